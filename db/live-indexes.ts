@@ -39,6 +39,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   security_events_kind: 'security_events (kind, id, at)',
   application_events_of_analysts: `application_events (at desc, id desc) where actor_type = 'analyst'`,
   security_events_newest: 'security_events (at desc, id desc)',
+  requests_opened: 'requests (opened_at)',
   request_messages_of_bank: 'request_messages (at desc, id desc) where actor_id is not null',
   applications_cpf_middle: 'financing_applications (substr(cpf, 4, 6))',
   security_events_subject: 'security_events (subject_name, id) where subject_name is not null',

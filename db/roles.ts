@@ -13,7 +13,7 @@ const passing = [
   // An account that has joined another is gone; one with applications the foreign key keeps.
   ...['applicant_accounts', 'applicant_devices'],
   ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
-  ...['admin_invitations', 'admin_devices', 'application_viewers'],
+  ...['admin_invitations', 'admin_devices', 'application_viewers', 'customer_views'],
   // Unfinished uploads; what an analyst recorded and the provider tells otherwise; counts that are added up.
   ...['documents', 'pix_payments', 'application_status_tallies', 'application_day_tallies'],
 ]
@@ -45,7 +45,8 @@ interface Relation {
 
 function servingRights({ name, schema, appendOnly }: Relation): readonly Right[] {
   if (schema === 'graphile_worker') return ['select', 'insert', 'update', 'delete']
-  if (name.startsWith('kysely_')) return ['select']
+  // Certificates are put by who owns the tables.
+  if (name.startsWith('kysely_') || name === 'certificates') return ['select']
   if (appendOnly) return ['select', 'insert']
   return passing.includes(name) ? ['select', 'insert', 'update', 'delete'] : ['select', 'insert', 'update']
 }

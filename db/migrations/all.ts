@@ -45,7 +45,10 @@ import * as requests from './0051-requests.ts'
 import * as conditions from './0057-conditions.ts'
 import * as payers from './0058-payers.ts'
 import * as chargeBatches from './0059-charge-batches.ts'
+import * as customerViews from './0060-customer-views.ts'
+import * as firstAnswers from './0061-first-answers.ts'
 import * as accessRecords from './0062-access-records.ts'
+import * as certificates from './0063-certificates.ts'
 import * as cancelledMessages from './0065-cancelled-messages.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
@@ -96,6 +99,9 @@ export const migrations: Record<string, Migration> = {
   '0057-conditions': conditions,
   '0058-payers': payers,
   '0059-charge-batches': chargeBatches,
+  '0060-customer-views': customerViews,
+  '0061-first-answers': firstAnswers,
   '0062-access-records': accessRecords,
+  '0063-certificates': certificates,
   '0065-cancelled-messages': cancelledMessages,
 }

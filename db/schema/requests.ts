@@ -24,6 +24,9 @@ interface RequestsTable {
   extended_at: Later<Date>
   extension_reason: Later<string>
   answered_at: Later<Date>
+  /** When it was answered the first time, and the last day for that; what is written later changes neither. */
+  first_answered_at: Later<Date>
+  first_due_on: Later<string>
   closed_at: Later<Date>
   /** What the answer to a review names. */
   reasons: ColumnType<ReviewReason[], ReviewReason[] | undefined, ReviewReason[]>

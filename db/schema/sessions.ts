@@ -46,6 +46,13 @@ interface ApplicantDevicesTable {
   last_seen_at: Timestamp
 }
 
+/** A session of an analyst that may look at an application as its customer does, and change nothing. */
+interface CustomerViewsTable {
+  session_id: string
+  application_id: string
+  expires_at: Timestamp
+}
+
 interface RecoveryTokensTable {
   token_hash: string
   account_id: string
@@ -88,6 +95,7 @@ export interface SessionTables {
   sessions: SessionsTable
   applicant_accounts: ApplicantAccountsTable
   applicant_devices: ApplicantDevicesTable
+  customer_views: CustomerViewsTable
   recovery_tokens: RecoveryTokensTable
   recoveries: RecoveriesTable
   access_records: AccessRecordsTable

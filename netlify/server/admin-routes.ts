@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { approvalRoutes } from './cases/approvals-routes.ts'
 import { auditRoutes } from './cases/audit-routes.ts'
+import { customerViewRoutes } from './cases/customer-view-routes.ts'
 import { dashboardRoutes } from './cases/dashboard-routes.ts'
 import { applicationDetailRoutes } from './cases/decide-routes.ts'
 import { listRoutes } from './cases/list-routes.ts'
@@ -14,6 +15,7 @@ import { adminContractRoutes } from './contracts/admin-routes.ts'
 import { documentFileRoutes } from './documents/admin-routes.ts'
 import type { AppEnv } from './http/environment.ts'
 import { contactRoutes } from './leads/admin-routes.ts'
+import { installationRoutes } from './maintenance/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
 import { adminPickupRoutes } from './pickups/admin-routes.ts'
@@ -26,6 +28,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', workRoutes)
   .route('/', contactRoutes)
   .route('/', applicationDetailRoutes)
+  .route('/', customerViewRoutes)
   .route('/', documentFileRoutes)
   .route('/', adminContractRoutes)
   .route('/', messageRoutes)
@@ -38,4 +41,5 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', settingsRoutes)
   .route('/', teamRoutes)
   .route('/', auditRoutes)
+  .route('/', installationRoutes)
   .route('/', catalogueRoutes)

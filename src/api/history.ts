@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { viewReasons } from '#domain/application/customer-view.ts'
 import { refusalReasons } from '#domain/application/refusal.ts'
 import { stageNeeds } from '#domain/application/transition.ts'
 import { contactResults } from '#domain/collection/contact.ts'
@@ -112,7 +113,7 @@ const eventData = {
     step: z.enum(['opened', 'answered', 'asked', 'extended', 'closed']),
   }),
   /** An analyst had it open, or looked at the customer's own page; the customer downloaded everything. */
-  application_viewed: z.object({ asCustomer: flag }),
+  application_viewed: z.object({ asCustomer: flag, reason: z.optional(z.enum(viewReasons)) }),
   data_exported: nothing,
   data_corrected: z.object({ fields: z.array(z.enum(['fullName', 'birthDate'])) }),
 } satisfies Record<string, z.ZodMiniType>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import type { Offer } from '#domain/offer/offer.ts'
+import { requestStates, reviewReasons } from '#domain/requests/request.ts'
 import * as field from './fields.ts'
 import { chargeView, ownPaymentView, paymentView } from './payments.ts'
 import { handOverView, pickupView } from './pickup.ts'
@@ -65,6 +66,18 @@ const outcomeView = z.object({
   }),
 })
 
+/** A review of the refusal that was asked for: when, until when the bank answers, and what it answered, with its reasons. */
+const reviewView = z.object({
+  id: z.string(),
+  protocol: z.string(),
+  state: z.enum(requestStates),
+  openedAt: field.instant,
+  dueOn: field.plainDate,
+  answeredAt: z.nullable(field.instant),
+  closedAt: z.nullable(field.instant),
+  reasons: z.array(z.enum(reviewReasons)),
+})
+
 /** What applicant and analyst both see of an application. Never the password. */
 export const applicationView = z.object({
   id: z.string(),
@@ -108,6 +121,8 @@ export const applicationView = z.object({
   vehicle: z.nullable(z.object({ chassis: z.nullable(z.string()), plate: z.nullable(z.string()) })),
   pickup: z.nullable(pickupView),
   handOver: z.nullable(handOverView),
+  /** Oldest first. */
+  reviews: z.array(reviewView),
 })
 
 /** GET /api/portal: what an applicant sees of the application. Nothing that an analyst keeps to himself. */
@@ -136,6 +151,7 @@ const applicantApplications = z.object({
   ),
 })
 
+export type ReviewView = z.infer<typeof reviewView>
 export type OutcomeView = z.infer<typeof outcomeView>
 export type StatusEvent = z.infer<typeof statusEvent>
 export type DocumentView = z.infer<typeof documentView>

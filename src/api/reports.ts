@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
 import * as field from './fields.ts'
 
 /** First and last day in Brasília, both included. */
@@ -53,6 +54,31 @@ export interface Tally {
 export interface Report {
   now: PeriodReport
   before: PeriodReport
+}
+
+/** How many requests came, were answered, by the last day for it or late, and the hours within which half of the answers came. */
+export interface RequestFigures {
+  received: number
+  answered: number
+  inTime: number
+  /** Also those that are not answered although their due day is over. */
+  late: number
+  medianHours: number | null
+}
+
+/** What was asked for in a period. */
+export interface RequestsPeriod {
+  from: string
+  to: string
+  all: RequestFigures
+  byKind: (RequestFigures & { kind: RequestKind })[]
+  byChannel: (RequestFigures & { channel: RequestChannel })[]
+}
+
+/** GET /api/admin/reports/requests: a period, and the one of the same length before it. */
+export interface RequestsReport {
+  now: RequestsPeriod
+  before: RequestsPeriod
 }
 
 /** GET /api/admin/reports/payments: what the ledger and the provider each say was received by Pix, by day, newest first. */

@@ -22,7 +22,7 @@ const kind = z.enum(requestKinds)
 /** /api/portal/requests/:id and /api/admin/requests/:id */
 export const requestParams = z.object({ id: z.uuid() })
 export const requestFileParams = z.object({ id: z.uuid(), file: z.uuid() })
-/** POST /pdf/requests/:id/files: the bytes of a file, its name in the query. */
+/** POST /pdf/requests/:id/files and /pdf/requests/thread/files: the bytes of a file, its name in the query. */
 export const requestFileQuery = z.object({
   name: line(200).check(z.refine((value) => !/[/\\]/.test(value) && !/^\.+$/.test(value), 'file_name_invalid')),
 })
@@ -84,10 +84,18 @@ const requestView = z.object({
   files: z.array(requestFile),
 })
 
-/** GET /api/admin/requests: open ones by due day, done ones newest first. */
+/** How requests were answered, as reports count them. */
+export const requestAnswers = ['answered', 'in_time', 'late'] as const
+
+/** GET /api/admin/requests: open ones and all by due day, done ones newest first. */
 export const requestListQuery = z.strictObject({
-  state: z.optional(z.enum(['open', 'done'])),
+  state: z.optional(z.enum(['open', 'done', 'all'])),
   kind: z.optional(kind),
+  channel: z.optional(z.enum(requestChannels)),
+  /** The first and last day in Brasília on which it was opened. */
+  from: z.optional(field.plainDate),
+  to: z.optional(field.plainDate),
+  answer: z.optional(z.enum(requestAnswers)),
   /** 'me': those that the asking analyst works on. */
   assignee: z.optional(z.literal('me')),
   q: z.optional(line(100)),

@@ -51,7 +51,7 @@ const general: FaqSection = {
       stems: 'demor esper dias temp rapid quando analis retorn respost aprov',
       question: 'Em quanto tempo recebo uma resposta?',
       answer:
-        'Entramos em contato em até 2 dias úteis depois do envio do pedido. Se a análise precisar de mais alguma informação, avisamos pelos contatos que você cadastrou.',
+        'Entramos em contato em até 2 dias úteis depois do envio do pedido. Se a análise precisar de mais alguma informação, avisamos pelos contatos que você cadastrou. Se o pedido for recusado, a página dele diz o motivo e tem “Pedir revisão”: outra pessoa do banco analisa de novo.',
     },
     {
       id: 'documentos',
@@ -72,7 +72,7 @@ const general: FaqSection = {
       stems: 'andament status situac consult ver cade portal acess entrar login aplicativ app',
       question: 'Como acompanho o meu pedido?',
       answer:
-        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas e o número do contrato. Em “Senha e acessos” você troca a senha e vê em que aparelhos a conta está aberta.',
+        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas e o número do contrato. Em “Senha e acessos” você troca a senha e vê em que aparelhos a conta está aberta; em “Privacidade e atendimento” escreve para a gente, com protocolo, e baixa, corrige ou apaga os seus dados.',
       link: { label: 'Acessar meu financiamento', href: '/meu-financiamento' },
     },
     {
@@ -135,21 +135,21 @@ const finance: FaqSection = {
       stems: 'atras venc multa juro inadimpl dever devend divid negoci renegoci cobr',
       question: 'O que acontece se eu atrasar uma parcela?',
       answer:
-        'Sobre a parcela em atraso há multa de 2%, uma vez, mais juros de 1% ao mês, contados pelos dias de atraso. Nada mais se soma a isso. Se perceber que vai atrasar, fale com a gente pelo suporte do site ou pelo telefone antes do vencimento: procuramos juntos uma saída.',
+        'Sobre a parcela em atraso há multa de 2%, uma vez, mais juros de 1% ao mês, contados pelos dias de atraso. Nada mais se soma a isso. Se perceber que vai atrasar, escreva em “Privacidade e atendimento”, em “Meu financiamento”, ou ligue antes do vencimento: procuramos juntos uma saída.',
     },
     {
       id: 'mudar-vencimento',
       stems: 'data dia venc troc alter adiar prorrog',
       question: 'Posso mudar o dia do vencimento?',
       answer:
-        'Sim, uma vez a cada 12 meses. O novo vencimento pode ser qualquer dia entre 1 e 28. Peça pelo suporte do site ou pelo telefone, com as parcelas em dia.',
+        'Sim, uma vez a cada 12 meses. O novo vencimento pode ser qualquer dia entre 1 e 28. Peça em “Privacidade e atendimento”, em “Meu financiamento”, ou pelo telefone, com as parcelas em dia.',
     },
     {
       id: 'antecipar-parcelas',
       stems: 'quit adiant amortiz descont liquid pagar antes tudo',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia e como pagar estão em “Meu financiamento”, em “Minhas parcelas”. Se preferir, peça pelo suporte do site ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia e como pagar estão em “Meu financiamento”, em “Minhas parcelas”. Se preferir, peça em “Privacidade e atendimento” ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],
@@ -180,14 +180,14 @@ const contracts: FaqSection = {
       stems: 'copia via segund perdi baix pdf papel fisic impress correi casa',
       question: 'Como recebo o contrato em papel, ou a segunda via?',
       answer:
-        'O PDF fica em “Meu financiamento”, para baixar quando quiser. Depois da assinatura, peça o contrato físico pelo suporte do site ou pelo telefone: ele chega ao endereço cadastrado em até 7 dias úteis. Se perdeu o papel, confirme seus dados: enviamos a segunda via em até 10 dias úteis.',
+        'O PDF fica em “Meu financiamento”, para baixar quando quiser. Depois da assinatura, peça o contrato físico em “Privacidade e atendimento” ou pelo telefone: ele chega ao endereço cadastrado em até 7 dias úteis. Se perdeu o papel, confirme seus dados: enviamos a segunda via em até 10 dias úteis.',
     },
     {
       id: 'transferir-contrato',
       stems: 'transfer vend passar repass nome outra terceir',
       question: 'Posso transferir o contrato para outra pessoa?',
       answer:
-        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa, que informamos antes de você decidir: peça pelo suporte do site ou pelo telefone. Não entregue a moto nem receba valores antes da aprovação.',
+        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa, que informamos antes de você decidir: peça em “Privacidade e atendimento” ou pelo telefone. Não entregue a moto nem receba valores antes da aprovação.',
     },
     {
       id: 'desistir-do-contrato',

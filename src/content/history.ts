@@ -5,6 +5,7 @@ import { documentTitles } from '#domain/documents/documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentLabel } from '#domain/pix/payment.ts'
 import { contactText } from './collection.ts'
+import { viewReasonWords } from './customer-view.ts'
 import { installmentWords } from './installments.ts'
 import { requestKindWords } from './requests.ts'
 
@@ -101,7 +102,9 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   contract_withdrawn: ({ data }) => (data.signed ? 'Desistiu do contrato assinado' : 'Desistiu antes de assinar'),
   request: ({ data }) => `${requestSteps[data.step]} ${data.protocol}: ${requestKindWords[data.request].title}`,
   application_viewed: ({ data }) =>
-    data.asCustomer ? 'Viu a página do cliente, sem poder mudar nada' : 'Abriu o pedido',
+    data.asCustomer
+      ? `Viu a página do cliente, sem poder mudar nada${data.reason ? `: ${viewReasonWords[data.reason].label}` : ''}`
+      : 'Abriu o pedido',
   data_exported: () => 'Baixou uma cópia de todos os seus dados',
   data_corrected: ({ data }) =>
     `Corrigiu ${data.fields.map((field) => ({ fullName: 'o nome', birthDate: 'a data de nascimento' })[field]).join(' e ')}`,

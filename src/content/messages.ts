@@ -40,6 +40,8 @@ const sentences: Record<string, string> = {
     'Já recebemos este pedido, com a senha que você criou antes. Entre em Meu financiamento com ela, ou recupere a senha.',
   cross_origin: 'O pedido não veio desta página. Recarregue e tente novamente.',
   not_found: 'Não encontramos o que você procura.',
+  view_only: 'Nesta visão nada pode ser mudado: só o cliente faz isso, na página dele.',
+  view_over: 'Esta visão da página do cliente terminou. Abra de novo pelo pedido.',
   method_not_allowed: 'Não entendemos o pedido. Recarregue a página e tente novamente.',
   offer_changed: 'As condições mudaram desde que você abriu esta página. Confira o novo plano e envie de novo.',
   body_too_large: 'O que você enviou é grande demais.',
@@ -66,6 +68,7 @@ const sentences: Record<string, string> = {
   // One-time codes
   code_incomplete: 'Digite os 6 números do código',
   code_wrong: 'Código incorreto. Confira na última mensagem que enviamos e tente novamente.',
+  thread_over: 'Por segurança, a solicitação fica aberta aqui por 30 minutos. Abra de novo pelo protocolo.',
   code_over: 'Este código não vale mais. Peça um novo.',
   codes_not_configured:
     'O envio de códigos ainda não foi configurado neste servidor. Fale com a gente pelos canais de atendimento.',

@@ -1,4 +1,6 @@
 import type { EventKind } from '#api/history.ts'
+import type { ViewReason } from '#domain/application/customer-view.ts'
+import { viewReasonWords } from './customer-view.ts'
 
 export const privacyCenterTitle = 'Privacidade e atendimento'
 export const copyTitle = 'Os meus dados'
@@ -36,8 +38,9 @@ export const accessWords: Readonly<Partial<Record<EventKind, string>>> = {
   password: 'Cuidou da segurança do seu acesso',
 }
 
-/** Said of who looked at the customer's own page. */
-export const viewedAsCustomer = 'Viu a sua página como você a vê, sem poder mudar nada, para ajudar no atendimento'
+/** Said of who looked at the customer's own page, and why. */
+export const viewedAsCustomer = (reason: ViewReason | undefined) =>
+  `Viu a sua página como você a vê, sem poder mudar nada, ${reason ? viewReasonWords[reason].told : 'para ajudar no atendimento'}`
 
 export const roleWords = {
   manager: 'Gestão do banco',

@@ -101,7 +101,7 @@ export const privacyPolicy: LegalDocument = {
         [
           'Você pode revogar a autorização de ofertas na hora, em Meu financiamento, em “Privacidade e atendimento”, onde ficam os recibos de cada sim e de cada não. O consentimento de um formulário de contato, revogue em ',
           channels,
-          '. O que foi feito antes continua válido (art. 8º, § 5º). Sem o consentimento não fazemos contato comercial nem compartilhamos seus dados com parceiros para esse fim. O que a lei e o contrato exigem continua.',
+          ', em “Exclusão de dados”, e apagamos o contato. O que foi feito antes continua válido (art. 8º, § 5º). Sem o consentimento não fazemos contato comercial nem compartilhamos seus dados com parceiros para esse fim. O que a lei e o contrato exigem continua.',
         ],
       ],
     },
@@ -211,14 +211,14 @@ export const privacyPolicy: LegalDocument = {
           portal,
           ', em “Privacidade e atendimento”; sem conta, em ',
           channels,
-          '. Cada pedido tem protocolo e prazo, e a resposta fica guardada. Confirmamos que é você com um código por e-mail, e nunca pedimos a sua senha.',
+          ', com um código enviado ao seu e-mail. Cada pedido tem protocolo e prazo, e a resposta fica guardada. A cópia e a exclusão pedem também um código por e-mail. Nunca pedimos a sua senha por telefone ou mensagem.',
         ],
         {
           facts: [
             {
               term: 'Saber se tratamos dados seus',
               lines: [
-                'Peça a confirmação. Respondemos de imediato, em formato simples, ou em até 15 dias, com declaração completa (art. 19).',
+                'Com conta, “Privacidade e atendimento” mostra na hora. Sem conta, peça em “Outro direito sobre os meus dados”: respondemos em até 15 dias (art. 19).',
               ],
             },
             {
@@ -239,7 +239,9 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: 'Anonimizar, bloquear ou eliminar o que sobra',
-              lines: ['Aponte o dado desnecessário, excessivo ou tratado fora da lei, e nós tratamos o caso.'],
+              lines: [
+                'Aponte em “Outro direito sobre os meus dados” o dado desnecessário, excessivo ou tratado fora da lei: respondemos em até 15 dias.',
+              ],
             },
             {
               term: 'Levar os dados a outro fornecedor',
@@ -254,7 +256,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Saber com quem compartilhamos',
               lines: [
-                'Em “Quem teve os meus dados” você vê quem do banco trabalhou com o seu pedido, quando e para quê. A lista das empresas e dos órgãos, peça em “Outro direito sobre os meus dados”.',
+                'Em “Quem teve os meus dados” você vê quem do banco trabalhou com o seu pedido ou viu a sua página, quando e para quê. A lista das empresas e dos órgãos, peça em “Outro direito sobre os meus dados”.',
               ],
             },
             {
@@ -273,7 +275,9 @@ export const privacyPolicy: LegalDocument = {
             },
             {
               term: 'Pedir a revisão de uma decisão de crédito',
-              lines: ['Veja a seção “Como a decisão de crédito é tomada” (art. 20).'],
+              lines: [
+                'Toque em “Pedir revisão”, na página do pedido recusado. Quem não recusou responde em até 15 dias, e a resposta aparece no andamento do pedido (art. 20).',
+              ],
             },
             {
               term: 'Reclamar à autoridade',
@@ -293,7 +297,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'cookies',
       title: 'Cookies e o que fica no seu navegador',
       blocks: [
-        'Usamos um único cookie, estritamente necessário: o que mantém a sua sessão no portal depois do login. Ele não pode ser lido por scripts, só trafega em conexão segura, expira por inatividade e é apagado quando você sai.',
+        'Usamos só cookies estritamente necessários: o que mantém a sua sessão no portal, que expira por inatividade e é apagado quando você sai; e o que reconhece, por um ano, um navegador em que você já entrou, para avisar você de um acesso em outro. Nenhum pode ser lido por scripts, e os dois só trafegam em conexão segura.',
         'O navegador também guarda, enquanto a aba está aberta, o plano que você escolheu, o que já preencheu em um formulário e um resumo do seu financiamento. Um pedido que você começou e não enviou fica guardado só no seu aparelho por 7 dias, para você continuar depois: nunca a senha, e o CPF só se você quiser. Você apaga esse pedido na página inicial, no catálogo ou no próprio formulário; ele também sai quando você envia o pedido ou sai do portal. Não há cookies de terceiros, de publicidade ou de audiência, por isso não há aviso de cookies para aceitar.',
       ],
     },
@@ -301,7 +305,7 @@ export const privacyPolicy: LegalDocument = {
       id: 'seguranca',
       title: 'Como protegemos os dados',
       blocks: [
-        'Conexão criptografada, senhas guardadas só como resumo criptográfico, documentos em área privada, acesso apenas a analistas autorizados com registro de cada documento visto, limite de tentativas de acesso e cópias de segurança.',
+        'Conexão criptografada, senhas guardadas só como resumo criptográfico, documentos em área privada, acesso apenas a pessoas autorizadas do banco, com registro de cada pedido aberto e de cada documento visto, limite de tentativas de acesso e cópias de segurança.',
         'Se houver um incidente que possa causar risco ou dano relevante a você, avisamos você e a ANPD em até 3 dias úteis (art. 48 da LGPD; Resolução CD/ANPD 15/2024), dizendo o que aconteceu e o que fazer.',
         ['Para reconhecer golpes, veja ', { text: 'Como se proteger de golpes', href: '/prevencao-a-fraudes' }, '.'],
       ],

@@ -18,6 +18,10 @@ export const requestKindWords: Readonly<Record<RequestKind, { title: string; hin
   },
 }
 
+/** What a deletion without a login is. */
+export const strangerDeletionHint =
+  'Apagamos os pedidos de contato feitos com o seu e-mail, 24 horas depois. Fez um pedido de financiamento? Peça em Meu financiamento, em “Privacidade e atendimento”.'
+
 export const requestStateWords: Readonly<Record<RequestState, string>> = {
   open: 'Com o banco',
   waiting: 'Esperando você',
@@ -31,13 +35,20 @@ export const requestChannelWords: Readonly<Record<RequestChannel, string>> = {
   phone: 'Telefone',
 }
 
+/** How requests were answered, as a list that a report opens says it. */
+export const requestAnswerWords = {
+  answered: 'respondidas',
+  in_time: 'respondidas no prazo',
+  late: 'atrasadas',
+} as const
+
 /** What the answer to a review says, in plain words. */
 export const reviewReasonSentences: Readonly<Record<ReviewReason, string>> = {
   kept_income: 'A decisão continua: a parcela ainda pesa demais na renda informada.',
   kept_history: 'A decisão continua: o histórico de crédito que consultamos ainda não permite aprovar.',
   kept_documents: 'A decisão continua: os documentos não confirmaram os dados do pedido.',
   kept_data: 'A decisão continua: os dados do pedido não puderam ser confirmados.',
-  changed: 'A decisão mudou: o seu pedido volta para análise.',
+  changed: 'A decisão mudou: a recusa foi desfeita, e o seu pedido continua na etapa que aparece em Meu financiamento.',
 }
 
 /** How long an answer takes, to be put inside a sentence: '7 dias corridos'. */
@@ -68,7 +79,7 @@ export const readyAnswers: readonly { title: string; body: string; kinds?: reado
   },
   {
     title: 'Revisão: decisão mudou',
-    body: 'Analisamos o seu pedido de novo e a decisão mudou: ele volta para análise. Você recebe os próximos passos por e-mail e em Meu financiamento.',
+    body: 'Analisamos o seu pedido de novo e a decisão mudou: a recusa foi desfeita, e ele continua. A etapa de agora e o próximo passo estão em Meu financiamento.',
     kinds: ['review'],
   },
   {

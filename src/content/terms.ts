@@ -47,7 +47,7 @@ export const termsOfUse: LegalDocument = {
       blocks: [
         'O pedido não é um contrato. Ele é analisado por nós, de forma responsável, considerando a sua renda e o seu histórico, e pode ser aprovado ou recusado. Damos um retorno em até 2 dias úteis.',
         [
-          'Em caso de recusa, você pode pedir os critérios e a revisão da decisão, como explica a ',
+          'Em caso de recusa, você pode pedir os critérios e a revisão da decisão, em “Pedir revisão”, na página do pedido: outra pessoa do banco responde em até 15 dias corridos, como explica a ',
           { text: 'política de privacidade', href: '/politicas-de-privacidade#decisao-de-credito' },
           '.',
         ],
@@ -80,7 +80,7 @@ export const termsOfUse: LegalDocument = {
           { text: 'como se proteger de golpes', href: '/prevencao-a-fraudes' },
           '.',
         ],
-        'As parcelas são pagas por Pix, como “Meu financiamento” mostra, no prazo máximo de até 60 meses. Pelo suporte do site ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada 12 meses, para um dia entre 1 e 28.',
+        'As parcelas são pagas por Pix, como “Meu financiamento” mostra, no prazo máximo de até 60 meses. Por mensagem em “Privacidade e atendimento” ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada 12 meses, para um dia entre 1 e 28.',
       ],
     },
     {
@@ -95,7 +95,7 @@ export const termsOfUse: LegalDocument = {
       id: 'quitacao',
       title: 'Antecipação, quitação e portabilidade',
       blocks: [
-        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa. O valor do dia e como pagar estão em “Meu financiamento”; se preferir, peça pelo suporte do site ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
+        'Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa. O valor do dia e como pagar estão em “Meu financiamento”; se preferir, peça em “Privacidade e atendimento” ou pelo telefone. Há redução proporcional dos juros e demais acréscimos (art. 52, § 2º, do CDC).',
         'Com o último pagamento confirmado, o termo de quitação fica em “Meu financiamento”, para baixar, e avisamos por e-mail. Damos a baixa no gravame em até 10 dias, sem custo. Você também pode levar o financiamento para outra instituição (portabilidade), sem custo.',
       ],
     },
@@ -125,7 +125,7 @@ export const termsOfUse: LegalDocument = {
       id: 'assinatura-digital',
       title: 'Assinatura digital e vias do contrato',
       blocks: [
-        'O contrato é assinado digitalmente, com validade jurídica (Medida Provisória 2.200-2/2001 e Lei 14.063/2020). A sua via fica em Meu financiamento, para ler e baixar antes e depois da assinatura. O contrato em papel, pedido pelo suporte do site ou pelo telefone, chega em até 7 dias úteis; a segunda via, em até 10 dias úteis.',
+        'O contrato é assinado digitalmente, com validade jurídica (Medida Provisória 2.200-2/2001 e Lei 14.063/2020). A sua via fica em Meu financiamento, para ler e baixar antes e depois da assinatura. O contrato em papel, pedido em “Privacidade e atendimento” ou pelo telefone, chega em até 7 dias úteis; a segunda via, em até 10 dias úteis.',
       ],
     },
     {
@@ -150,7 +150,7 @@ export const termsOfUse: LegalDocument = {
         [
           'Os seus dados são tratados conforme a LGPD e a nossa ',
           { text: 'política de privacidade', href: '/politicas-de-privacidade' },
-          '.',
+          '. Em Meu financiamento, em “Privacidade e atendimento”, você baixa uma cópia, corrige e apaga o que pode ser apagado, e vê quem teve os seus dados.',
         ],
       ],
     },
@@ -160,6 +160,16 @@ export const termsOfUse: LegalDocument = {
       blocks: [
         {
           facts: [
+            {
+              term: 'Por escrito, com protocolo',
+              lines: [
+                [
+                  'Em “Privacidade e atendimento”, em Meu financiamento; sem conta, em ',
+                  { text: 'canais de atendimento', href: '/canais#solicitacoes' },
+                  ', onde você também acompanha pelo protocolo.',
+                ],
+              ],
+            },
             {
               term: 'SAC',
               lines: [
@@ -175,7 +185,7 @@ export const termsOfUse: LegalDocument = {
               term: 'Ouvidoria',
               lines: [
                 [phoneLink('ouvidoria'), `, ${phoneHours('ouvidoria')}.`],
-                'Se o atendimento não resolveu, a ouvidoria reavalia o caso. Tenha o protocolo em mãos. A resposta chega em até 10 dias úteis (Resolução CMN 4.860/2020).',
+                'Se o atendimento não resolveu, a ouvidoria reavalia o caso: leve a reclamação respondida com um toque, na página dela, ou ligue com o protocolo em mãos. A resposta chega em até 10 dias úteis; se for preciso, o prazo aumenta uma vez, e avisamos o motivo (Resolução CMN 4.860/2020).',
               ],
             },
             {

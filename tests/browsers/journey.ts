@@ -7,11 +7,13 @@ import type { Person } from './person.ts'
 
 type Step = [name: string, take: (person: Person) => Promise<void>]
 
+type CodeFor = (email: string, former?: string) => Promise<string>
+
 /**
  * The whole journey, in order; later steps stand on earlier ones. `folder` is for the files that are sent, `codeFor` gives
  * the code that was mailed to an address.
  */
-export function journey(folder: string, codeFor: (email: string) => Promise<string>): Step[] {
+export function journey(folder: string, codeFor: CodeFor): Step[] {
   const applicant = application({ fullName: 'Ana Beatriz Souza', email: `${crypto.randomUUID()}@example.com` })
   let contractNumber = ''
   return [
@@ -27,6 +29,8 @@ export function journey(folder: string, codeFor: (email: string) => Promise<stri
     ['sends documents', (person) => sendDocuments(person, folder)],
     ['pays the entry', payEntry],
     ['recovers the password', (person) => recoverPassword(person, applicant, contractNumber, codeFor)],
+    ['writes to the bank, and has a copy of the data', (person) => useRights(person, applicant.email, codeFor)],
+    ['complains without a login, and follows it by its protocol', (person) => complain(person, codeFor)],
   ]
 }
 
@@ -136,7 +140,7 @@ async function recoverPassword(
   person: Person,
   { cpf, birthDate, email }: Applicant,
   contractNumber: string,
-  codeFor: (email: string) => Promise<string>,
+  codeFor: CodeFor,
 ) {
   const { goto, fill, press, see, arriveAt } = person
   const password = 'nova senha 2026'
@@ -153,6 +157,41 @@ async function recoverPassword(
   await press('Atualizar Senha')
   await arriveAt('/meu-financiamento')
   await logIn(person, cpf, password)
+}
+
+async function useRights({ goto, fill, press, see }: Person, email: string, codeFor: CodeFor) {
+  const former = await codeFor(email)
+  await goto('/dashboard#atendimento')
+  await see('Quem teve os meus dados')
+  await press('Receber um código por e-mail')
+  await fill('Código', await codeFor(email, former))
+  await press('Confirmar')
+  await see('Baixar em PDF')
+  await fill('Sua mensagem', 'Em que dia a moto chega?')
+  await press('Enviar')
+  await see('Com o banco')
+  await see('Em que dia a moto chega?')
+}
+
+async function complain({ goto, fill, press, see, read }: Person, codeFor: CodeFor) {
+  const email = `${crypto.randomUUID()}@example.com`
+  await goto('/canais')
+  await fill('Nome completo', 'Rute Sem Conta')
+  await fill('E-mail', email)
+  await fill('O que aconteceu?', 'Ninguém atende o telefone.')
+  await press('Receber o código')
+  const code = await codeFor(email)
+  await fill('Código', code)
+  await press('Enviar ao banco')
+  await see('O seu protocolo é')
+  const protocol = await read(/\w{4}-\w{4}-\w{4}/)
+  await goto('/canais?de-novo')
+  await press('Já tenho um protocolo')
+  await fill('Protocolo', protocol)
+  await press('Receber o código')
+  await fill('Código', await codeFor(email, code))
+  await press('Abrir a solicitação')
+  await see('Ninguém atende o telefone.')
 }
 
 const typedDate = (plain: string) => plain.split('-').reverse().join('/')

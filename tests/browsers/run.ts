@@ -55,7 +55,7 @@ async function visit(name: string) {
 /** Takes the steps until one fails: the later ones stand on it, and count as failed too. */
 async function travel(name: string, driver: Driver, siteUrl: string, folder: string) {
   const person = personAt(driver, siteUrl)
-  const steps = journey(folder, (email) => mailCode(siteUrl, email))
+  const steps = journey(folder, (email, former) => mailCode(siteUrl, email, former))
   for (const [index, [step, take]] of steps.entries()) {
     const start = performance.now()
     const problem = await take(person).then(() => driver.errors().join('\n'), String)

@@ -88,7 +88,8 @@ const goodPart = (name: string, { id, contractId }: Known) =>
 async function visitorOf(server: TestServer, { method, path, access }: Route) {
   const newcomer = async () => {
     const applicant = await applicantFor(server, path)
-    const analyst = access === 'public' || access === 'applicant' ? undefined : await colleague(server, access)
+    const analyst =
+      access === 'public' || access === 'applicant' || access === 'portal' ? undefined : await colleague(server, access)
     const id = path.includes('/uploads/') ? await openUpload(applicant.browser) : applicant.id
     return { id, contractId: applicant.contractId, browser: analyst ?? applicant.browser }
   }

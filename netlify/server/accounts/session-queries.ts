@@ -116,3 +116,44 @@ export async function deleteAnalystSessions(db: Kysely<Database>, adminUserId: s
   const own = db.deleteFrom('sessions').where('admin_user_id', '=', adminUserId)
   await (id === undefined ? own : own.where('id', '=', id)).execute()
 }
+
+/** Lets a session look at an application as its customer does, until an instant. */
+export async function saveCustomerView(
+  db: Kysely<Database>,
+  { sessionId, applicationId }: { sessionId: string; applicationId: string },
+  until: Date,
+): Promise<void> {
+  await db
+    .insertInto('customer_views')
+    .values({ session_id: sessionId, application_id: applicationId, expires_at: until })
+    .onConflict((conflict) => conflict.columns(['session_id', 'application_id']).doUpdateSet({ expires_at: until }))
+    .execute()
+}
+
+/** The look of a session at an application that is open at `now`, and whose account it shows. */
+export function findCustomerView(
+  db: Kysely<Database>,
+  { sessionId, applicationId }: { sessionId: string; applicationId: string },
+  now: Date,
+): Promise<{ accountId: string; expires_at: Date } | undefined> {
+  return db
+    .selectFrom('customer_views')
+    .innerJoin('financing_applications as application', 'application.id', 'customer_views.application_id')
+    .select(['application.account_id as accountId', 'expires_at'])
+    .where('session_id', '=', sessionId)
+    .where('application_id', '=', applicationId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+}
+
+/** Ends a session's look at an application. */
+export async function deleteCustomerView(
+  db: Kysely<Database>,
+  { sessionId, applicationId }: { sessionId: string; applicationId: string },
+): Promise<void> {
+  await db
+    .deleteFrom('customer_views')
+    .where('session_id', '=', sessionId)
+    .where('application_id', '=', applicationId)
+    .execute()
+}

@@ -31,6 +31,8 @@ export interface ApplicantSession {
   applicationIds: readonly string[]
   /** When its owner last typed a code for what takes one; null while never. */
   steppedUpAt: Date | null
+  /** An analyst looks at the customer's page: see `access`. */
+  isView: boolean
 }
 export interface AnalystSession {
   id: string
@@ -94,7 +96,7 @@ export async function readSession(deps: Deps, kind: SessionKind, token: string, 
     const [applicationId] = row.opens
     if (applicationId === undefined) return undefined
     const { id, account_id: accountId, opens: applicationIds, stepped_up_at: steppedUpAt } = row
-    return { id, accountId, applicationId, applicationIds, steppedUpAt }
+    return { id, accountId, applicationId, applicationIds, steppedUpAt, isView: false }
   }
   const { id, admin_user_id: adminUserId, role, stepped_up_at: steppedUpAt, second_factor_due: secondFactorDue } = row
   return adminUserId === null || role === null ? undefined : { id, adminUserId, role, steppedUpAt, secondFactorDue }

@@ -19,6 +19,7 @@ import { settlementView } from '../installments/lien.ts'
 import { type ChargeRow, findCurrentCharge } from '../payments/charge-queries.ts'
 import { paysOwnAccount } from '../payments/own-account.ts'
 import { adminDeliveryView } from '../pickups/delivery-view.ts'
+import { reviewsOf } from '../requests/views.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { person, plan, statusEvent } from './portal-view.ts'
@@ -31,13 +32,13 @@ const historyLines = 50
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id: string): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, contracts, history, shown, charge, kept, delivery, account, work, viewers] =
+  const [row, stored, events, journey, beside, history, shown, charge, kept, delivery, account, work, viewers] =
     await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
       findStatusEvents(db, id),
       findJourneyFacts(db, id),
-      contractParts(deps, id),
+      besideRecord(deps, id),
       historyPage(db, id),
       shownOutcome(deps, db, id),
       findCurrentCharge(db, id),
@@ -46,6 +47,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       accountOverview(db, id),
       findWorkStatus(db, id),
       openBy(deps, id),
+      reviewsOf(db, id),
     ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await backfillOffer(db, row))
@@ -74,18 +76,19 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
     ...workStatus(work, brazilianDate(deps.now())),
     openBy: viewers,
     ...account,
-    ...contracts,
+    ...beside,
     version: row.version,
     history,
   }
 }
 
-async function contractParts({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
-  const [contracts, settlement] = await Promise.all([
+async function besideRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
+  const [contracts, settlement, reviews] = await Promise.all([
     contractOverview(db, id),
     settlementView(db, id, brazilianDate(now())),
+    reviewsOf(db, id),
   ])
-  return { contracts, settlement }
+  return { contracts, settlement, reviews }
 }
 
 const providerCharge = ({ state, expires_at, failure }: ChargeRow) => ({

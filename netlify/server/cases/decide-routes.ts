@@ -52,7 +52,10 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
   .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
     const { id } = c.req.valid('param')
     const tab = tabId.safeParse(c.req.header(tabHeader))
-    if (tab.success) await recordOpen(c.var.deps, c.var.analyst.adminUserId, tab.data, id)
+    if (tab.success) {
+      const tabOf = { analystId: c.var.analyst.adminUserId, tab: tab.data, applicationId: id }
+      await recordOpen(c.var.deps, () => actorOf(c), tabOf)
+    }
     return c.json(await adminDetail(c.var.deps, id))
   })
   .get(

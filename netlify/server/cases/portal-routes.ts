@@ -15,12 +15,13 @@ import { findPaymentEtag } from '../payments/ledger.ts'
 import { renewCharge } from '../payments/renew-charge.ts'
 import { changeContact } from './change-contact.ts'
 import { installmentsAnswer } from './installments.ts'
-import { applicationView, ownApplications } from './portal-view.ts'
+import { applicationView, ownApplications, withoutCode } from './portal-view.ts'
 
 /** What an applicant sees of an application, the others of the same person, changing the contact data, and reminders and offers on or off. */
 export const portalRoutes = new Hono<AppEnv>()
-  .get('/portal', access('applicant'), validate('query', portalQuery), async (c) => {
-    return c.json(await applicationView(c.var.deps, ownApplication(c)))
+  .get('/portal', access('portal'), validate('query', portalQuery), async (c) => {
+    const view = await applicationView(c.var.deps, ownApplication(c))
+    return c.json(c.var.applicant.isView ? withoutCode(view) : view)
   })
   .get('/portal/applications', access('applicant'), async (c) => {
     return c.json(await ownApplications(c.var.deps.db, c.var.applicant.applicationIds))
@@ -47,7 +48,7 @@ export const portalRoutes = new Hono<AppEnv>()
       return c.json(await applicationView(c.var.deps, id))
     },
   )
-  .get('/portal/payment', access('applicant'), validate('query', portalQuery), async (c) => {
+  .get('/portal/payment', access('portal'), validate('query', portalQuery), async (c) => {
     return c.json({ stamp: await findPaymentEtag(c.var.deps.db, ownApplication(c)) })
   })
   .post('/portal/payments/return', access('applicant'), validate('query', portalQuery), async (c) => {

@@ -19,6 +19,7 @@ import { payable } from '../payments/payable.ts'
 import { ownPaymentViews } from '../payments/payment-view.ts'
 import { findRefunds } from '../payments/refund-queries.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
+import { reviewsOf } from '../requests/views.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { shownOutcome } from './shown-outcome.ts'
@@ -27,8 +28,8 @@ import { findWorkStatus, promisedBy } from './work-status.ts'
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
   const { db } = deps
-  const [row, events, documents, journey, shown, charge, stored, optedOut, delivery, refunds, work] = await Promise.all(
-    [
+  const [row, events, documents, journey, shown, charge, stored, optedOut, delivery, refunds, work, reviews] =
+    await Promise.all([
       findApplication(db, id),
       findStatusEvents(db, id),
       findStoredDocuments(db, id),
@@ -40,8 +41,8 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
       deliveryView(deps, id),
       findRefunds(db, id),
       findWorkStatus(db, id),
-    ],
-  )
+      reviewsOf(db, id),
+    ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await backfillOffer(db, row))
   return {
@@ -58,9 +59,21 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     journey,
     outcome: shown.outcome,
     ...delivery,
+    reviews,
     promisedBy: promisedBy(work),
     incomeCents: toCents(row.income),
     reminders: !optedOut,
+  }
+}
+
+/** The same for somebody of the bank who looks at the customer's page: what pays is the customer's alone. */
+export function withoutCode(view: ApplicantView): ApplicantView {
+  const isOpen = view.pixCode !== null
+  return {
+    ...view,
+    pixCode: null,
+    simulation: null,
+    charge: view.charge ?? (isOpen ? { state: 'open', expiresAt: null } : null),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 
 /** A page asks every half minute; one that has missed two of them is closed, or out of the network. */
@@ -10,20 +11,53 @@ export function openBy({ db, now }: Pick<Deps, 'db' | 'now'>, applicationId: str
   return findViewers(db, applicationId, new Date(now().getTime() - openMs))
 }
 
-/** Records that a tab of an analyst shows an application. */
-export async function recordOpen(deps: Deps, analystId: string, tab: string, applicationId: string): Promise<void> {
-  await recordViewer(deps.db, { analystId, tab, applicationId, at: deps.now() })
+/** After this long an application that is opened again is one more look at it, in ms. */
+const sameLookMs = 12 * 3_600_000
+
+/**
+ * Records that a tab of an analyst shows an application. That it was opened goes into its history, from which its customer is
+ * told who has had the data; what is opened again within the same half day is one look.
+ */
+export async function recordOpen(
+  deps: Deps,
+  analyst: () => Promise<AnalystActor>,
+  { analystId, tab, applicationId }: { analystId: string; tab: string; applicationId: string },
+): Promise<void> {
+  const at = deps.now()
+  if (!(await recordViewer(deps.db, { analystId, tab, applicationId, at }))) return
+  const recent = await deps.db
+    .selectFrom('application_events')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'application_viewed')
+    .where('actor_id', '=', analystId)
+    .where('at', '>', new Date(at.getTime() - sameLookMs))
+    .limit(1)
+    .executeTakeFirst()
+  if (recent) return
+  const data = { asCustomer: false }
+  await addEvent(deps.db, { applicationId, kind: 'application_viewed', actor: await analyst(), data, at })
 }
 
 /** Before this, what tabs have told is of no use to anybody. */
 export const openSince = (now: Date) => new Date(now.getTime() - openMs)
 
-/** Records that a tab of an analyst shows an application, and no longer the one before. Nothing where there is none of that id. */
+/**
+ * Records that a tab of an analyst shows an application, and no longer the one before; tells whether it has just been opened
+ * there. Nothing where there is none of that id.
+ */
 export async function recordViewer(
   db: Kysely<Database>,
   { analystId, tab, applicationId, at }: { analystId: string; tab: string; applicationId: string; at: Date },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const before = await db
+    .with('before', (cte) =>
+      cte
+        .selectFrom('application_viewers')
+        .select('application_id')
+        .where('admin_user_id', '=', analystId)
+        .where('tab', '=', tab),
+    )
     .insertInto('application_viewers')
     .columns(['admin_user_id', 'tab', 'application_id', 'seen_at'])
     .expression((eb) =>
@@ -40,7 +74,9 @@ export async function recordViewer(
     .onConflict((conflict) =>
       conflict.columns(['admin_user_id', 'tab']).doUpdateSet({ application_id: applicationId, seen_at: at }),
     )
-    .execute()
+    .returning((eb) => eb.selectFrom('before').select('before.application_id').as('former'))
+    .executeTakeFirst()
+  return before !== undefined && before.former !== applicationId
 }
 
 /** The names of those who have an application open, by a tab that has asked for it since an instant. */

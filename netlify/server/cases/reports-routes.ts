@@ -4,7 +4,8 @@ import { access } from '../accounts/access.ts'
 import { csvAnswer } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { exportReport, paymentsReport, report } from './reports.ts'
+import { requestsReport } from '../requests/reports.ts'
+import { assertPeriod, exportReport, paymentsReport, report } from './reports.ts'
 
 /** 'Relatórios', for managers: a period against the one before it, and the ledger against the provider's list. */
 export const reportRoutes = new Hono<AppEnv>()
@@ -13,6 +14,11 @@ export const reportRoutes = new Hono<AppEnv>()
   })
   .get('/admin/reports/payments', access('manager'), validate('query', reportQuery), async (c) => {
     return c.json(await paymentsReport(c.var.deps, c.req.valid('query')))
+  })
+  .get('/admin/reports/requests', access('manager'), validate('query', reportQuery), async (c) => {
+    const period = c.req.valid('query')
+    assertPeriod(period)
+    return c.json(await requestsReport(c.var.deps, period))
   })
   .get('/admin/reports.csv', access('manager'), validate('query', reportQuery), async (c) => {
     return csvAnswer(c, 'relatorio', await exportReport(c.var.deps, c.req.valid('query')))

@@ -7,9 +7,12 @@ import {
   type PeriodReport,
   periodProblem,
   type Report,
+  type RequestFigures,
+  type RequestsReport,
   type Tally,
 } from '#api/reports.ts'
 import { funnelNames } from '#content/reports.ts'
+import { requestChannelWords, requestKindWords } from '#content/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
@@ -19,6 +22,7 @@ import { network } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { pixProviderOf } from '../payments/provider/open.ts'
 import { PixFailure } from '../payments/provider/provider.ts'
+import { requestsReport } from '../requests/reports.ts'
 import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
 import { fieldError } from '../shared/problem.ts'
 
@@ -36,7 +40,7 @@ export async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<
   return { now, before }
 }
 
-function assertPeriod(period: Period): void {
+export function assertPeriod(period: Period): void {
   const problem = periodProblem(period)
   if (problem) throw fieldError('to', problem)
 }
@@ -160,7 +164,7 @@ async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promis
 
 /** The provider's own list; null where the bank has none. */
 async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | null> {
-  const provider = pixProviderOf(deps.config, deps.fetch)
+  const provider = await pixProviderOf(deps)
   if (provider === undefined) return null
   const sums = new Map<PlainDate, { count: number; cents: number }>()
   const end = startOfDay(daysAfter(to, 1))
@@ -182,8 +186,9 @@ const header = ['Relatório', 'Item', 'Quantidade', 'Valor', 'Mediana (h)', '90 
 type Line = { id: string; cells: (string | number)[] }
 
 /** A report as CSV. */
-export async function exportReport(deps: Pick<Deps, 'db'>, period: Period): Promise<CsvSlice> {
+export async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Period): Promise<CsvSlice> {
   const { now, before } = await report(deps, period)
+  const requests = await requestsReport(deps, period)
   const decimal = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
   const lines: (string | number)[][] = [
     ...now.funnel.map(({ stage, count, medianHours, ninetyHours }, index) => [
@@ -195,6 +200,7 @@ export async function exportReport(deps: Pick<Deps, 'db'>, period: Period): Prom
     ...tallyLines('Vendas por modelo', now.byModel, before.byModel),
     ...tallyLines('Vendas por família', now.byFamily, before.byFamily),
     ...tallyLines('Vendas por concessionária', now.byDealership, before.byDealership),
+    ...requestLines(requests, decimal),
   ]
   const rows = lines.map((cells, index): Line => ({ id: String(index), cells }))
   return csvSlice<Line>(
@@ -206,6 +212,25 @@ export async function exportReport(deps: Pick<Deps, 'db'>, period: Period): Prom
     },
     {},
   )
+}
+
+/** Of each kind, of each channel and of all: what came, was answered, in time and late. */
+function requestLines({ now, before }: RequestsReport, decimal: (value: number | null) => string) {
+  const lines = (group: string, name: string, figures: RequestFigures, former: RequestFigures | undefined) => [
+    [group, `${name}: recebidas`, figures.received, '', '', '', former?.received ?? 0],
+    [group, `${name}: respondidas`, figures.answered, '', decimal(figures.medianHours), '', former?.answered ?? 0],
+    [group, `${name}: no prazo`, figures.inTime, '', '', '', former?.inTime ?? 0],
+    [group, `${name}: atrasadas`, figures.late, '', '', '', former?.late ?? 0],
+  ]
+  return [
+    ...lines('Solicitações', 'Todas', now.all, before.all),
+    ...now.byKind.flatMap((one, index) =>
+      lines('Solicitações por assunto', requestKindWords[one.kind].title, one, before.byKind[index]),
+    ),
+    ...now.byChannel.flatMap((one, index) =>
+      lines('Solicitações por canal', requestChannelWords[one.channel], one, before.byChannel[index]),
+    ),
+  ]
 }
 
 function tallyLines(what: string, now: readonly Tally[], before: readonly Tally[]) {

@@ -20,7 +20,7 @@ const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
 
 /** An applicant's contract: reading it, its PDF, signing it, and giving it up. Every change answers with how it stands then. */
 export const contractRoutes = new Hono<AppEnv>()
-  .get('/portal/contract', access('applicant'), validate('query', portalQuery), async (c) => {
+  .get('/portal/contract', access('portal'), validate('query', portalQuery), async (c) => {
     return c.json(await portalContract(c.var.deps, ownApplication(c)))
   })
   .get(

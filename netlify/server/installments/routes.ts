@@ -23,8 +23,12 @@ import { openTerm } from './settlement.ts'
 
 /** What is paid after the release: an applicant looks at it, analysts record payments, managers take a mistake back. */
 export const installmentRoutes = new Hono<AppEnv>()
-  .get('/portal/installments', access('applicant'), validate('query', portalQuery), async (c) => {
-    return c.json(await installmentsAnswer(c.var.deps, ownApplication(c)))
+  .get('/portal/installments', access('portal'), validate('query', portalQuery), async (c) => {
+    const answer = await installmentsAnswer(c.var.deps, ownApplication(c))
+    // What pays is the customer's alone.
+    if (c.var.applicant.isView)
+      answer.charges = answer.charges.map((charge) => ({ ...charge, code: null, simulation: null }))
+    return c.json(answer)
   })
   .get(
     '/admin/applications/:id/installments',

@@ -8,7 +8,7 @@ import { keptApplications } from '../privacy/deletion-plan.ts'
 import { closeAnswered, updateRequest } from '../requests/queries.ts'
 import { notifyPerson } from '../requests/requests.ts'
 import { removeFilesOf } from './retention.ts'
-import { allowRemoval, removeApplications } from './retention-queries.ts'
+import { allowRemoval, removeApplications, removeLeadsOf } from './retention-queries.ts'
 
 /**
  * Does the deletions that customers asked for, once the pause to change the mind is over, one after the other while `hasTime`;
@@ -39,13 +39,17 @@ export async function endRequests(
   return { deletions, closedRequests, sentNotices: await removeSentNotices(deps, at) }
 }
 
-/** What somebody asked to be deleted: contacts, known browsers, former addresses and reminders, and applications that nobody decided about. */
+/** What somebody asked to be deleted, without a login the contacts that were left with the address that a code confirmed; else: contacts, known browsers, former addresses and reminders, and applications that nobody decided about. */
 async function deleteFor(deps: Deps, trx: Transaction<Database>, request: RequestRow, at: Date): Promise<void> {
   const { account_id: accountId } = request
   const account = accountId
     ? await trx.selectFrom('applicant_accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
     : undefined
   if (account === undefined || accountId === null) {
+    if (request.channel === 'site' && request.contact_email !== null) {
+      await notifyPerson(deps, trx, request, 'data_deleted', { kept: false })
+      await removeLeadsOf(trx, at, request.contact_email)
+    }
     await updateRequest(trx, request.id, { state: 'closed', answered_at: at, closed_at: at }, at)
     return
   }

@@ -37,6 +37,7 @@ export async function deleteExpired(
     devices: db.deleteFrom('admin_devices').where('last_seen_at', '<=', devicesSeenBefore),
     applicantDevices: db.deleteFrom('applicant_devices').where('last_seen_at', '<=', devicesSeenBefore),
     viewers: db.deleteFrom('application_viewers').where('seen_at', '<', openSince),
+    customerViews: db.deleteFrom('customer_views').where('expires_at', '<=', now),
     rateLimits: db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()),
   }
   const counts: Record<string, number> = {}

@@ -1,4 +1,4 @@
-import { type Expression, type Kysely, sql, type Transaction } from 'kysely'
+import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 const proof = ['cpf', 'consent_version', 'consent_sha256', 'consented_at'] as const
@@ -12,10 +12,27 @@ export async function removeLeads(
   months: number,
   limit: number,
 ): Promise<number> {
+  return removeThese(
+    trx,
+    at,
+    trx.selectFrom('leads').select('id').where('created_at', '<', ago(at, { months })).limit(limit),
+  )
+}
+
+/** Deletes the contacts that were left with an address, keeping the proof of consent; gives how many. */
+export function removeLeadsOf(trx: Transaction<Database>, at: Date, email: string): Promise<number> {
+  const own = trx.selectFrom('leads').select('id').where(sql<boolean>`lower(email) = lower(${email})`)
+  return removeThese(trx, at, own)
+}
+
+async function removeThese(
+  trx: Transaction<Database>,
+  at: Date,
+  leads: SelectQueryBuilder<Database, 'leads', { id: string }>,
+): Promise<number> {
   await allowRemoval(trx)
-  const old = trx.selectFrom('leads').select('id').where('created_at', '<', ago(at, { months })).limit(limit)
   const { numInsertedOrUpdatedRows } = await trx
-    .with('gone', (qb) => qb.deleteFrom('leads').where('id', 'in', old).returning(proof))
+    .with('gone', (qb) => qb.deleteFrom('leads').where('id', 'in', leads).returning(proof))
     .insertInto('consent_proofs')
     .columns([...proof, 'data_removed_at'])
     .expression((eb) => eb.selectFrom('gone').select([...proof, eb.val(at).as('data_removed_at')]))

@@ -16,12 +16,12 @@ import { findPickup } from './queries.ts'
 
 /** Where and when an applicant picks the motorcycle up. */
 export const pickupRoutes = new Hono<AppEnv>()
-  .get('/portal/dealerships', access('applicant'), validate('query', portalQuery), async (c) => {
+  .get('/portal/dealerships', access('portal'), validate('query', portalQuery), async (c) => {
     return c.json(await nearbyDealerships(c.var.deps, ownApplication(c)))
   })
   .get(
     '/portal/dealerships/:dealership/slots',
-    access('applicant'),
+    access('portal'),
     validate('query', portalQuery),
     validate('param', dealershipParams),
     async (c) => {

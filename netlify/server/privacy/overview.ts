@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import type { EventKind } from '#api/history.ts'
+import { type EventKind, readEvent } from '#api/history.ts'
 import type { PrivacyView } from '#api/privacy.ts'
 import { accessWords, givenTo, receiptWords, roleWords, viewedAsCustomer } from '#content/privacy-center.ts'
 import type { Database } from '#db/schema.ts'
@@ -79,11 +79,19 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
   return [
     ...events.map(({ id, at, kind, data, role, contract_number: contractNumber }) => ({
       ...{ id: String(id), at: at.toISOString(), contractNumber, who: roleWords[role ?? 'analyst'] },
-      what: kind === 'application_viewed' && data.asCustomer ? viewedAsCustomer : (accessWords[kind] ?? ''),
+      what: accessWordsOf(kind, data),
     })),
     ...charges.map((charge) => given(charge, 'provider')),
     ...pickups.map((pickup) => given(pickup, 'dealership')),
   ].sort((a, b) => b.at.localeCompare(a.at))
+}
+
+/** What was done, in words; of a look at the customer's own page also why. */
+function accessWordsOf(kind: EventKind, data: unknown): string {
+  const event = readEvent(kind, data)
+  return event.kind === 'application_viewed' && event.data.asCustomer
+    ? viewedAsCustomer(event.data.reason)
+    : (accessWords[kind] ?? '')
 }
 
 const given = (

@@ -40,7 +40,7 @@ const viewOf = async (c: Context<ApplicantEnv>) => {
 
 /** A customer's rights over the own data: what is kept and who had it, a copy, and a deletion. Copy and deletion take a mailed code. */
 export const privacyRoutes = new Hono<AppEnv>()
-  .get('/portal/privacy', access('applicant'), async (c) => c.json(await viewOf(c)))
+  .get('/portal/privacy', access('portal'), async (c) => c.json(await viewOf(c)))
   .post('/portal/privacy/code', access('applicant'), async (c) => {
     const { deps, applicant } = c.var
     await settledAccount(c)

@@ -141,6 +141,7 @@ export const tables: Readonly<
     hide: ['key', 'request_sha256'],
   },
   application_viewers: passingBank,
+  customer_views: passingBank,
   rate_limits: passingBank,
   admin_devices: passingBank,
   admin_invitations: passingBank,
@@ -162,6 +163,7 @@ export const tables: Readonly<
   application_status_tallies: bank,
   application_day_tallies: bank,
   maintenance_rounds: bank,
+  certificates: bank,
 }
 
 /** The tables that hold something of customers, in the order in which a copy tells them. */

@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AdminRequest, AnswerRequest, PhoneRequest, RequestListQuery, RequestPage } from '#api/requests.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { extendedDueOn } from '#domain/requests/due.ts'
 import { formatProtocol, isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { isLate } from '#domain/requests/request.ts'
@@ -23,16 +24,22 @@ import {
   lockRequest,
   updateRequest,
 } from './queries.ts'
-import { details, messageView, notifyPerson, openRequest, present, recordStep, summaryOf } from './requests.ts'
+import { notifyPerson, openRequest, present, recordStep } from './requests.ts'
+import { details, messageView, summaryOf } from './views.ts'
 
 /** Open requests by their due day, or done ones, as an analyst asks for them. */
 export function requestPage(deps: Deps, query: RequestListQuery, analystId: string): Promise<RequestPage> {
-  const { q, kind } = query
+  const { q, kind, channel, from, to, answer, state = 'open' } = query
+  const today = brazilianDate(deps.now())
   const assignee = query.assignee === 'me' ? analystId : undefined
   const typed = q === undefined ? undefined : protocolDigits(q)
   const search = q === undefined ? {} : { name: q, ...(typed && isProtocol(typed) ? { protocol: typed } : {}) }
-  const filter = { done: query.state === 'done', kind, assignee, ...search }
-  const today = brazilianDate(deps.now())
+  const filter = {
+    ...{ state, kind, channel, assignee, ...search },
+    from: from === undefined ? undefined : startOfDay(from),
+    until: to === undefined ? undefined : startOfDay(daysAfter(to, 1)),
+    answer: answer && { is: answer, today },
+  }
   return pageOf(query, async (anchor, limit) => {
     const rows = await listRequests(deps.db, filter, anchor, limit)
     return rows.map((row) => ({

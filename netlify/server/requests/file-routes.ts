@@ -1,21 +1,34 @@
 import { Hono } from 'hono'
+import { requestTokenHeader } from '#api/headers.ts'
 import { requestFileQuery, requestParams } from '#api/requests.ts'
 import { access } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { keepRequestFile } from './files.ts'
-import { ownRequest, present, requestView } from './requests.ts'
+import { ownRequest } from './requests.ts'
+import { requestOfToken } from './strangers.ts'
+import { requestView } from './views.ts'
 
-/** A file that a customer sends with a request. What reads PDFs is no part of the API. */
-export const requestFileRoutes = new Hono<AppEnv>().post(
-  '/requests/:id/files',
-  access('applicant'),
-  validate('param', requestParams),
-  validate('query', requestFileQuery),
-  async (c) => {
-    const { deps, applicant } = c.var
-    const row = await ownRequest(deps.db, applicant.accountId, c.req.valid('param').id)
+/**
+ * A file that somebody sends with a request: a customer from the portal, or whoever has opened one by its protocol and code. What
+ * reads PDFs is no part of the API.
+ */
+export const requestFileRoutes = new Hono<AppEnv>()
+  .post('/requests/thread/files', access('public'), validate('query', requestFileQuery), async (c) => {
+    const { deps } = c.var
+    const row = await requestOfToken(deps, c.req.header(requestTokenHeader) ?? '')
     await keepRequestFile(deps, row, c.req.valid('query').name, new Uint8Array(await c.req.arrayBuffer()))
-    return c.json(await requestView(deps.db, await present(deps.db, row.id)), 201)
-  },
-)
+    return c.json(await requestView(deps.db, row), 201)
+  })
+  .post(
+    '/requests/:id/files',
+    access('applicant'),
+    validate('param', requestParams),
+    validate('query', requestFileQuery),
+    async (c) => {
+      const { deps, applicant } = c.var
+      const row = await ownRequest(deps.db, applicant, c.req.valid('param').id)
+      await keepRequestFile(deps, row, c.req.valid('query').name, new Uint8Array(await c.req.arrayBuffer()))
+      return c.json(await requestView(deps.db, row), 201)
+    },
+  )

@@ -7,7 +7,8 @@ import type {
   RequestTables,
 } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
-import type { RequestKind } from '#domain/requests/request.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
 import { type Anchor, comparedToRow } from '../shared/keyset-queries.ts'
 
 type Db = Kysely<Database>
@@ -30,7 +31,7 @@ export function lockRequest(trx: Transaction<Database>, id: string): Promise<Req
   return trx.selectFrom('requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Changes a request and increments its version. */
+/** Changes a request and increments its version. Its first answer is kept for good, with the last day for it. */
 export async function updateRequest(
   db: Db,
   id: string,
@@ -39,7 +40,15 @@ export async function updateRequest(
 ): Promise<void> {
   await db
     .updateTable('requests')
-    .set((eb) => ({ ...changes, version: eb('version', '+', 1), updated_at: at }))
+    .set((eb) => ({
+      ...changes,
+      ...(changes.answered_at && {
+        first_answered_at: eb.fn.coalesce('first_answered_at', eb.val(changes.answered_at)),
+        first_due_on: eb.fn.coalesce('first_due_on', 'due_on'),
+      }),
+      version: eb('version', '+', 1),
+      updated_at: at,
+    }))
     .where('id', '=', id)
     .execute()
 }
@@ -98,6 +107,18 @@ export function findOpen(db: Db, accountId: string, kind: RequestKind, applicati
     .executeTakeFirst()
 }
 
+/** What was asked and answered about the refusal of an application, oldest first. */
+export function findReviews(db: Db, applicationId: string): Promise<RequestRow[]> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('kind', '=', 'review')
+    .orderBy('opened_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** The request that went on from this one. */
 export function findChild(db: Db, parentId: string) {
   return db.selectFrom('requests').select(['id', 'protocol']).where('parent_id', '=', parentId).executeTakeFirst()
@@ -143,8 +164,22 @@ export async function findRefuser(db: Db, applicationId: string): Promise<string
   return row?.actor_id ?? null
 }
 
+/** Answered by the last day for it, in Brasília. */
+export const answeredInTime = sql<boolean>`(requests.first_answered_at at time zone 'America/Sao_Paulo')::date <= requests.first_due_on`
+
+/** Answered after the last day for it, or not answered although that is over. */
+export const answeredLate = (today: PlainDate) => sql<boolean>`
+  ((requests.first_answered_at at time zone 'America/Sao_Paulo')::date > requests.first_due_on
+    or (requests.first_answered_at is null and requests.state = 'open' and requests.due_on < ${today}))`
+
 export interface RequestFilter {
-  done: boolean
+  state: 'open' | 'done' | 'all'
+  channel?: RequestChannel | undefined
+  /** When it was opened: since, and before. */
+  from?: Date | undefined
+  until?: Date | undefined
+  /** How it was answered; what is late depends on today. */
+  answer?: { is: 'answered' | 'in_time' | 'late'; today: PlainDate } | undefined
   kind?: RequestKind | undefined
   assignee?: string | undefined
   /** A protocol without its marks, or a folded piece of a name. */
@@ -154,8 +189,9 @@ export interface RequestFilter {
 
 /** At most `limit` requests beside the anchor: open ones by due day, done ones the newest first. */
 export async function listRequests(db: Db, filter: RequestFilter, anchor: Anchor | undefined, limit: number) {
-  const key = filter.done ? 'updated_at' : 'due_on'
-  const forwards = (anchor?.side !== 'before') !== filter.done
+  const isDone = filter.state === 'done'
+  const key = isDone ? 'updated_at' : 'due_on'
+  const forwards = (anchor?.side !== 'before') !== isDone
   let rows = db
     .selectFrom('requests')
     .leftJoin('financing_applications as application', 'application.id', 'requests.application_id')
@@ -169,8 +205,15 @@ export async function listRequests(db: Db, filter: RequestFilter, anchor: Anchor
       >`coalesce(requests.contact_name, application.full_name, (select full_name from financing_applications
         where account_id = requests.account_id limit 1))`.as('name'),
     ])
-    .where('requests.state', 'in', filter.done ? ['answered', 'closed'] : ['open', 'waiting'])
     .limit(limit)
+  if (filter.state !== 'all')
+    rows = rows.where('requests.state', 'in', isDone ? ['answered', 'closed'] : ['open', 'waiting'])
+  if (filter.channel) rows = rows.where('requests.channel', '=', filter.channel)
+  if (filter.from) rows = rows.where('requests.opened_at', '>=', filter.from)
+  if (filter.until) rows = rows.where('requests.opened_at', '<', filter.until)
+  if (filter.answer?.is === 'answered') rows = rows.where('requests.first_answered_at', 'is not', null)
+  if (filter.answer?.is === 'in_time') rows = rows.where(answeredInTime)
+  if (filter.answer?.is === 'late') rows = rows.where(answeredLate(filter.answer.today))
   if (filter.kind) rows = rows.where('requests.kind', '=', filter.kind)
   if (filter.assignee) rows = rows.where('requests.assignee_id', '=', filter.assignee)
   if (filter.protocol !== undefined || filter.name !== undefined) {

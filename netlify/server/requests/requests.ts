@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
-import type { RequestSummary, RequestView } from '#api/requests.ts'
+import type { RequestView } from '#api/requests.ts'
 import { brand } from '#content/brand.ts'
-import type { RequestMessageRow, RequestRow } from '#db/schema/requests.ts'
+import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { dueOn } from '#domain/requests/due.ts'
 import { formatProtocol, protocolOf } from '#domain/requests/protocol.ts'
@@ -14,10 +14,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import {
   addMessage,
-  findAccountRequests,
   findChild,
-  findFiles,
-  findMessages,
   findOpen,
   findPeople,
   findRefuser,
@@ -26,6 +23,7 @@ import {
   lockRequest,
   updateRequest,
 } from './queries.ts'
+import { isAbout, isEscalable, type Owner, requestView } from './views.ts'
 
 export interface NewRequest {
   kind: RequestKind
@@ -112,7 +110,7 @@ export async function recordStep(
 /** What a customer asks for in the portal. Throws `wrong_status` for a review of what was not refused, `request_open` for a second one. */
 export async function openOwn(
   deps: Deps,
-  { accountId, applicationIds }: { accountId: string; applicationIds: readonly string[] },
+  { accountId, applicationIds }: Owner,
   { kind, text, application }: { kind: RequestKind; text: string; application?: string | undefined },
 ): Promise<RequestView> {
   if (application !== undefined && !applicationIds.includes(application)) throw new ProblemError('not_found')
@@ -178,12 +176,11 @@ export async function escalate(deps: Deps, id: string, text: string): Promise<Re
   return requestView(deps.db, await present(deps.db, childId))
 }
 
-const isEscalable = (row: RequestRow) => row.kind === 'complaint' && ['answered', 'closed'].includes(row.state)
-
 /** A request of an account. Throws `not_found` for any other's. */
-export async function ownRequest(db: Kysely<Database>, accountId: string, id: string): Promise<RequestRow> {
+export async function ownRequest(db: Kysely<Database>, owner: Owner, id: string): Promise<RequestRow> {
   const row = await findRequest(db, id)
-  if (row === undefined || row.account_id !== accountId) throw new ProblemError('not_found')
+  if (row === undefined || row.account_id !== owner.accountId || !isAbout(owner, row))
+    throw new ProblemError('not_found')
   return row
 }
 
@@ -191,47 +188,4 @@ export async function present(db: Kysely<Database>, id: string): Promise<Request
   const row = await findRequest(db, id)
   if (row === undefined) throw new ProblemError('not_found')
   return row
-}
-
-/** A request as who made it sees it. */
-export async function requestView(db: Kysely<Database>, row: RequestRow): Promise<RequestView> {
-  const [messages, files, people, child] = await Promise.all([
-    findMessages(db, row.id),
-    findFiles(db, row.id),
-    findPeople(db, row),
-    findChild(db, row.id),
-  ])
-  return {
-    ...summaryOf({ ...row, contract_number: people.contractNumber }),
-    ...details(row),
-    mayEscalate: isEscalable(row) && child === undefined,
-    messages: messages.map((one) => ({ ...messageView(one), actor: null })),
-    files: files.map((file) => ({
-      ...{ id: file.id, fileName: file.file_name, sizeBytes: file.size_bytes, at: file.at.toISOString() },
-    })),
-  }
-}
-
-export const details = (row: RequestRow) => ({
-  extended: row.extended_at && {
-    at: row.extended_at.toISOString(),
-    reason: row.extension_reason ?? '',
-  },
-  answeredAt: row.answered_at?.toISOString() ?? null,
-  reasons: row.reasons,
-})
-
-export const messageView = ({ id, author, actor_name: actor, body, at }: RequestMessageRow) => ({
-  ...{ id, author, actor, body, at: at.toISOString() },
-})
-
-export function summaryOf(row: RequestRow & { contract_number: string | null }): RequestSummary {
-  const { id, kind, state, due_on, contract_number: contractNumber } = row
-  const openedAt = row.opened_at.toISOString()
-  return { id, protocol: formatProtocol(row.protocol), kind, state, openedAt, dueOn: due_on, contractNumber }
-}
-
-/** What an account has asked for, newest first. */
-export async function ownRequests(db: Kysely<Database>, accountId: string): Promise<{ requests: RequestSummary[] }> {
-  return { requests: (await findAccountRequests(db, accountId)).map(summaryOf) }
 }

@@ -16,21 +16,29 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { openRequestFile } from './open-file.ts'
-import { closeAsPerson, escalate, openOwn, ownRequest, ownRequests, requestView, writeAsPerson } from './requests.ts'
-import { askToFollow, confirmStrangersAddress, follow, openAsStranger, requestOfToken } from './strangers.ts'
+import { closeAsPerson, escalate, openOwn, ownRequest, writeAsPerson } from './requests.ts'
+import {
+  askToFollow,
+  confirmStrangersAddress,
+  escalateAsStranger,
+  follow,
+  openAsStranger,
+  requestOfToken,
+} from './strangers.ts'
+import { ownRequests, requestView } from './views.ts'
 
 /** What customers ask for in the portal, and what anybody does on the page of the channels, by an address or a protocol and a code. */
 export const requestRoutes = new Hono<AppEnv>()
-  .get('/portal/requests', access('applicant'), async (c) => {
-    return c.json(await ownRequests(c.var.deps.db, c.var.applicant.accountId))
+  .get('/portal/requests', access('portal'), async (c) => {
+    return c.json(await ownRequests(c.var.deps.db, c.var.applicant))
   })
   .post('/portal/requests', access('applicant'), validate('json', newRequest), async (c) => {
     await countAgainst(c.var.deps, { requestAccount: c.var.applicant.accountId })
     return c.json(await openOwn(c.var.deps, c.var.applicant, c.req.valid('json')), 201)
   })
-  .get('/portal/requests/:id', access('applicant'), validate('param', requestParams), async (c) => {
+  .get('/portal/requests/:id', access('portal'), validate('param', requestParams), async (c) => {
     const { deps, applicant } = c.var
-    return c.json(await requestView(deps.db, await ownRequest(deps.db, applicant.accountId, c.req.valid('param').id)))
+    return c.json(await requestView(deps.db, await ownRequest(deps.db, applicant, c.req.valid('param').id)))
   })
   .post(
     '/portal/requests/:id/messages',
@@ -40,13 +48,13 @@ export const requestRoutes = new Hono<AppEnv>()
     async (c) => {
       const { deps, applicant } = c.var
       await countAgainst(deps, { requestAccount: applicant.accountId })
-      const { id } = await ownRequest(deps.db, applicant.accountId, c.req.valid('param').id)
+      const { id } = await ownRequest(deps.db, applicant, c.req.valid('param').id)
       return c.json(await writeAsPerson(deps, id, c.req.valid('json').text))
     },
   )
   .post('/portal/requests/:id/closing', access('applicant'), validate('param', requestParams), async (c) => {
     const { deps, applicant } = c.var
-    const { id } = await ownRequest(deps.db, applicant.accountId, c.req.valid('param').id)
+    const { id } = await ownRequest(deps.db, applicant, c.req.valid('param').id)
     return c.json(await closeAsPerson(deps, id))
   })
   .post(
@@ -56,14 +64,14 @@ export const requestRoutes = new Hono<AppEnv>()
     validate('json', textRequest),
     async (c) => {
       const { deps, applicant } = c.var
-      const { id } = await ownRequest(deps.db, applicant.accountId, c.req.valid('param').id)
+      const { id } = await ownRequest(deps.db, applicant, c.req.valid('param').id)
       return c.json(await escalate(deps, id, c.req.valid('json').text), 201)
     },
   )
   .get('/portal/requests/:id/files/:file', access('applicant'), validate('param', requestFileParams), async (c) => {
     const { deps, applicant } = c.var
     const { id, file } = c.req.valid('param')
-    return openRequestFile(deps, await ownRequest(deps.db, applicant.accountId, id), file)
+    return openRequestFile(deps, await ownRequest(deps.db, applicant, id), file)
   })
   .post('/requests/address', access('public'), validate('json', addressRequest), async (c) => {
     await confirmStrangersAddress(c.var.deps, c.req.valid('json').email, c.env.ip)
@@ -95,6 +103,5 @@ export const requestRoutes = new Hono<AppEnv>()
   })
   .post('/requests/thread/ombudsman', access('public'), validate('json', threadTextRequest), async (c) => {
     const { token, text } = c.req.valid('json')
-    const { id } = await requestOfToken(c.var.deps, token)
-    return c.json(await escalate(c.var.deps, id, text), 201)
+    return c.json(await escalateAsStranger(c.var.deps, token, text), 201)
   })

@@ -8,7 +8,8 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { claimedId, isSigned, signedId } from '../shared/signed-id.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { findByProtocol, findPeople } from './queries.ts'
-import { openRequest, present, requestView } from './requests.ts'
+import { escalate, openRequest, present } from './requests.ts'
+import { requestView } from './views.ts'
 
 /** No answer sooner than this (ms): it takes as long whether the protocol is somebody's or not. */
 const sameTimeMs = 250
@@ -37,15 +38,17 @@ export async function openAsStranger(
 ): Promise<{ token: string; request: RequestView }> {
   await countAgainst(deps, { requestAddress: ip })
   const row = await withCode(deps, addressSubject(email), code, async (tx) => {
-    const own = contractNumber
-      ? await tx
-          .selectFrom('financing_applications')
-          .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
-          .select(['financing_applications.id', 'account_id'])
-          .where('contract_number', '=', contractNumber.replace(/\D/g, ''))
-          .where('applicant_accounts.email', '=', email)
-          .executeTakeFirst()
-      : undefined
+    // What is deleted without a login is what was left without one.
+    const own =
+      contractNumber && kind !== 'deletion'
+        ? await tx
+            .selectFrom('financing_applications')
+            .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
+            .select(['financing_applications.id', 'account_id'])
+            .where('contract_number', '=', contractNumber.replace(/\D/g, ''))
+            .where('applicant_accounts.email', '=', email)
+            .executeTakeFirst()
+        : undefined
     return openRequest(deps, tx, {
       ...{ kind, channel: 'site', contact: { name: fullName, email } },
       ...{ accountId: own?.account_id ?? null, applicationId: own?.id ?? null },
@@ -92,17 +95,28 @@ export async function follow(
   })
 }
 
+/** Takes a complaint to the ombudsman, whose request has a token of its own. Throws what `escalate` throws. */
+export async function escalateAsStranger(
+  deps: Deps,
+  token: string,
+  text: string,
+): Promise<{ token: string; request: RequestView }> {
+  const { id } = await requestOfToken(deps, token)
+  const request = await escalate(deps, id, text)
+  return { token: tokenOf(deps, request.id), request }
+}
+
 /** What opens a request for half an hour: its id, signed together with the instant. */
 function tokenOf({ config, now }: Deps, id: string): string {
   const until = String(now().getTime() + openMs)
   return `${signedId(config.secretKey ?? '', 'request', id, until)}.${until}`
 }
 
-/** The request that a token opens. Throws `code_over` for one that is over, or nobody's. */
+/** The request that a token opens. Throws `thread_over` for one that is over, or nobody's. */
 export async function requestOfToken({ config, db, now }: Deps, token: string) {
   const [signed = '', until = ''] = token.split('.')
   const id = claimedId(signed)
   const isGood = id !== undefined && config.secretKey !== undefined && Number(until) > now().getTime()
-  if (!isGood || !isSigned(config.secretKey ?? '', 'request', signed, until)) throw new ProblemError('code_over')
+  if (!isGood || !isSigned(config.secretKey ?? '', 'request', signed, until)) throw new ProblemError('thread_over')
   return present(db, id)
 }

@@ -1,8 +1,10 @@
 import type { Ref } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { reviewStages } from '#requests/review-stages.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { Timeline } from '#ui/structure/Timeline.tsx'
 import { paths } from '../core/router.ts'
 import type { Pictures } from '../core/view-props.ts'
 import { MessagesCard, type Writing } from '../messages/MessagesCard.tsx'
@@ -60,6 +62,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
       </div>
       <div className="grid grid-cols-1 gap-4">
         <WaitingCard tasks={detail.tasks} />
+        <ReviewsCard reviews={detail.reviews} />
         <JourneyCard {...cards} />
         <ReturnCard key={`return ${detail.id}`} {...cards} />
         <InstallmentsReturnCard key={`installments return ${detail.id}`} {...cards} />
@@ -76,6 +79,20 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} writing={writing} />
       </div>
     </div>
+  )
+}
+
+/** The reviews of the refusal, as the customer's timeline shows them. */
+function ReviewsCard({ reviews }: Pick<AdminDetail, 'reviews'>) {
+  const last = reviews.at(-1)
+  if (last === undefined) return null
+  return (
+    <Card title="Revisão da recusa">
+      <Timeline label="Revisão da recusa" stages={reviewStages(reviews)} />
+      <LinkButton size="sm" variant="secondary" className="mt-4" href={`${paths.requests}?aberta=${last.id}`}>
+        Abrir a revisão
+      </LinkButton>
+    </Card>
   )
 }
 

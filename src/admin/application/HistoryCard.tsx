@@ -10,7 +10,10 @@ import { HistoryLine } from '../core/History.tsx'
 import { call } from '../core/session.ts'
 import { actorOf, wordsOf } from './state/event-words.ts'
 
-/** Everything that happened, newest first: who, when, what, with the notes. Mere looks at documents only when asked for. */
+/** What a colleague looked at in the course of the work; a look at the customer's own page was asked for with a reason. */
+const isMereLook = ({ kind, data }: HistoryEvent) => isView(kind) && !('asCustomer' in data && data.asCustomer)
+
+/** Everything that happened, newest first: who, when, what, with the notes. Mere looks only when asked for. */
 export function HistoryCard({ detail }: { detail: AdminDetail }) {
   const { id, history } = detail
   const [older, setOlder] = useState<{ events: readonly HistoryEvent[]; hasMore: boolean } | null>(null)
@@ -20,8 +23,8 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
   const events = [...history.events, ...(older?.events ?? []).filter((event) => !known.has(event.id))]
   const hasMore = older ? older.hasMore : history.hasMore
   const [showsViews, setShowsViews] = useState(false)
-  const views = events.filter(({ kind }) => isView(kind)).length
-  const shown = showsViews ? events : events.filter(({ kind }) => !isView(kind))
+  const views = events.filter(isMereLook).length
+  const shown = showsViews ? events : events.filter((event) => !isMereLook(event))
 
   async function more() {
     setBusy(true)

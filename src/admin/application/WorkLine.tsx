@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { ChevronDown, Eye } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { customerViewTitle } from '#content/customer-view.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -9,6 +10,7 @@ import { Menu } from '#ui/overlay/Menu.tsx'
 import { admin } from '../core/api.ts'
 import { $who } from '../core/session.ts'
 import { useColleagues } from '../work/use-colleagues.ts'
+import { CustomerViewDialog } from './CustomerViewDialog.tsx'
 import type { Save } from './state/use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
@@ -35,8 +37,23 @@ export function WorkLine({ detail, save }: Props) {
           )}
         </span>
       </p>
-      <Assign detail={detail} save={save} />
+      <div className="flex flex-wrap items-center gap-1">
+        <AsCustomer id={detail.id} />
+        <Assign detail={detail} save={save} />
+      </div>
     </div>
+  )
+}
+
+function AsCustomer({ id }: { id: string }) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsks(true)}>
+        {customerViewTitle}
+      </Button>
+      {asks && <CustomerViewDialog id={id} onClose={() => setAsks(false)} />}
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ export const $router = createRouter({
   team: '/admin/configuracoes/equipe',
   securityLog: '/admin/configuracoes/seguranca',
   audit: '/admin/configuracoes/auditoria',
+  installation: '/admin/configuracoes/instalacao',
   security: '/admin/seguranca',
 })
 
@@ -43,6 +44,7 @@ export const paths = {
   team: '/admin/configuracoes/equipe',
   securityLog: '/admin/configuracoes/seguranca',
   audit: '/admin/configuracoes/auditoria',
+  installation: '/admin/configuracoes/instalacao',
   security: '/admin/seguranca',
 } as const
 
@@ -59,6 +61,11 @@ export function motoPath(id: string): string {
 /** Where a model is shown as the site would show it; a page of its own. */
 export function previewPath(id: string): string {
   return `/admin/previa?moto=${encodeURIComponent(id)}`
+}
+
+/** Where the page of an application is shown as its customer sees it; a page of its own. */
+export function customerViewPath(id: string): string {
+  return `/admin/ver-como-cliente?pedido=${encodeURIComponent(id)}`
 }
 
 /** Goes to an address of the admin area; `replace` leaves no entry in the browser's history. */

@@ -64,3 +64,10 @@ export function BarTable(props: { caption: string; heading: string; extra: reado
     </Table>
   )
 }
+
+/** A time as one says it: '3 h', '2,5 dias'. */
+export function duration(hours: number | null): string {
+  if (hours === null) return '—'
+  if (hours < 48) return `${number.format(Math.round(hours))} h`
+  return `${number.format(Math.round((hours / 24) * 10) / 10)} dias`
+}

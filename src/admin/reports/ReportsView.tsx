@@ -19,8 +19,9 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { type Bar, BarTable } from './BarTable.tsx'
+import { type Bar, BarTable, duration } from './BarTable.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
+import { RequestsCard } from './RequestsCard.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 const lengths = [30, 90, 365]
@@ -57,6 +58,7 @@ export function ReportsView() {
         {!problem && <ExportButton path="/api/admin/reports.csv" query={period} />}
       </div>
       {!problem && <Figures period={period} />}
+      {!problem && <RequestsCard period={period} />}
       <Receivables />
       {!problem && <PaymentsCard period={period} />}
     </div>
@@ -168,13 +170,6 @@ function hrefOf({ stage }: FunnelStep, listOf: (more: Record<string, string>) =>
 
 function rate({ approved, decided }: { approved: number; decided: number }): string {
   return decided === 0 ? 'sem decisões' : `${Math.round((approved / decided) * 100)} %`
-}
-
-/** A time as one says it: '3 h', '2,5 dias'. */
-function duration(hours: number | null): string {
-  if (hours === null) return '—'
-  if (hours < 48) return `${number.format(Math.round(hours))} h`
-  return `${number.format(Math.round((hours / 24) * 10) / 10)} dias`
 }
 
 type SalesProps = {

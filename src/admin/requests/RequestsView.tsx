@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { RequestListRow } from '#api/requests.ts'
-import { requestChannelWords, requestKindWords } from '#content/requests.ts'
+import { requestAnswerWords, requestChannelWords, requestKindWords } from '#content/requests.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -66,6 +66,7 @@ export function RequestsView() {
           current: requestsSearch(filterOf({ ...filter, q: undefined })) === requestsSearch(choice.filter),
         }))}
       />
+      {(filter.from || filter.to || filter.channel || filter.answer) && <Narrowed filter={filter} />}
       {list.failure && (
         <LoadFailure title="Erro ao carregar solicitações" failure={list.failure} onRetry={list.reload} />
       )}
@@ -95,6 +96,25 @@ export function RequestsView() {
         <RequestDialog key={open} id={open} onChanged={list.reload} onClose={() => show(state)} />
       )}
     </div>
+  )
+}
+
+/** What a report counted, in words, and the way back to the whole queue. */
+function Narrowed({ filter: { kind, channel, from, to, answer } }: { filter: RequestListState }) {
+  const parts = [
+    kind && requestKindWords[kind].title,
+    channel && `pelo canal ${requestChannelWords[channel]}`,
+    from && `abertas desde ${formatPlainDate(from)}`,
+    to && `abertas até ${formatPlainDate(to)}`,
+    answer && requestAnswerWords[answer],
+  ].filter(Boolean)
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm">
+      <span className="text-ink-soft">Só {parts.join(', ')}.</span>
+      <a href={paths.requests} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        Ver a fila inteira
+      </a>
+    </p>
   )
 }
 

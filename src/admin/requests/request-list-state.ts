@@ -1,5 +1,6 @@
-import type { RequestListQuery } from '#api/requests.ts'
-import { requestKinds } from '#domain/requests/request.ts'
+import { type RequestListQuery, requestAnswers } from '#api/requests.ts'
+import { isPlainDate } from '#domain/calendar/calendar.ts'
+import { requestChannels, requestKinds } from '#domain/requests/request.ts'
 import { paths } from '../core/router.ts'
 import { addressState, isText, isUuid } from '../lists/address-state.ts'
 
@@ -7,8 +8,12 @@ import { addressState, isText, isUuid } from '../lists/address-state.ts'
 export type RequestListState = Omit<RequestListQuery, 'limit'> & { aberta?: string | undefined }
 
 const address = addressState<RequestListState>({
-  state: (text) => text === 'done',
+  state: (text) => text === 'done' || text === 'all',
   kind: (text) => requestKinds.some((kind) => kind === text),
+  channel: (text) => requestChannels.some((channel) => channel === text),
+  from: isPlainDate,
+  to: isPlainDate,
+  answer: (text) => requestAnswers.some((answer) => answer === text),
   assignee: (text) => text === 'me',
   q: isText(100),
   after: isUuid,
@@ -26,6 +31,7 @@ export function requestsPath(state: RequestListState): string {
 }
 
 /** The filter without page and open request. */
-export function filterOf({ state, kind, assignee, q }: RequestListState): Omit<RequestListState, 'aberta'> {
-  return { ...(state && { state }), ...(kind && { kind }), ...(assignee && { assignee }), ...(q && { q }) }
+export function filterOf(state: RequestListState): Omit<RequestListState, 'aberta'> {
+  const { aberta: _, after: __, before: ___, ...filter } = state
+  return filter
 }

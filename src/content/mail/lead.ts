@@ -1,5 +1,6 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
-import { brand } from '../brand.ts'
+import { requestKindWords } from '../requests.ts'
+import { siteAddress } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 import { instantInWords } from './words.ts'
@@ -17,7 +18,9 @@ export function leadReceived(params: Interest & { fullName: string }): Mail {
       ['Moto', params.motorcycle],
       ['Parcelas', `${params.installments} vezes`],
     ],
-    after: [`Não foi você? Escreva para ${brand.privacyEmail} e apagamos estes dados.`],
+    after: [
+      `Não foi você, ou não quer mais? Digite ${siteAddress}/canais no navegador e escolha “${requestKindWords.deletion.title}”: com um código enviado a este e-mail, apagamos estes dados.`,
+    ],
   })
 }
 

@@ -26,7 +26,7 @@ const facts = ({ protocol, kind }: About, more: readonly Fact[] = []): Fact[] =>
 const where = ({ account }: About) =>
   account
     ? `Para ver e responder, digite ${siteAddress} no navegador, entre em Meu financiamento e abra “Privacidade e atendimento”.`
-    : `Para ver e responder, digite ${siteAddress}/canais no navegador e abra “Acompanhar um protocolo”. Enviamos um código a este e-mail para confirmar que é você.`
+    : `Para ver e responder, digite ${siteAddress}/canais no navegador e toque em “Já tenho um protocolo”. Enviamos um código a este e-mail para confirmar que é você.`
 
 const person = ({ fullName }: About) => (fullName === undefined ? {} : { fullName })
 
@@ -85,11 +85,18 @@ export function dataDeleted(params: About & { kept: boolean }): Mail {
   return compose('data_deleted', {
     ...person(params),
     subject: `Exclusão de dados concluída: ${formatProtocol(params.protocol)}`,
-    body: params.kept
+    body: !params.account
       ? [
-          'Apagamos o que a lei não manda guardar. O que fica, até quando e por quê está em Meu financiamento, em “Privacidade e atendimento”.',
+          'Apagamos os pedidos de contato feitos com este e-mail. Fica só a prova do consentimento, pelo prazo que a política de privacidade diz.',
+          'Fez um pedido de financiamento? A exclusão dele se pede em Meu financiamento, em “Privacidade e atendimento”.',
         ]
-      : ['Apagamos os seus dados. Fica só a prova do seu consentimento, pelo prazo que a política de privacidade diz.'],
+      : params.kept
+        ? [
+            'Apagamos o que a lei não manda guardar. O que fica, até quando e por quê está em Meu financiamento, em “Privacidade e atendimento”.',
+          ]
+        : [
+            'Apagamos os seus dados. Fica só a prova do seu consentimento, pelo prazo que a política de privacidade diz.',
+          ],
     facts: facts(params),
   })
 }

@@ -18,7 +18,7 @@ export type RequestKind = (typeof requestKinds)[number]
 /** Those that a customer writes as a text; a deletion is asked for with its plan, the ombudsman after a complaint. */
 export const writtenKinds = ['message', 'complaint', 'review', 'correction', 'privacy'] as const
 /** Those that somebody without a login may write. */
-export const strangerKinds = ['complaint', 'message', 'privacy'] as const
+export const strangerKinds = ['complaint', 'message', 'privacy', 'deletion'] as const
 
 /** 'waiting' is the person's turn; 'answered' may be written to again; 'closed' not. */
 export const requestStates = ['open', 'waiting', 'answered', 'closed'] as const

@@ -3,6 +3,7 @@ import type { ApplicantView } from '#api/portal.ts'
 import { messageFor } from '#content/messages.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { viewedApplication } from '#lib/customer-view.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -19,6 +20,10 @@ import { SessionsCard } from './SessionsCard.tsx'
 export function AccessPage({ view }: { view: ApplicantView }) {
   // A new password ends every other session: the list is asked for again.
   const [changes, setChanges] = useState(0)
+  if (viewedApplication() !== null)
+    return (
+      <InnerPage title="Senha e acessos" subtitle="Senha, aparelhos e acessos são só do cliente: não aparecem aqui." />
+    )
   return (
     <InnerPage title="Senha e acessos">
       <PasswordCard view={view} onChanged={() => setChanges(changes + 1)} />

@@ -4,6 +4,7 @@ import type { PortalContract } from '#api/contract.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { viewedApplication } from '#lib/customer-view.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -106,7 +107,8 @@ function Loaded({ view, data, show, reload }: Props) {
 function useReading(applicationId: string, contractId: string, isNews: boolean) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!end.current || !isNews) return
+    // Somebody of the bank who looks at the page reads nothing for the customer.
+    if (!end.current || !isNews || viewedApplication() !== null) return
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return
       observer.disconnect()

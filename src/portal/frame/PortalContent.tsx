@@ -79,7 +79,11 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} key={view.id} />}
           <NextStepCard
             step={nextStep(view, today)}
-            refusal={view.outcome.end?.kind === 'refused' ? view.outcome : null}
+            refusal={
+              view.outcome.end?.kind === 'refused'
+                ? { reason: view.outcome.refusal, reviews: view.reviews ?? [] }
+                : null
+            }
           />
           <ContractCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}

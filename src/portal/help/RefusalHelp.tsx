@@ -1,11 +1,17 @@
+import type { ReviewView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
 import { refusalSentences } from '#content/refusals.ts'
-import { dueWords } from '#content/requests.ts'
+import { dueWords, reviewReasonSentences } from '#content/requests.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 
+type Props = { reason: RefusalReason | null; reviews: readonly ReviewView[] }
+
 /** What somebody can do after a refusal. The right to a review of the decision: LGPD, article 20. */
-export function RefusalHelp({ reason }: { reason: RefusalReason | null }) {
+export function RefusalHelp({ reason, reviews }: Props) {
+  const last = reviews.at(-1)
+  const running = last && (last.state === 'open' || last.state === 'waiting') ? last : undefined
   return (
     <div className="mt-4">
       {reason && (
@@ -13,17 +19,36 @@ export function RefusalHelp({ reason }: { reason: RefusalReason | null }) {
           <strong>O motivo:</strong> {refusalSentences[reason]}
         </p>
       )}
+      {last && (
+        <p className="mb-4 max-w-prose">
+          <strong>A revisão, protocolo {last.protocol}:</strong>{' '}
+          {running
+            ? `${running.state === 'waiting' ? 'falta uma informação sua. ' : ''}Respondemos até ${formatPlainDate(running.dueOn)}.`
+            : last.reasons.length > 0
+              ? last.reasons.map((one) => reviewReasonSentences[one]).join(' ')
+              : 'encerrada a seu pedido.'}
+        </p>
+      )}
       <p className="font-semibold">O que você pode fazer</p>
       <ul className="mt-2 grid max-w-prose list-disc gap-1.5 pl-5 text-ink-soft">
-        <li>
-          Pedir que outra pessoa do banco revise a decisão, e perguntar os critérios. É um direito seu e não custa nada:
-          a resposta chega em até {dueWords('review')}, com protocolo.
-        </li>
+        {!running && (
+          <li>
+            Pedir que outra pessoa do banco revise a decisão, e perguntar os critérios. É um direito seu e não custa
+            nada: a resposta chega em até {dueWords('review')}, com protocolo.
+          </li>
+        )}
         <li>Simular uma moto de valor menor ou um plano com mais parcelas: a parcela pesa menos na análise.</li>
         <li>Fazer um novo pedido quando quiser, por exemplo depois de atualizar a sua renda.</li>
       </ul>
       <div className="mt-4 flex flex-wrap gap-3">
-        <LinkButton href="#atendimento/review">Pedir revisão</LinkButton>
+        {last && (
+          <LinkButton href={`#atendimento/${last.id}`} variant={running ? 'primary' : 'secondary'}>
+            Ver a revisão
+          </LinkButton>
+        )}
+        {!running && (
+          <LinkButton href="#atendimento/review">{last ? 'Pedir nova revisão' : 'Pedir revisão'}</LinkButton>
+        )}
         <LinkButton variant="secondary" href={brand.cataloguePath}>
           Ver outras motos
         </LinkButton>

@@ -8,6 +8,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { viewedApplication } from '#lib/customer-view.ts'
 import { startPolling } from '#lib/poll.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -109,7 +110,7 @@ function useInstallments(application: string) {
 
 /** Whether the table of all installments is unfolded; who comes by 'Ver as parcelas' is led to its first row. */
 function useTable() {
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(viewedApplication() !== null)
   const table = useRef<HTMLDivElement>(null)
   useEffect(() => {
     function lead() {

@@ -7,7 +7,7 @@ type Props = {
   titleId?: string
   /** A line below the heading. */
   subtitle?: string | undefined
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A page of the portal behind the financing's own, with the way back; its heading takes the focus when one gets here. */

@@ -3,6 +3,7 @@ import type { ChargeView } from '#api/payments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { viewedApplication } from '#lib/customer-view.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -18,6 +19,7 @@ type Props = {
 
 /** In the place of a code that cannot be paid: it is being made, was refused, or is over. What is over can be asked for again. */
 export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a pagar.', onRenew }: Props) {
+  if (state === 'open' && viewedApplication() !== null) return <CodeOfCustomer />
   if (state === 'expired') return <Expired onRenew={onRenew} />
   if (state === 'refused') {
     return (
@@ -43,10 +45,20 @@ export function EntryWaiting({ view }: { view: ApplicantView }) {
     if (answer.ok) show(answer.data)
     else toast.error(sentenceOf(answer.failure))
   }
-  if (view.charge && view.charge.state !== 'open') return <ChargeWaiting state={view.charge.state} onRenew={renew} />
+  if (view.charge && (view.charge.state !== 'open' || viewedApplication() !== null))
+    return <ChargeWaiting state={view.charge.state} onRenew={renew} />
   return (
     <Alert tone="info" title="O código Pix ainda não está pronto">
       <p>Assim que estiver, ele aparece aqui. Por enquanto não há nada a pagar, e ninguém deve cobrar de você.</p>
+    </Alert>
+  )
+}
+
+/** To whoever looks at the page for the bank. */
+function CodeOfCustomer() {
+  return (
+    <Alert tone="info" title="Aqui o cliente vê o código Pix, com o QR Code">
+      <p>Nesta visão ele não aparece.</p>
     </Alert>
   )
 }

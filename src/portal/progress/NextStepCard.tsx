@@ -1,5 +1,5 @@
 import { BadgeCheck, Clock, Hand, Info } from 'lucide-react'
-import type { OutcomeView } from '#api/portal.ts'
+import type { OutcomeView, ReviewView } from '#api/portal.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazily } from '#ui/structure/lazily.tsx'
@@ -14,7 +14,7 @@ const looks = {
   ended: { Icon: Info, box: 'border-line bg-white', icon: 'bg-paper-deep text-ink-soft', label: 'Pedido encerrado' },
 }
 
-type Props = { step: NextStep; refusal: Pick<OutcomeView, 'refusal'> | null }
+type Props = { step: NextStep; refusal: { reason: OutcomeView['refusal']; reviews: readonly ReviewView[] } | null }
 
 /** What happens next, first thing on the page. Read out when it changes while the page is open. */
 export function NextStepCard({ step, refusal }: Props) {
@@ -42,7 +42,7 @@ export function NextStepCard({ step, refusal }: Props) {
               {step.action.label}
             </LinkButton>
           )}
-          {refusal && <RefusalHelp reason={refusal.refusal} />}
+          {refusal && <RefusalHelp {...refusal} />}
         </div>
       </div>
     </section>

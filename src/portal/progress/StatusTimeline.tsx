@@ -4,6 +4,7 @@ import { taskTime } from '#domain/application/task-time.ts'
 import { type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
 import { type TimelineStage as Stage, timeline } from '#domain/application/timeline.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { reviewStages } from '#requests/review-stages.tsx'
 import { Timeline, type TimelineStage, type TimelineState } from '#ui/structure/Timeline.tsx'
 
 const states: Record<Stage['tone'], TimelineState> = {
@@ -29,7 +30,21 @@ export function StatusTimeline({ view }: { view: ApplicantView }) {
     description: stage.at ? <StageDate at={stage.at} last={stage.tone === 'ended'} /> : 'Pendente',
     steps: tasks.length > 0 && stage.status === canonicalStatus(view.status) ? steps(tasks, view) : undefined,
   }))
-  return <Timeline label="Andamento do pedido" stages={view.status === 'rejected' ? refused(view, stages) : stages} />
+  const reviews = reviewStages(view.reviews ?? [])
+  if (view.status === 'rejected') {
+    return <Timeline label="Andamento do pedido" stages={[...refused(view, stages), ...reviews]} />
+  }
+  return (
+    <>
+      <Timeline label="Andamento do pedido" stages={stages} />
+      {reviews.length > 0 && (
+        <div className="mt-6 border-line border-t pt-5">
+          <h3 className="mb-4 font-semibold">A recusa e a revisão</h3>
+          <Timeline label="A recusa e a revisão" stages={[...refusal(view), ...reviews]} />
+        </div>
+      )}
+    </>
+  )
 }
 
 function steps(tasks: readonly Task[], { pickup }: ApplicantView): TimelineStage['steps'] {
@@ -45,9 +60,12 @@ function steps(tasks: readonly Task[], { pickup }: ApplicantView): TimelineStage
 }
 
 function refused(view: ApplicantView, stages: TimelineStage[]): TimelineStage[] {
-  const at = view.events.findLast((event) => event.to === 'rejected')?.at
+  return [...stages.filter((stage) => stage.state !== 'todo'), ...refusal(view)]
+}
+
+function refusal({ events }: ApplicantView): TimelineStage[] {
+  const at = events.findLast((event) => event.to === 'rejected')?.at
   return [
-    ...stages.filter((stage) => stage.state !== 'todo'),
     {
       id: 'rejected',
       label: statusLabels.rejected,

@@ -64,7 +64,7 @@ function entryStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
       text: `Não pague de novo: veja abaixo o que recebemos. ${checkedBy(view, today)('Nossa equipe confere', 'Nossa equipe está conferindo')}`,
     }
   }
-  if (view.pixCode || view.charge?.state === 'expired') {
+  if (view.pixCode || view.charge?.state === 'open' || view.charge?.state === 'expired') {
     return {
       turn: 'you',
       // The amount stays on one line.

@@ -3,6 +3,7 @@ import type { PrivacyView } from '#api/privacy.ts'
 import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { viewedApplication } from '#lib/customer-view.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -69,7 +70,7 @@ function ReceiptsCard({ receipts }: { receipts: PrivacyView['receipts'] }) {
 const firstShown = 10
 
 function AccessesCard({ accesses, more }: { accesses: PrivacyView['accesses']; more: boolean }) {
-  const [all, setAll] = useState(false)
+  const [all, setAll] = useState(viewedApplication() !== null)
   const shown = all ? accesses : accesses.slice(0, firstShown)
   return (
     <Card title="Quem teve os meus dados" id="acessos">

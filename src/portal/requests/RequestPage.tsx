@@ -1,13 +1,11 @@
-import '#content/messages/documents.ts'
 import type { ClientResponse } from 'hono/client'
 import { useCallback, useEffect, useState } from 'react'
 import type { RequestView } from '#api/requests.ts'
-import { messageFor } from '#content/messages.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
-import { acceptedDocumentTypes } from '#domain/documents/documents.ts'
 import { api, patientFetch } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
+import { AddFile, fileRequest } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button } from '#ui/actions/Button.tsx'
@@ -15,13 +13,9 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { FileDrop } from '#ui/forms/FileDrop.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { InnerPage } from '../page/InnerPage.tsx'
 import { goToLogin } from '../session/session.ts'
-
-/** As much as one request to the server takes. */
-const largestFile = 4 * 1024 * 1024
 
 /** One request: what was said, a place to write and to add files, and the way on. */
 export function RequestPage({ id }: { id: string }) {
@@ -44,6 +38,9 @@ export function RequestPage({ id }: { id: string }) {
     if (failed) setFailure(sentenceOf(failed))
   }, [ask, id])
   useEffect(() => void load(), [load])
+
+  const addFile = (file: File) =>
+    ask(patientFetch(...fileRequest(`/pdf/requests/${id}/files`, file)) as Promise<ClientResponse<RequestView>>)
 
   async function close() {
     const failed = await ask(one.closing.$post({ param }))
@@ -87,18 +84,11 @@ export function RequestPage({ id }: { id: string }) {
                 }
               />
               <div className="mt-4">
-                <AddFile id={id} onAsk={ask} />
+                <AddFile send={addFile} />
               </div>
             </Card>
           )}
-          {request.state !== 'closed' && request.kind === 'deletion' && (
-            <Card title="Mudou de ideia?">
-              <p className="text-ink-soft">A exclusão começa 24 horas depois do pedido. Até lá, você pode desistir.</p>
-              <Button className="mt-3" variant="secondary" onClick={() => void close()}>
-                Desistir da exclusão
-              </Button>
-            </Card>
-          )}
+          {request.state !== 'closed' && request.kind === 'deletion' && <ChangedMind onClose={close} />}
           {request.mayEscalate && (
             <Card title="Não resolveu? Leve à ouvidoria" id="ouvidoria">
               <WriteForm
@@ -118,40 +108,14 @@ export function RequestPage({ id }: { id: string }) {
   )
 }
 
-/** Adds a file, which the server checks like a document. */
-function AddFile({
-  id,
-  onAsk,
-}: {
-  id: string
-  onAsk: (call: Promise<ClientResponse<RequestView>>) => Promise<Failure | null>
-}) {
-  const [error, setError] = useState<string>()
-  const [busy, setBusy] = useState(false)
-
-  async function send(file: File) {
-    setError(undefined)
-    if (file.size > largestFile) return setError('O anexo é grande demais. O máximo são 4 MB.')
-    setBusy(true)
-    const sent = patientFetch(`/pdf/requests/${id}/files?name=${encodeURIComponent(file.name)}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/octet-stream' },
-      body: file,
-    })
-    const failed = await onAsk(sent as Promise<ClientResponse<RequestView>>)
-    setBusy(false)
-    if (failed) setError(failed.errors[0] ? messageFor(failed.errors[0].code) : sentenceOf(failed))
-    else toast.success('Anexo recebido')
-  }
-
+/** A deletion can be taken back until it begins. */
+function ChangedMind({ onClose }: { onClose: () => Promise<void> }) {
   return (
-    <FileDrop
-      label={busy ? 'Enviando...' : 'Anexar um arquivo'}
-      hint="Foto (JPG, PNG ou WebP) ou PDF, até 4 MB"
-      accept={acceptedDocumentTypes.residencia.join(',')}
-      disabled={busy}
-      error={error}
-      onFile={(file) => void send(file)}
-    />
+    <Card title="Mudou de ideia?">
+      <p className="text-ink-soft">A exclusão começa 24 horas depois do pedido. Até lá, você pode desistir.</p>
+      <Button className="mt-3" variant="secondary" onClick={() => void onClose()}>
+        Desistir da exclusão
+      </Button>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import type { ApplicantApplications, ApplicantView, DocumentView } from '#api/po
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { viewedApplication } from '#lib/customer-view.ts'
 import type { Found } from '#lib/poll.ts'
 import { keepsForTab } from '#lib/storage.ts'
 import { clearRecord, readRecord, writeRecord } from '#lib/stored-record.ts'
@@ -27,6 +28,8 @@ export const $applications = atom<readonly OwnApplication[]>([])
  * shown with its age; without a session the page goes to the login.
  */
 export async function refresh(): Promise<Found> {
+  const viewed = viewedApplication()
+  if (viewed !== null) return refreshView(viewed)
   const record = readRecord()
   if (!record) return keepsForTab() ? leave('absent') : openNewest()
   const answer = await callApi(api.portal.$get({ query: { application: record.id } }))
@@ -40,6 +43,17 @@ export async function refresh(): Promise<Found> {
   }
   const { storedAt = '', ...view } = record
   $portal.set({ phase: 'ready', view, staleSince: storedAt })
+  return answer.failure
+}
+
+/** The same where somebody of the bank looks at the page: nothing of it is kept in that browser. */
+async function refreshView(id: string): Promise<Found> {
+  const answer = await callApi(api.portal.$get({ query: { application: id } }))
+  if (answer.ok) return show(answer.data)
+  const state = $portal.get()
+  if (['view_over', 'unauthenticated', 'forbidden', 'not_found'].includes(answer.failure.code))
+    $portal.set({ phase: 'missing' })
+  else if (state.phase === 'ready') $portal.set({ ...state, staleSince: state.staleSince ?? '' })
   return answer.failure
 }
 
@@ -57,7 +71,7 @@ async function openNewest(): Promise<Found> {
 /** Shows an application as the server just told it. */
 export function show(view: ApplicantView): 'changed' | 'same' {
   const before = $portal.get()
-  writeRecord(view, new Date().toISOString())
+  if (viewedApplication() === null) writeRecord(view, new Date().toISOString())
   const same = before.phase === 'ready' && JSON.stringify(before.view) === JSON.stringify(view)
   if (!same || before.staleSince !== null) $portal.set({ phase: 'ready', view, staleSince: null })
   return same ? 'same' : 'changed'

@@ -1,5 +1,6 @@
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { viewedApplication } from '#lib/customer-view.ts'
 import { forgetPerson } from '#lib/stored-record.ts'
 
 const reasons = { absent: '', ended: '&terminou=1' }
@@ -9,6 +10,8 @@ const reasons = { absent: '', ended: '&terminou=1' }
  * Both bring the person back to this page of the portal.
  */
 export function goToLogin(why: keyof typeof reasons): void {
+  // Whoever looks at it for the bank has no login here: the page itself says that the look is over.
+  if (viewedApplication() !== null) return
   const here = encodeURIComponent(`/dashboard${window.location.hash}`)
   window.location.replace(`/meu-financiamento?volta=${here}${reasons[why]}`)
 }

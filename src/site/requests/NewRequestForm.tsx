@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messageFor } from '#content/messages.ts'
-import { dueWords, requestKindWords } from '#content/requests.ts'
+import { dueWords, requestKindWords, strangerDeletionHint } from '#content/requests.ts'
 import { isEmail } from '#domain/identity/identifiers.ts'
 import { isFullName } from '#domain/identity/people.ts'
 import { longestText, strangerKinds } from '#domain/requests/request.ts'
@@ -53,7 +53,11 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
     <form ref={form} noValidate method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
       <SelectField
         label="Sobre o que é?"
-        hint={`${requestKindWords[kind].hint} Respondemos em até ${dueWords(kind)}.`}
+        hint={
+          kind === 'deletion'
+            ? strangerDeletionHint
+            : `${requestKindWords[kind].hint} Respondemos em até ${dueWords(kind)}.`
+        }
         options={strangerKinds.map((value) => ({ value, label: requestKindWords[value].title }))}
         {...field('kind')}
       />
@@ -68,7 +72,7 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
       <TextField label="Número do contrato" optional inputMode="numeric" {...field('contractNumber')} />
       <TextArea
         label="O que aconteceu?"
-        hint="Não escreva senhas nem códigos"
+        hint="Não escreva senhas nem códigos. Os anexos vêm depois de enviar"
         rows={6}
         maxLength={longestText}
         {...field('text')}

@@ -1,12 +1,17 @@
 import '#content/messages/account.ts'
 import { useEffect, useRef, useState } from 'react'
+import { requestTokenHeader } from '#api/headers.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
-import { api } from '#lib/api.ts'
+import { api, patientFetch } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { AddFile, fileRequest } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { FollowForm } from './FollowForm.tsx'
@@ -29,6 +34,7 @@ export function Requests() {
           </Button>
         </Card>
       )}
+      <Toaster />
     </ErrorBoundary>
   )
 }
@@ -40,6 +46,21 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
   async function ask(call: ReturnType<typeof api.requests.thread.$post>) {
     const answer = await callApi(call)
     if (answer.ok) onShow({ token, request: answer.data })
+    return answer.ok ? null : answer.failure
+  }
+  async function close() {
+    const failed = await ask(api.requests.thread.closing.$post({ json: { token } }))
+    if (failed) toast.error(sentenceOf(failed))
+  }
+  /** The token is in a header: addresses are logged. */
+  const addFile = (file: File) => {
+    const sent = patientFetch(...fileRequest('/pdf/requests/thread/files', file, { [requestTokenHeader]: token }))
+    return ask(sent as ReturnType<typeof api.requests.thread.$post>)
+  }
+  /** Goes on as a request of its own, with another protocol. */
+  async function toOmbudsman(text: string) {
+    const answer = await callApi(api.requests.thread.ombudsman.$post({ json: { token, text } }))
+    if (answer.ok) onShow(answer.data)
     return answer.ok ? null : answer.failure
   }
   const shown = useRef<HTMLElement>(null)
@@ -58,7 +79,8 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     >
       {asNew && (
         <Alert tone="ok" role="status" title={`Recebemos. O seu protocolo é ${request.protocol}`}>
-          Guarde este número: também enviamos por e-mail. Respondemos em até {dueWords(request.kind)}.
+          Guarde este número: também enviamos por e-mail. Se quiser, anexe fotos ou PDFs abaixo. Respondemos em até{' '}
+          {dueWords(request.kind)}.
         </Alert>
       )}
       <Card title={requestKindWords[request.kind].title} level={3}>
@@ -67,21 +89,29 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
           <Thread request={request} names={{ customer: 'Você', bank: 'Banco' }} />
         </div>
       </Card>
-      {request.state !== 'closed' && (
+      {request.state !== 'closed' && request.kind === 'deletion' && (
+        <Card title="Mudou de ideia?" level={3}>
+          <p className="text-ink-soft">A exclusão começa 24 horas depois do pedido. Até lá, você pode desistir.</p>
+          <Button className="mt-3" variant="secondary" onClick={() => void close()}>
+            Desistir da exclusão
+          </Button>
+        </Card>
+      )}
+      {request.state !== 'closed' && request.kind !== 'deletion' && (
         <Card>
           <WriteForm
             label="Sua mensagem"
             submit="Enviar"
             onSend={(text) => ask(api.requests.thread.messages.$post({ json: { token, text } }))}
             aside={
-              <Button
-                variant="secondary"
-                onClick={() => void ask(api.requests.thread.closing.$post({ json: { token } }))}
-              >
+              <Button variant="secondary" onClick={() => void close()}>
                 {request.state === 'answered' ? 'Está resolvido' : 'Não preciso mais'}
               </Button>
             }
           />
+          <div className="mt-4">
+            <AddFile send={addFile} />
+          </div>
         </Card>
       )}
       {request.mayEscalate && (
@@ -90,7 +120,7 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
             label="O que faltou na resposta?"
             hint={`A ouvidoria analisa de novo e responde em até ${dueWords('ombudsman')}, com outro protocolo.`}
             submit="Levar à ouvidoria"
-            onSend={(text) => ask(api.requests.thread.ombudsman.$post({ json: { token, text } }))}
+            onSend={toOmbudsman}
           />
         </Card>
       )}

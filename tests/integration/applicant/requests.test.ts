@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { requestTokenHeader } from '#api/headers.ts'
+import { leadConsent } from '#content/consent.ts'
 import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
 import { pdfFile } from '#tests/support/fakes/pdf-file.ts'
 import { applicantIn, photo, sendFile } from '#tests/support/portal.ts'
@@ -147,6 +150,36 @@ describe('a refusal', () => {
     expect(told).toMatchObject({ state: 'answered', reasons: ['kept_income'] })
   })
 
+  it('and its review stand in the timelines of customer and bank alike, until the refusal is undone', async () => {
+    const { browser, id: application } = await refused()
+    const gestora = await createAnalyst(server, 'gestora', 'manager')
+    const timelines = async () => [
+      (await (await browser.api.portal.$get({ query: {} })).json()).reviews,
+      (await (await gestora.api.admin.applications[':id'].$get({ param: { id: application } })).json()).reviews,
+    ]
+    expect(await timelines()).toEqual([[], []])
+    const json = { kind: 'review', application, text: 'A minha renda mudou.' } as const
+    const { id, protocol, dueOn } = await (await browser.api.portal.requests.$post({ json })).json()
+    for (const reviews of await timelines())
+      expect(reviews).toMatchObject([{ id, protocol, dueOn, state: 'open', answeredAt: null, reasons: [] }])
+    const changed = async () => {
+      const { version } = await opened(id, gestora)
+      const answer = { text: 'A recusa foi desfeita.', reasons: ['changed' as const], version }
+      return gestora.api.admin.requests[':id'].answer.$post({ param: { id }, json: answer })
+    }
+    // What the answer says has to be true already.
+    expect(await (await changed()).json()).toMatchObject({
+      errors: [{ field: 'reasons', code: 'review_not_reopened' }],
+    })
+    const one = gestora.api.admin.applications[':id']
+    const { version } = await (await one.$get({ param: { id: application } })).json()
+    const back = { status: 'analysis', reason: 'Renda nova', version } as const
+    expect((await one.status.$put({ param: { id: application }, json: back })).status).toBe(200)
+    expect((await changed()).status).toBe(200)
+    for (const reviews of await timelines())
+      expect(reviews).toMatchObject([{ id, state: 'answered', reasons: ['changed'], answeredAt: expect.any(String) }])
+  })
+
   it('that is none is not reviewed', async () => {
     const { browser, id: application } = await applicantIn(server, 'analysis')
     const json = { kind: 'review', application, text: 'Quero revisão' } as const
@@ -176,16 +209,70 @@ describe('somebody without a login', () => {
     expect(followed.request).toMatchObject({ state: 'answered', mayEscalate: true })
     const { token } = followed
     const further = await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'Não veio nada.' } })
-    const ombudsman = await further.json()
+    const { token: next, request: ombudsman } = await further.json()
     expect(ombudsman).toMatchObject({ kind: 'ombudsman', state: 'open' })
     // A second press is the same one.
-    expect(
-      await (await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'De novo' } })).json(),
-    ).toMatchObject({
+    const again = await (await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'De novo' } })).json()
+    // What is written there goes there, and not to the complaint.
+    await later.api.requests.thread.messages.$post({ json: { token: next, text: 'Para a ouvidoria' } })
+    expect((await opened(ombudsman.id)).messages.at(-1)).toMatchObject({ body: 'Para a ouvidoria' })
+    expect(again.request).toMatchObject({
       id: ombudsman.id,
     })
     server.advance(hours(1))
-    expect(await codeOf(await later.api.requests.thread.$post({ json: { token } }))).toBe('code_over')
+    expect(await codeOf(await later.api.requests.thread.$post({ json: { token } }))).toBe('thread_over')
+  })
+
+  it('adds files once the address is confirmed, checked like documents, to that request alone', async () => {
+    const browser = server.browser()
+    const { token, request } = await (await strangerAsks(browser)).json()
+    const send = (sentToken: string, bytes: Uint8Array, name = 'recibo.jpg') =>
+      browser.fetch(`/pdf/requests/thread/files?name=${encodeURIComponent(name)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream', [requestTokenHeader]: sentToken },
+        body: bytes as BodyInit,
+      })
+    expect(await codeOf(await send(token, Buffer.from('MZ not a picture')))).toBe('file_type_not_allowed')
+    const bytes = await photo(5_000)
+    const added = await send(token, bytes)
+    expect(added.status).toBe(201)
+    expect(await added.json()).toMatchObject({ id: request.id, files: [{ fileName: 'recibo.jpg' }] })
+    expect((await opened(request.id)).files).toHaveLength(1)
+    for (let count = 1; count < 10; count++)
+      expect((await send(token, await photo(9_000 + count * 1_500))).status).toBe(201)
+    expect(await codeOf(await send(token, await photo(40_000)))).toBe('too_many_files')
+    // Without its token, with another's, or late: nothing.
+    for (const wrong of ['', `${request.id}.1`, `x${token}`])
+      expect(await codeOf(await send(wrong, bytes))).toBe('thread_over')
+    server.advance(31 * 60_000)
+    expect(await codeOf(await send(token, bytes))).toBe('thread_over')
+  })
+
+  it('has the contacts of the confirmed address deleted, a day later, and no other; the proof of consent stays', async () => {
+    const lead = (email: string) => {
+      const consent = { version: leadConsent.version, accepted: true as const }
+      const { cpf, phone, fullName } = application()
+      const json = { motorcycle: 'x-adv', installments: 12, fullName, cpf, phone, email, consent }
+      return server.browser().api.leads.$post({ json })
+    }
+    await lead(stranger.email)
+    await lead('outra@example.com')
+    const asked = await strangerAsks(server.browser(), { kind: 'deletion', text: 'Apaguem o meu contato.' })
+    const { request } = await asked.json()
+    await tidy(server.ownerDeps)
+    const left = async () =>
+      (await server.deps.db.selectFrom('leads').select('email').execute()).map(({ email }) => email)
+    expect((await left()).sort()).toEqual(['outra@example.com', stranger.email].sort())
+    server.advance(hours(25))
+    await tidy(server.ownerDeps)
+    expect(await left()).toEqual(['outra@example.com'])
+    expect(await server.deps.db.selectFrom('consent_proofs').selectAll().execute()).toHaveLength(1)
+    const row = await server.deps.db
+      .selectFrom('requests')
+      .selectAll()
+      .where('id', '=', request.id)
+      .executeTakeFirstOrThrow()
+    expect(row.state).toBe('closed')
   })
 
   it('learns nothing of protocols, and no token opens another request', async () => {

@@ -40,6 +40,8 @@ function routesOf(app: Pick<TestServer['app'], 'routes'>): Route[] {
   return [...first.values()]
 }
 
+/** What the customer's session opens, be it the customer's alone or not. */
+const isOwn = (access: Access | undefined) => access === 'applicant' || access === 'portal'
 const isBank = (access: Access | undefined): access is BankAccess => access !== undefined && access in rolesOf
 
 const call = (browser: Browser, { method, path }: Route) => {
@@ -95,6 +97,7 @@ describe('every route', () => {
       'POST /api/verification',
       'POST /passkeys/login',
       'POST /passkeys/login/options',
+      'POST /pdf/requests/thread/files',
     ])
   })
 
@@ -109,7 +112,7 @@ describe('every route', () => {
         'the wrong kind under this name': server.browser({ headers: { cookie: `__Host-${kind}=${token}` } }),
         'a made-up token': server.browser({ headers: { cookie: `__Host-${kind}=${'A'.repeat(43)}` } }),
       }
-      for (const route of routes.filter((one) => (kind === 'analyst' ? isBank(one.access) : one.access === kind))) {
+      for (const route of routes.filter((one) => (kind === 'analyst' ? isBank(one.access) : isOwn(one.access)))) {
         for (const [who, browser] of Object.entries(strangers)) {
           const response = await call(browser, route)
           expect(response.status, `${route.method} ${route.path} with ${who}`).toBe(401)
@@ -179,7 +182,7 @@ describe('every route', () => {
     const own = await createApplicant(server)
     const other = await createApplicant(server, { fullName: 'Zenaide Única Silva' })
     expect((await call(own.browser, { method: 'GET', path: '/api/portal', access: 'applicant' })).status).toBe(200)
-    for (const route of routes.filter((one) => one.access === 'applicant')) {
+    for (const route of routes.filter((one) => isOwn(one.access))) {
       const response = await call(own.browser, { ...route, path: `${route.path}?application=${other.id}` })
       expect(response.status, `${route.method} ${route.path}`).not.toBe(401)
       const text = await response.text()
@@ -223,8 +226,10 @@ describe('every route', () => {
   it('that only reads is kept by nobody, says what it is, and changes nothing but the note that somebody looked', async () => {
     const { db, now } = server.deps
     const manager = await stepUp(await createAnalyst(server, 'leitora', 'manager'))
+    const { browser: own } = await createApplicant(server)
     const browsers: Partial<Record<Access, Browser>> = {
-      ...{ applicant: (await createApplicant(server)).browser, dealership: colleagues.dealership },
+      ...{ applicant: own, portal: own },
+      ...{ dealership: colleagues.dealership },
       ...{ manager, analyst: manager, staff: manager, entering: manager },
     }
     // When a session was used last, and from where, what is limited, who looks at what, and that a price list was asked for.

@@ -153,6 +153,10 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   const { id: analystId } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
   const looking = { analystId, tab: crypto.randomUUID(), applicationId: id, at: server.deps.now() }
   await recordViewer(server.deps.db, looking)
+  await ana.api.admin.applications[':id']['customer-view'].$post({
+    param: { id },
+    json: { reason: 'check', note: request.fullName },
+  })
   const { cpf, birthDate, email } = request
   const recovery = server.browser().api.recovery
   const { token } = await (await recovery.verification.$post({ json: { cpf, contractNumber, birthDate } })).json()

@@ -34,7 +34,7 @@ const parts: Readonly<Record<string, string>> = {
 }
 const addressOf = (path: string) => path.replace(/:\w+/g, (name) => parts[name] ?? 'x')
 const visitor = ({ access }: Route) =>
-  access === 'applicant' ? applicant.browser : (staff[access] ?? server.browser())
+  access === 'applicant' || access === 'portal' ? applicant.browser : (staff[access] ?? server.browser())
 
 async function send(route: Route, body: string, type = 'application/json') {
   const headers = { 'content-type': type, 'idempotency-key': crypto.randomUUID() }
@@ -74,7 +74,7 @@ it.each([
 
 it('an application that is named twice, or in the body, is not another', async () => {
   const other = await createApplicant(server)
-  for (const route of declaredRoutes(server).filter(({ access }) => access === 'applicant')) {
+  for (const route of declaredRoutes(server).filter(({ access }) => access === 'applicant' || access === 'portal')) {
     const twice = `${addressOf(route.path)}?application=${applicant.id}&application=${other.id}`
     const { status } = await applicant.browser.fetch(twice, { method: route.method })
     if (

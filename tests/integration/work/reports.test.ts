@@ -90,6 +90,61 @@ describe('a period', () => {
   })
 })
 
+describe('requests', () => {
+  const figures = async (days = 2) => (await ana.api.admin.reports.requests.$get({ query: period(days) })).json()
+  const listed = async (more: object) => {
+    const query = { state: 'all', ...period(2), ...more } as const
+    return (await (await ana.api.admin.requests.$get({ query })).json()).rows.length
+  }
+
+  it('are counted by kind and channel, in time and late, each figure as the list shows it; a late answer stays late', async () => {
+    const { browser, id: application } = applicant
+    const ask = async (kind: 'complaint' | 'message') =>
+      (await browser.api.portal.requests.$post({ json: { kind, application, text: 'Onde está?' } })).json()
+    const answer = async (id: string) => {
+      const { version } = await (await ana.api.admin.requests[':id'].$get({ param: { id } })).json()
+      await ana.api.admin.requests[':id'].answer.$post({ param: { id }, json: { text: 'Aqui.', version } })
+    }
+    const [late, inTime] = [await ask('complaint'), await ask('complaint')]
+    await ask('message')
+    server.advance(18 * 60_000)
+    await answer(inTime.id)
+    await server.deps.db
+      .updateTable('requests')
+      .set({ due_on: daysAfter(today(), -1) })
+      .where('id', '=', late.id)
+      .execute()
+    expect((await figures()).now.all).toMatchObject({ received: 3, answered: 1, inTime: 1, late: 1 })
+    await answer(late.id)
+    // The person writes again, which gives a new due day.
+    await browser.api.portal.requests[':id'].messages.$post({ param: { id: late.id }, json: { text: 'Não está.' } })
+    const { now, before } = await figures()
+    expect(now.all).toEqual({ received: 3, answered: 2, inTime: 1, late: 1, medianHours: 0.3 })
+    expect(now.byKind.find(({ kind }) => kind === 'complaint')).toMatchObject({ received: 2, inTime: 1, late: 1 })
+    expect(now.byChannel.find(({ channel }) => channel === 'portal')).toMatchObject({ received: 3 })
+    expect(before.all).toMatchObject({ received: 0, medianHours: null })
+    for (const [more, count] of [
+      [{}, 3],
+      [{ kind: 'complaint' }, 2],
+      [{ channel: 'phone' }, 0],
+      [{ answer: 'answered' }, 2],
+      [{ answer: 'in_time' }, 1],
+      [{ answer: 'late', kind: 'complaint', channel: 'portal' }, 1],
+      [{ from: daysAfter(today(), 1), to: daysAfter(today(), 1) }, 0],
+    ] as const)
+      expect(await listed(more), JSON.stringify(more)).toBe(count)
+    const csv = await (await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams(period(2))}`)).text()
+    expect(csv).toContain('Solicitações por assunto;Reclamação: atrasadas;1;')
+  })
+
+  it('are for managers alone, and of a period that can be', async () => {
+    const query = { from: '2026-02-01', to: '2026-01-01' }
+    expect((await ana.api.admin.reports.requests.$get({ query })).status).toBe(422)
+    const analyst = await createAnalyst(server, 'bia', 'analyst')
+    expect((await analyst.api.admin.reports.requests.$get({ query: period() })).status).toBe(403)
+  })
+})
+
 describe('what was received', () => {
   it('is the same in ledger and provider’s list, and shows the day on which it is not', async () => {
     await psp.psp.pay(await chargeOf(server, psp, applicant.id), 'exact')

@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely'
+
+/**
+ * When a request was answered first, and the last day for that: who writes again gives it a new due day, and what was late stays
+ * late. Requests that are answered already keep the answer that is known of them.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table requests
+      add column first_answered_at timestamptz(3),
+      add column first_due_on date,
+      add check ((first_answered_at is null) = (first_due_on is null))`.execute(db)
+  await sql`update requests set first_answered_at = answered_at, first_due_on = due_on where answered_at is not null`.execute(
+    db,
+  )
+}
+
+export async function down(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table requests drop column first_answered_at, drop column first_due_on`.execute(db)
+}

@@ -1,0 +1,41 @@
+import type { CustomerView, CustomerViewRequest } from '#api/customer-view.ts'
+import { viewMinutes } from '#domain/application/customer-view.ts'
+import { deleteCustomerView, findCustomerView, saveCustomerView } from '../accounts/session-queries.ts'
+import type { AnalystSession } from '../accounts/sessions.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { ProblemError } from '../shared/problem.ts'
+
+/**
+ * Lets this session of an analyst see the page of an application as its customer does, for a quarter of an hour, and change
+ * nothing (`access`). The history keeps who looked, when and why, and the customer is told. Throws `not_found`.
+ */
+export async function openCustomerView(
+  deps: Deps,
+  { session, actor }: { session: AnalystSession; actor: AnalystActor },
+  applicationId: string,
+  { reason, note }: CustomerViewRequest,
+): Promise<CustomerView> {
+  const at = deps.now()
+  const until = new Date(at.getTime() + viewMinutes * 60_000)
+  await deps.db.transaction().execute(async (tx) => {
+    if ((await lockApplication(tx, applicationId)) === undefined) throw new ProblemError('not_found')
+    const data = { asCustomer: true, reason }
+    await addEvent(tx, { applicationId, kind: 'application_viewed', actor, data, note: note || null, at })
+    await saveCustomerView(tx, { sessionId: session.id, applicationId }, until)
+  })
+  return { expiresAt: until.toISOString() }
+}
+
+/** How long such a look still lasts. Throws `view_over` where none is open. */
+export async function customerView(deps: Deps, session: AnalystSession, applicationId: string): Promise<CustomerView> {
+  const view = await findCustomerView(deps.db, { sessionId: session.id, applicationId }, deps.now())
+  if (view === undefined) throw new ProblemError('view_over')
+  return { expiresAt: view.expires_at.toISOString() }
+}
+
+/** Ends it; done twice it is done once. */
+export function closeCustomerView(deps: Deps, session: AnalystSession, applicationId: string): Promise<void> {
+  return deleteCustomerView(deps.db, { sessionId: session.id, applicationId })
+}

@@ -1,0 +1,77 @@
+import type { Kysely } from 'kysely'
+import type { ReviewView } from '#api/portal.ts'
+import type { RequestSummary, RequestView } from '#api/requests.ts'
+import type { RequestMessageRow, RequestRow } from '#db/schema/requests.ts'
+import type { Database } from '#db/schema.ts'
+import { formatProtocol } from '#domain/requests/protocol.ts'
+import { findAccountRequests, findChild, findFiles, findMessages, findPeople, findReviews } from './queries.ts'
+
+/** Whose requests are meant: an account's, about what its session opens. */
+export type Owner = { accountId: string; applicationIds: readonly string[] }
+
+/** Whether a request is about what the owner's session opens. */
+export const isAbout = ({ applicationIds }: Owner, { application_id: id }: Pick<RequestRow, 'application_id'>) =>
+  id === null || applicationIds.includes(id)
+
+/** Whether a complaint may go on to the ombudsman. */
+export const isEscalable = (row: RequestRow) => row.kind === 'complaint' && ['answered', 'closed'].includes(row.state)
+
+/** A request as who made it sees it. */
+export async function requestView(db: Kysely<Database>, row: RequestRow): Promise<RequestView> {
+  const [messages, files, people, child] = await Promise.all([
+    findMessages(db, row.id),
+    findFiles(db, row.id),
+    findPeople(db, row),
+    findChild(db, row.id),
+  ])
+  return {
+    ...summaryOf({ ...row, contract_number: people.contractNumber }),
+    ...details(row),
+    mayEscalate: isEscalable(row) && child === undefined,
+    messages: messages.map((one) => ({ ...messageView(one), actor: null })),
+    files: files.map((file) => ({
+      ...{ id: file.id, fileName: file.file_name, sizeBytes: file.size_bytes, at: file.at.toISOString() },
+    })),
+  }
+}
+
+export const details = (row: RequestRow) => ({
+  extended: row.extended_at && {
+    at: row.extended_at.toISOString(),
+    reason: row.extension_reason ?? '',
+  },
+  answeredAt: row.answered_at?.toISOString() ?? null,
+  reasons: row.reasons,
+})
+
+export const messageView = ({ id, author, actor_name: actor, body, at }: RequestMessageRow) => ({
+  ...{ id, author, actor, body, at: at.toISOString() },
+})
+
+export function summaryOf(row: RequestRow & { contract_number: string | null }): RequestSummary {
+  const { id, kind, state, due_on, contract_number: contractNumber } = row
+  const openedAt = row.opened_at.toISOString()
+  return { id, protocol: formatProtocol(row.protocol), kind, state, openedAt, dueOn: due_on, contractNumber }
+}
+
+/** The reviews of an application's refusal, oldest first, as its timelines show them. */
+export async function reviewsOf(db: Kysely<Database>, applicationId: string): Promise<ReviewView[]> {
+  return (await findReviews(db, applicationId)).map((row) => ({
+    ...{
+      id: row.id,
+      protocol: formatProtocol(row.protocol),
+      state: row.state,
+      dueOn: row.due_on,
+      reasons: row.reasons,
+    },
+    openedAt: row.opened_at.toISOString(),
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    closedAt: row.closed_at?.toISOString() ?? null,
+  }))
+}
+
+/** What an account has asked for, newest first. */
+export async function ownRequests(db: Kysely<Database>, owner: Owner): Promise<{ requests: RequestSummary[] }> {
+  const rows = await findAccountRequests(db, owner.accountId)
+  return { requests: rows.filter((row) => isAbout(owner, row)).map(summaryOf) }
+}

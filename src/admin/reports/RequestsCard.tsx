@@ -1,0 +1,128 @@
+import type { RequestFigures, RequestsReport } from '#api/reports.ts'
+import { messageFor } from '#content/messages.ts'
+import { requestChannelWords, requestKindWords } from '#content/requests.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Table } from '#ui/structure/Table.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { duration } from './BarTable.tsx'
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** What was asked for in the period, by kind and by channel, how fast it was answered, and the period before. */
+export function RequestsCard({ period }: { period: { from: string; to: string } }) {
+  const { data, failure, reload } = useLoad<RequestsReport>(`report requests ${period.from} ${period.to}`, (signal) =>
+    call(admin.reports.requests.$get({ query: period }, { init: { signal } })),
+  )
+  return (
+    <Card title="Solicitações: prazo e resposta">
+      {failure && <LoadFailure title={messageFor('report_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading label="Contando as solicitações..." />}
+      {data && data.now.all.received === 0 && (
+        <p className="text-ink-soft text-sm">
+          Nenhuma solicitação foi aberta neste período{' '}
+          {data.before.all.received > 0 && `(antes ${number.format(data.before.all.received)})`}.
+        </p>
+      )}
+      {data && data.now.all.received > 0 && <Figures report={data} />}
+    </Card>
+  )
+}
+
+type Line = { name: string; filter: Record<string, string>; now: RequestFigures; before: RequestFigures | undefined }
+
+function Figures({ report: { now, before } }: { report: RequestsReport }) {
+  const kinds = now.byKind.map(({ kind, ...figures }, index): Line => {
+    return { name: requestKindWords[kind].title, filter: { kind }, now: figures, before: before.byKind[index] }
+  })
+  const channels = now.byChannel.map(({ channel, ...figures }, index): Line => {
+    return { name: requestChannelWords[channel], filter: { channel }, now: figures, before: before.byChannel[index] }
+  })
+  const all: Line = { name: 'Todas', filter: {}, now: now.all, before: before.all }
+  const isThere = ({ now, before }: Line) => now.received > 0 || (before?.received ?? 0) > 0
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-soft text-sm">
+        Contam as solicitações abertas no período, pela primeira resposta a cada uma. Atrasada é a que foi respondida
+        depois do prazo, ou que já passou dele sem resposta.
+      </p>
+      <div className="grid grid-cols-1 gap-5">
+        <Lines
+          caption="Solicitações por assunto"
+          heading="Assunto"
+          lines={[all, ...kinds.filter(isThere)]}
+          days={now}
+        />
+        <Lines caption="Solicitações por canal" heading="Canal" lines={channels.filter(isThere)} days={now} />
+      </div>
+    </>
+  )
+}
+
+type LinesProps = { caption: string; heading: string; lines: readonly Line[]; days: { from: string; to: string } }
+
+function Lines({ caption, heading, lines, days: { from, to } }: LinesProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          {['Recebidas', 'Antes', 'Respondidas', 'No prazo', 'Atrasadas', 'Metade em até'].map((one) => (
+            <th key={one} scope="col" className="text-right">
+              {one}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ name, filter, now, before }) => {
+          const cell = (count: number, what: string, answer?: string) => (
+            <td className="figures text-right">
+              <Figure
+                count={count}
+                label={`${number.format(count)} ${what}: ${name}, abrir a lista`}
+                filter={{ state: 'all', from, to, ...filter, ...(answer && { answer }) }}
+              />
+            </td>
+          )
+          return (
+            <tr key={name}>
+              <th scope="row" className="min-w-[10rem] whitespace-normal! font-normal">
+                {name}
+              </th>
+              {cell(now.received, 'recebidas')}
+              <td className="figures text-right text-ink-soft">{number.format(before?.received ?? 0)}</td>
+              {cell(now.answered, 'respondidas', 'answered')}
+              {cell(now.inTime, 'no prazo', 'in_time')}
+              {cell(now.late, 'atrasadas', 'late')}
+              <td className="figures whitespace-nowrap text-right">
+                {duration(now.medianHours)}
+                {before && before.medianHours !== null && (
+                  <span className="block text-ink-soft text-xs">antes {duration(before.medianHours)}</span>
+                )}
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
+
+/** A number that opens the requests behind it; nothing opens none. */
+function Figure({ count, label, filter }: { count: number; label: string; filter: Record<string, string> }) {
+  if (count === 0) return '0'
+  return (
+    <a
+      href={`${paths.requests}?${new URLSearchParams(filter)}`}
+      aria-label={label}
+      className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold underline underline-offset-4"
+    >
+      {number.format(count)}
+    </a>
+  )
+}

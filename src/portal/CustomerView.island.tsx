@@ -1,0 +1,156 @@
+import { useStore } from '@nanostores/react'
+import { Eye } from 'lucide-react'
+import { type MouseEvent, Suspense, useEffect, useId, useState } from 'react'
+import { customerViewTitle, viewOnlyWords } from '#content/customer-view.ts'
+import { privacyCenterTitle } from '#content/privacy-center.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { viewAsCustomer } from '#lib/customer-view.ts'
+import { startPolling } from '#lib/poll.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Toaster } from '#ui/feedback/Toaster.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { PortalContent } from './frame/PortalContent.tsx'
+import { $portal, refresh } from './session/portal-state.ts'
+
+type Look = { phase: 'opening' } | { phase: 'open'; until: string } | { phase: 'over'; why: string; mayRetry: boolean }
+
+const pace = { every: 15_000, longest: 120_000, growth: 1.4, idleAfter: 5 * 60_000 }
+
+/** 'Ver como o cliente': the portal of one application as its customer sees it now, for somebody of the bank, who changes nothing. */
+export function CustomerView({ artwork }: { artwork: Readonly<Record<string, string>> }) {
+  const [id] = useState(() => new URLSearchParams(window.location.search).get('pedido') ?? '')
+  const { look, open, end } = useLook(id)
+  const portal = useStore($portal)
+  const words = useId()
+  const back = `/admin/financiamentos/${encodeURIComponent(id)}`
+  const isOver = look.phase === 'over' || portal.phase === 'missing'
+
+  return (
+    <ErrorBoundary>
+      <header className="sticky top-0 z-30 border-line border-b bg-warn-soft">
+        <div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+          <div className="min-w-0">
+            <p className="flex items-center gap-2 font-bold">
+              <Eye aria-hidden className="size-5 shrink-0" />
+              {customerViewTitle}
+              {look.phase === 'open' && !isOver && ` · até ${formatDateTime(look.until)}`}
+            </p>
+            <p id={words} className="max-w-prose text-sm">
+              {viewOnlyWords}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton size="sm" variant="secondary" href="#atendimento">
+              {privacyCenterTitle}
+            </LinkButton>
+            <Button size="sm" onClick={() => void end().then(() => window.location.assign(back))}>
+              Encerrar e voltar ao pedido
+            </Button>
+          </div>
+        </div>
+      </header>
+      <main id="conteudo" tabIndex={-1} className="wrap min-h-dvh pt-6 pb-16 focus:outline-none sm:pt-10">
+        {portal.phase !== 'ready' || isOver ? <h1 className="sr-only">{customerViewTitle}</h1> : null}
+        {isOver && (
+          <EmptyState
+            title="A página do cliente não está aberta"
+            action={
+              <div className="flex flex-wrap justify-center gap-3">
+                {look.phase === 'over' && look.mayRetry && (
+                  <Button variant="secondary" onClick={open}>
+                    Tentar de novo
+                  </Button>
+                )}
+                <LinkButton href={back}>Voltar ao pedido</LinkButton>
+              </div>
+            }
+          >
+            {look.phase === 'over' ? look.why : 'A visão terminou. Abra de novo pelo pedido, com um motivo.'}
+          </EmptyState>
+        )}
+        {!isOver && (look.phase === 'opening' || portal.phase === 'loading') && (
+          <Loading label="Abrindo a página do cliente..." />
+        )}
+        {!isOver && look.phase === 'open' && portal.phase === 'ready' && (
+          <fieldset disabled aria-describedby={words} className="m-0 min-w-0 border-0 p-0" onClickCapture={refuseLink}>
+            <legend className="sr-only">Página de {portal.view.fullName}, somente leitura</legend>
+            <Suspense fallback={<Loading />}>
+              <PortalContent
+                view={portal.view}
+                staleSince={portal.staleSince}
+                picture={artwork[portal.view.motorcycle.slug]}
+              />
+            </Suspense>
+          </fieldset>
+        )}
+      </main>
+      <Toaster />
+    </ErrorBoundary>
+  )
+}
+
+/** Links within the page show more of it; all others lead to a file or another page, which are the customer's. */
+function refuseLink(event: MouseEvent<HTMLElement>) {
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.getAttribute('href')?.startsWith('#')) return
+  event.preventDefault()
+  event.stopPropagation()
+  toast.info('Somente leitura: este link só funciona para o cliente.')
+}
+
+/** Whether the look is open, until when; and its end, by the clock or by a press. */
+function useLook(id: string) {
+  const [look, setLook] = useState<Look>({ phase: 'opening' })
+  const [turn, setTurn] = useState(0)
+  const route = api.admin.applications[':id']['customer-view']
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn is the reason to ask again.
+  useEffect(() => {
+    let isGone = false
+    viewAsCustomer(null)
+    setLook({ phase: 'opening' })
+    void callApi(route.$get({ param: { id } })).then((answer) => {
+      if (isGone) return
+      if (answer.ok) {
+        viewAsCustomer(id)
+        return setLook({ phase: 'open', until: answer.data.expiresAt })
+      }
+      const mayRetry = ['network', 'timeout', 'unavailable', 'internal', 'unexpected'].includes(answer.failure.code)
+      setLook({ phase: 'over', why: sentenceOf(answer.failure), mayRetry })
+    })
+    return () => {
+      isGone = true
+      viewAsCustomer(null)
+    }
+  }, [id, turn])
+
+  const until = look.phase === 'open' ? look.until : null
+  useEffect(() => {
+    if (until === null) return
+    void refresh()
+    const stop = startPolling(refresh, pace)
+    const over = {
+      phase: 'over',
+      why: 'O tempo desta visão terminou. Abra de novo pelo pedido, com um motivo.',
+      mayRetry: false,
+    } as const
+    const timer = setTimeout(() => setLook(over), Math.max(0, Date.parse(until) - Date.now()))
+    return () => {
+      stop()
+      clearTimeout(timer)
+    }
+  }, [until])
+
+  async function end() {
+    viewAsCustomer(null)
+    await callApi(route.$delete({ param: { id } }))
+  }
+  return { look, open: () => setTurn(turn + 1), end }
+}

@@ -1,0 +1,44 @@
+import '#content/messages/documents.ts'
+import { useState } from 'react'
+import { messageFor } from '#content/messages.ts'
+import { acceptedDocumentTypes } from '#domain/documents/documents.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { toast } from '#ui/feedback/toast.ts'
+import { FileDrop } from '#ui/forms/FileDrop.tsx'
+
+/** As much as one request to the server takes. */
+const largestFile = 4 * 1024 * 1024
+
+/** The address and the request that send a file to `path`. */
+export function fileRequest(path: string, file: File, headers: Record<string, string> = {}) {
+  const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream', ...headers }, body: file }
+  return [`${path}?name=${encodeURIComponent(file.name)}`, init] as const
+}
+
+/** Adds a file to a request, which the server checks like a document. `send` gives what went wrong, or null. */
+export function AddFile({ send }: { send: (file: File) => Promise<Failure | null> }) {
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function add(file: File) {
+    setError(undefined)
+    if (file.size > largestFile) return setError('O anexo é grande demais. O máximo são 4 MB.')
+    setBusy(true)
+    const failed = await send(file)
+    setBusy(false)
+    if (failed) setError(failed.errors[0] ? messageFor(failed.errors[0].code) : sentenceOf(failed))
+    else toast.success('Anexo recebido')
+  }
+
+  return (
+    <FileDrop
+      label={busy ? 'Enviando...' : 'Anexar um arquivo'}
+      hint="Foto (JPG, PNG ou WebP) ou PDF, até 4 MB"
+      accept={acceptedDocumentTypes.residencia.join(',')}
+      disabled={busy}
+      error={error}
+      onFile={(file) => void add(file)}
+    />
+  )
+}

@@ -1,0 +1,54 @@
+import type { ReviewView } from '#api/portal.ts'
+import { reviewReasonSentences } from '#content/requests.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { TimelineStage } from '#ui/structure/Timeline.tsx'
+
+/** What was asked and answered about a refusal, with its days, as the timelines of customer and bank go on with it. */
+export function reviewStages(reviews: readonly ReviewView[]): TimelineStage[] {
+  return reviews.flatMap((review) => [
+    {
+      id: `${review.id} asked`,
+      label: 'Revisão pedida',
+      state: 'done' as const,
+      description: (
+        <>
+          <time dateTime={review.openedAt}>{formatDateTime(review.openedAt)}</time> · protocolo {review.protocol}
+        </>
+      ),
+    },
+    answer(review),
+  ])
+}
+
+function answer({ id, state, dueOn, answeredAt, closedAt, reasons }: ReviewView): TimelineStage {
+  const stage = { id: `${id} answer` }
+  if (answeredAt !== null) {
+    const isChanged = reasons.includes('changed')
+    return {
+      ...stage,
+      label: isChanged ? 'Revisão respondida: a recusa foi desfeita' : 'Revisão respondida: a decisão continua',
+      state: isChanged ? 'done' : 'stopped',
+      description: (
+        <>
+          <time dateTime={answeredAt}>{formatDateTime(answeredAt)}</time>
+          {reasons.map((reason) => (
+            <p key={reason}>{reviewReasonSentences[reason]}</p>
+          ))}
+        </>
+      ),
+    }
+  }
+  if (state === 'closed')
+    return {
+      ...stage,
+      label: 'Revisão encerrada sem resposta, a pedido do cliente',
+      state: 'stopped',
+      description: closedAt && <time dateTime={closedAt}>{formatDateTime(closedAt)}</time>,
+    }
+  return {
+    ...stage,
+    label: state === 'waiting' ? 'Revisão: falta uma informação do cliente' : 'Revisão em andamento',
+    state: state === 'waiting' ? 'waiting' : 'active',
+    description: `Resposta até ${formatPlainDate(dueOn)}`,
+  }
+}
