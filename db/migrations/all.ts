@@ -48,6 +48,7 @@ import * as chargeBatches from './0059-charge-batches.ts'
 import * as customerViews from './0060-customer-views.ts'
 import * as firstAnswers from './0061-first-answers.ts'
 import * as accessRecords from './0062-access-records.ts'
+import * as certificates from './0063-certificates.ts'
 import * as cancelledMessages from './0065-cancelled-messages.ts'
 
 /** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
@@ -101,5 +102,6 @@ export const migrations: Record<string, Migration> = {
   '0060-customer-views': customerViews,
   '0061-first-answers': firstAnswers,
   '0062-access-records': accessRecords,
+  '0063-certificates': certificates,
   '0065-cancelled-messages': cancelledMessages,
 }

@@ -30,6 +30,18 @@ interface RateLimitsTable {
   expire: number
 }
 
+export type CertificateName = 'contract' | 'pix'
+
+/** A certificate of the bank with its key: what seals contracts, and what the Pix provider knows it by. */
+interface CertificatesTable {
+  name: CertificateName
+  /** With its password, by SECRET_KEY. */
+  sealed: string
+  subject: string
+  expires_at: Timestamp
+  put_at: Timestamp
+}
+
 interface MaintenanceRoundsTable {
   task: string
   position: number
@@ -41,5 +53,6 @@ export interface UpkeepTables {
   consent_proofs: ConsentProofsTable
   idempotency_keys: IdempotencyKeysTable
   rate_limits: RateLimitsTable
+  certificates: CertificatesTable
   maintenance_rounds: MaintenanceRoundsTable
 }

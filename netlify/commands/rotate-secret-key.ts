@@ -13,8 +13,10 @@ if (!databaseUrl || from.length < 32 || to.length < 32 || from === to) {
 }
 const db = createDatabase({ databaseUrl, databaseWsProxy })
 try {
-  const { secondFactors, messages } = await rotateSecretKey(db, { from, to })
-  console.log(`Sealed anew: ${secondFactors} second factors, ${messages} waiting messages.`)
+  const { secondFactors, messages, certificates } = await rotateSecretKey(db, { from, to })
+  console.log(
+    `Sealed anew: ${secondFactors} second factors, ${messages} waiting messages, ${certificates} certificates.`,
+  )
 } catch (error) {
   console.error(`Nothing was changed: ${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

@@ -15,6 +15,7 @@ import { adminContractRoutes } from './contracts/admin-routes.ts'
 import { documentFileRoutes } from './documents/admin-routes.ts'
 import type { AppEnv } from './http/environment.ts'
 import { contactRoutes } from './leads/admin-routes.ts'
+import { installationRoutes } from './maintenance/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
 import { adminPickupRoutes } from './pickups/admin-routes.ts'
@@ -40,4 +41,5 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', settingsRoutes)
   .route('/', teamRoutes)
   .route('/', auditRoutes)
+  .route('/', installationRoutes)
   .route('/', catalogueRoutes)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -16,8 +17,45 @@ test('only the database has to be named', () => {
     brasilApiUrl: 'https://brasilapi.com.br',
     siteUrl: 'http://localhost:8888',
     mail: undefined,
+    undoMs: expect.any(Number),
     logLevel: 'info',
   })
+})
+
+/** What a bank's variables look like; the longest of each kind that providers give. */
+const password = 'a'.repeat(32)
+const neon = (role: string) =>
+  `postgresql://${role}:${password}@ep-cool-darkness-a1b2c3d4-pooler.sa-east-1.aws.neon.tech/neondb?sslmode=require&channel_binding=require`
+const realistic: Record<string, string> = {
+  DATABASE_URL: neon('tiriva_serving'),
+  DATABASE_OWNER_URL: neon('neondb_owner'),
+  DATABASE_HOUSEKEEPING_URL: neon('tiriva_housekeeping'),
+  SECRET_KEY: 'k'.repeat(44),
+  SMTP_URL: `smtps://AKIA${'A'.repeat(16)}:${'p'.repeat(48)}@email-smtp.sa-east-1.amazonaws.com:465`,
+  MAIL_FROM: 'Banco Tiriva Financiamentos <nao-responda@financiamentos.bancotiriva.example>',
+  PIX_API_URL: 'https://api-pix.banco-que-recebe.example.com.br/pix/v2',
+  PIX_CLIENT_ID: 'Client_Id_'.padEnd(60, 'a'),
+  PIX_CLIENT_SECRET: 'Client_Secret_'.padEnd(80, 'a'),
+  PIX_TOKEN_URL: 'https://api-pix.banco-que-recebe.example.com.br/oauth/token',
+  PIX_BATCH_SIZE: '500',
+  NETLIFY_BUILD_HOOK_URL: `https://api.netlify.com/build_hooks/${'0'.repeat(24)}`,
+  VIACEP_URL: 'https://viacep.com.br',
+  BRASILAPI_URL: 'https://brasilapi.com.br',
+  SITE_URL: 'https://financiamentos.bancotiriva.example',
+}
+
+test('everything that a function is told weighs less than the 4 KB that the platform gives it, certificates being elsewhere', async () => {
+  const documented = await readFile(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const [, table = ''] = documented.split('## Environment')
+  const local = ['PORT', 'DATA_DIR', 'HOST', 'DATABASE_WS_PROXY', 'RATE_LIMIT_SCALE']
+  const elsewhere = ['PIX_CLIENT_CERTIFICATE', 'CONTRACT_CERTIFICATE', 'CONTRACT_CERTIFICATE_PASSWORD']
+  const cells = (table.split('\n## ')[0] ?? '').matchAll(/^\| (`[^|]+`) \|/gm)
+  const names = [...cells].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
+  expect(names.filter((name) => ![...local, ...elsewhere].includes(name)).sort()).toEqual(Object.keys(realistic).sort())
+  const bytes = Object.entries(realistic).reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)
+  // The platform's own (URL, SITE_ID, SITE_NAME, NODE_OPTIONS) are a few hundred bytes beside them.
+  expect(bytes).toBeLessThan(4096 - 1024)
+  expect(() => readConfig(realistic)).not.toThrow()
 })
 
 test("Netlify's URL is the site's address unless SITE_URL says otherwise", () => {

@@ -22,7 +22,7 @@ export interface Config {
   /** The Pix provider; undefined without one: codes are static, and analysts record payments by hand. */
   pix: PixConfig | undefined
   /** The certificate that seals signed contracts; undefined: they wait for their seal. */
-  contractCertificate: { pkcs12: Uint8Array; password: string } | undefined
+  contractCertificate: GivenCertificate | undefined
   /** How long (ms) whoever decided may undo it without a reason; nobody is told before. */
   undoMs: number
   logLevel: 'info' | 'silent'
@@ -34,8 +34,11 @@ export interface MailConfig {
   from: { name: string; address: string }
 }
 
-/** A client certificate with its key, as `node:tls` takes them. */
-export type PixCertificate = { pfx: Buffer } | { cert: string; key: string }
+/** A certificate with its key: PKCS#12 and its password, or PEM with both in one text. */
+export interface GivenCertificate {
+  bytes: Buffer
+  password: string
+}
 
 export interface PixConfig {
   /** Where the API Pix begins, with its version: 'https://pix.example.com/api/v2'. */
@@ -43,7 +46,7 @@ export interface PixConfig {
   tokenUrl: string
   clientId: string
   clientSecret: string
-  certificate: PixCertificate | undefined
+  certificate: GivenCertificate | undefined
   /** How many charges with a due day the provider makes by one call (/lotecobv); zero where it makes each by a call of its own. */
   batchSize: number
 }
@@ -127,26 +130,26 @@ function batchSize({ PIX_BATCH_SIZE: value }: Environment): number {
 }
 
 /** PEM (certificate and key in one text) or PKCS#12 without a password, either in base64. */
-function certificate(value: string | undefined): PixCertificate | undefined {
+function certificate(value: string | undefined): GivenCertificate | undefined {
   if (!value) return undefined
   const bytes = value.includes('-----BEGIN') ? Buffer.from(value) : Buffer.from(value, 'base64')
   const text = bytes.toString('latin1')
   if (/-----BEGIN CERTIFICATE-----/.test(text) && /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
-    return { cert: text, key: text }
+    return { bytes, password: '' }
   // Both formats but PEM are ASN.1 sequences.
-  if (bytes[0] === 0x30 && bytes.length > 500) return { pfx: bytes }
+  if (bytes[0] === 0x30 && bytes.length > 500) return { bytes, password: '' }
   throw new Error('PIX_CLIENT_CERTIFICATE must be base64 of a PKCS#12, or of a PEM with certificate and private key.')
 }
 
 function contractCertificate(env: Environment): Config['contractCertificate'] {
   const { CONTRACT_CERTIFICATE: base64, CONTRACT_CERTIFICATE_PASSWORD: password } = env
   if (!base64) return undefined
-  const pkcs12 = new Uint8Array(Buffer.from(base64, 'base64'))
+  const bytes = Buffer.from(base64, 'base64')
   // Every PKCS#12 is a sequence in DER. Whether the password opens it shows where a contract is sealed.
-  if (pkcs12.length < 500 || pkcs12[0] !== 0x30)
+  if (bytes.length < 500 || bytes[0] !== 0x30)
     throw new Error('CONTRACT_CERTIFICATE must be a PKCS#12 file in base64: base64 -w0 certificate.p12')
   if (password === undefined) throw new Error('CONTRACT_CERTIFICATE_PASSWORD is missing: what opens the certificate.')
-  return { pkcs12, password }
+  return { bytes, password }
 }
 
 /** Without a role of its own, housekeeping is the owner's. */

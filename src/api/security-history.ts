@@ -9,6 +9,12 @@ const role = z.enum(adminRoles)
 /** How somebody got in, or tried to: by password, with a passkey, or with one of which there may be a copy. */
 const way = z.enum(['', 'passkey', 'passkey_copied'])
 
+const putCertificate = z.object({
+  name: z.enum(['contract', 'pix']),
+  until: field.plainDate,
+  sha256: z.string().check(z.length(64)),
+})
+
 const disclosed = z.object({
   order: z.string().check(z.regex(/^[^|]{1,60}$/)),
   of: z.enum(['cpf', 'username', 'address']),
@@ -64,6 +70,14 @@ const details = {
   approval_given: z.string(),
   approval_refused: z.string(),
   approval_withdrawn: z.string(),
+  /** Which certificate of the bank, until when, and its SHA-256. */
+  certificate_put: z.codec(z.string(), putCertificate, {
+    decode: (text) => {
+      const [name, until = '', hash = ''] = text.split(' | ')
+      return { name: name as z.infer<typeof putCertificate>['name'], until, sha256: hash }
+    },
+    encode: ({ name, until, sha256 }) => [name, until, sha256].join(' | '),
+  }),
   /** Under which order, by what they were looked for, of which days, how many, and the SHA-256 of the file. */
   access_records_disclosed: z.codec(z.string(), disclosed, {
     decode: (text) => {

@@ -17,6 +17,12 @@ const cases: readonly (readonly [SecurityEventKind, string | null, string, strin
     'Viu um documento: Comprovante de Residência, pedido #28ffa85d',
   ],
   [
+    'certificate_put',
+    null,
+    `contract | 2027-01-31 | ${'b'.repeat(64)}`,
+    `Guardou um certificado do banco: o que lacra contratos, válido até 31/01/2027, SHA-256 ${'b'.repeat(64)}`,
+  ],
+  [
     'access_records_disclosed',
     '2ª Vara Cível',
     `1002345-12.2026 | cpf | 2026-11-01 | 2026-11-30 | 3 | ${'a'.repeat(64)}`,

@@ -36,6 +36,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   approval_given: 'Aprovou o pedido',
   approval_refused: 'Recusou o pedido',
   approval_withdrawn: 'Retirou o pedido',
+  certificate_put: 'Guardou um certificado do banco',
   access_records_disclosed: 'Entregou registros de acesso',
 }
 
@@ -46,6 +47,7 @@ const wayNames = {
   passkey_copied: 'chave de acesso de que pode haver cópia',
 }
 
+const certificateNames = { contract: 'o que lacra contratos', pix: 'o que o provedor Pix reconhece' }
 const disclosedNames = { cpf: 'CPF', username: 'usuário', address: 'endereço IP' }
 
 const exportNames: Readonly<Record<string, string>> = { seguranca: 'segurança' }
@@ -68,6 +70,8 @@ function detailWords(event: SecurityContent): string {
       return exportNames[event.detail] ?? event.detail
     case 'document_viewed':
       return `${documentTitles[event.detail.document].title}, pedido #${event.detail.applicationId.slice(0, 8)}`
+    case 'certificate_put':
+      return `${certificateNames[event.detail.name]}, válido até ${formatPlainDate(event.detail.until)}, SHA-256 ${event.detail.sha256}`
     case 'access_records_disclosed': {
       const { order, of, from, to, count, sha256 } = event.detail
       const days = `${formatPlainDate(from)} a ${formatPlainDate(to)}`

@@ -167,6 +167,8 @@ export const layers: readonly Layer[] = [
   concept('maintenance', [...record, ...aggregates, 'cases', 'privacy'], ['hono']),
   concept('jobs', [...record, ...aggregates, 'cases', 'privacy', 'maintenance'], ['graphile-worker']),
 
+  // Run by Netlify's build, which knows nothing of ours.
+  { path: 'netlify/build-plugin', may: [], packages: [] },
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'src/integrations', server, 'db', 'src/domain', 'src/content'] },
 

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -18,10 +18,7 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
   const catalogue = await currentCatalogue(db)
   await mkdir(join(folder, 'photos'), { recursive: true })
   const photos = catalogue.motorcycles.flatMap(({ photos = [] }) => photos.map(({ sha256 }) => sha256))
-  const lost = new Set<string>()
-  for (const sha256 of new Set(photos)) {
-    if (!(await writePhoto(join(folder, 'photos', sha256), sha256))) lost.add(sha256)
-  }
+  const lost = new Set(await writePhotos(join(folder, 'photos'), new Set(photos)))
   const motorcycles = catalogue.motorcycles.map(({ photos, ...rest }) => ({
     ...rest,
     ...(photos && { photos: photos.filter(({ sha256 }) => !lost.has(sha256)) }),
@@ -30,6 +27,22 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
   await writeWhole(join(folder, 'catalogue.json'), JSON.stringify({ ...catalogue, motorcycles }))
   const missing = [...lost].map((sha256) => ` The store has lost photo ${sha256}.`).join('')
   return `Version ${catalogue.version}: ${motorcycles.length} motorcycles in ${folder}.${missing}`
+}
+
+const atOnce = 16
+
+/** Brings the photos that a folder lacks, some at a time, and removes those that nothing names; gives those that the store does not have. */
+async function writePhotos(folder: string, named: ReadonlySet<string>): Promise<string[]> {
+  for (const file of await readdir(folder)) if (!named.has(file)) await rm(join(folder, file))
+  const waiting = [...named]
+  const lost: string[] = []
+  const bring = async () => {
+    for (let sha256 = waiting.pop(); sha256 !== undefined; sha256 = waiting.pop()) {
+      if (!(await writePhoto(join(folder, sha256), sha256))) lost.push(sha256)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, bring))
+  return lost
 }
 
 /** On Netlify, as under `npm start`, the environment says where the store is. False when the photo is not there. */

@@ -164,7 +164,7 @@ async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promis
 
 /** The provider's own list; null where the bank has none. */
 async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | null> {
-  const provider = pixProviderOf(deps.config, deps.fetch)
+  const provider = await pixProviderOf(deps)
   if (provider === undefined) return null
   const sums = new Map<PlainDate, { count: number; cents: number }>()
   const end = startOfDay(daysAfter(to, 1))

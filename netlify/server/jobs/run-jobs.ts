@@ -31,7 +31,7 @@ const silent = new Logger(() => () => {})
  * the database cannot be reached: a job that fails is told to the log and tried again later.
  */
 export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfterMs }: RunOptions = {}): Promise<void> {
-  const tasks = tasksOf(deps)
+  const tasks = await tasksOf(deps)
   await unlockLost(deps.db, lostAfter)
   await remindOfPickups(deps)
   await requeueStranded(deps.db, new Date(deps.now().getTime() - strandedAfterMs))

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely'
+import type { CertificateName } from '#db/schema/upkeep.ts'
 import type { Database } from '#db/schema.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { Deps } from '../deps.ts'
 import { isSilent, unreadableEntry } from '../payments/provider-health.ts'
 import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
+import { type CertificateState, certificateStates } from '../shared/certificates.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { isUnavailable } from '../shared/problem.ts'
 
-type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments'
+type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments' | 'certificates'
 
 export interface Health {
   /** 'down': nothing works without the database. */
@@ -14,21 +17,31 @@ export interface Health {
   degraded: Part[]
   /** How long the oldest job that could run has been waiting; null when none is, or nobody can say. */
   oldestJobSeconds: number | null
+  /** When each certificate of the bank ends; null where only what opens it could tell. */
+  certificates: Partial<Record<CertificateName, string | null>>
 }
 
 /** Jobs run each minute; a message is late when several tries have not brought it out. */
 const lateJobSeconds = 180
 const lateMessageMs = 10 * 60_000
+/** A new certificate takes its authority days, and somebody has to ask for it. */
+const renewalMs = 30 * dayMs
+
+/** Whether a certificate has to be renewed now, or should have been. */
+export const endsSoon = ({ expiresAt }: Pick<CertificateState, 'expiresAt'>, now: Date): boolean =>
+  expiresAt !== null && expiresAt.getTime() - now.getTime() < renewalMs
+
 const storePatienceMs = 2_000
 
 /** How the product is, without a word about anybody in it. */
 export async function readHealth(deps: Deps): Promise<Health> {
   const now = deps.now()
   const late = new Date(now.getTime() - lateMessageMs)
-  const [queues, sync, refusedCharges, hasStore] = await Promise.all([
+  const [queues, sync, refusedCharges, certificates, hasStore] = await Promise.all([
     readQueues(deps.db, late).catch(unavailable),
     deps.config.pix && readPixSync(deps.db).catch(unavailable),
     deps.config.pix && countRefusedCharges(deps.db).catch(unavailable),
+    certificateStates(deps).catch(unavailable),
     storeAnswers(deps),
   ])
   const works: Record<Part, boolean> = {
@@ -37,10 +50,16 @@ export async function readHealth(deps: Deps): Promise<Health> {
     mail: deps.config.mail !== undefined && !queues?.hasLateMessage,
     jobs: (queues?.oldestJobSeconds ?? 0) < lateJobSeconds,
     payments: !isSilent(sync, now) && !refusedCharges && !unreadableEntry(sync, now),
+    certificates: (certificates ?? []).every((one) => one.opens && !endsSoon(one, now)),
   }
   const degraded = (Object.keys(works) as Part[]).filter((part) => !works[part])
   const status = degraded.length === 0 ? 'ok' : works.database ? 'degraded' : 'down'
-  return { status, degraded, oldestJobSeconds: queues?.oldestJobSeconds ?? null }
+  return {
+    ...{ status, degraded, oldestJobSeconds: queues?.oldestJobSeconds ?? null },
+    certificates: Object.fromEntries(
+      (certificates ?? []).map(({ name, expiresAt }) => [name, expiresAt?.toISOString() ?? null]),
+    ),
+  }
 }
 
 function unavailable(error: unknown): undefined {

@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
@@ -56,7 +58,20 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     )
   }
   if (failures.length > 0) throw new AggregateError(failures, 'housekeeping did not get everything done')
+  await saveRound(deps.db, task, { position: 0, endedAt: deps.now() })
   return counts
+}
+
+const task = 'housekeeping'
+
+/** When housekeeping last got everything done (null: never), and since when it could have. */
+export async function lastTidied(db: Kysely<Database>): Promise<{ at: Date | null; since: Date }> {
+  const { rows } = await sql<{ at: Date | null; since: Date }>`
+    select ended_at as at, coalesce(ended_at, (select min(timestamp)::timestamptz from kysely_migration)) as since
+    from (values (${task})) as asked (task) left join maintenance_rounds using (task)`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('a select from values gave no row')
+  return row
 }
 
 /**

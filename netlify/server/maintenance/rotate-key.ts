@@ -1,18 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { sealOwner } from '../messages/queue-message.ts'
+import { certificateOwner } from '../shared/certificates.ts'
 import { isSealed, seal, unseal } from '../shared/sealed.ts'
 
 /**
- * Seals anew, under the key `to`, whatever `from` has sealed: second factors, and codes and links that wait to be sent. All of it or nothing,
+ * Seals anew, under the key `to`, whatever `from` has sealed: second factors, certificates, and codes and links that wait to be sent. All of it or nothing,
  * in one transaction; what `to` opens already stays, so that it can be run again. Gives how many it sealed. Throws where neither key opens something.
  */
 export async function rotateSecretKey(
   db: Kysely<Database>,
   keys: { from: string; to: string },
-): Promise<{ secondFactors: number; messages: number }> {
+): Promise<{ secondFactors: number; messages: number; certificates: number }> {
   return db.transaction().execute(async (tx) => {
-    const done = { secondFactors: 0, messages: 0 }
+    const done = { secondFactors: 0, messages: 0, certificates: 0 }
     const accounts = await tx
       .selectFrom('admin_users')
       .select(['id', 'totp_secret'])
@@ -36,6 +37,13 @@ export async function rotateSecretKey(
       if (sealed_code === undefined) continue
       await tx.updateTable('messages').set({ sealed_code }).where('id', '=', id).execute()
       done.messages += 1
+    }
+    const certificates = await tx.selectFrom('certificates').select(['name', 'sealed']).forUpdate().execute()
+    for (const { name, sealed: stored } of certificates) {
+      const sealed = sealedAnew(stored, certificateOwner(name), keys)
+      if (sealed === undefined) continue
+      await tx.updateTable('certificates').set({ sealed }).where('name', '=', name).execute()
+      done.certificates += 1
     }
     return done
   })

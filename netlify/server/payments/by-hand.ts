@@ -57,7 +57,7 @@ export async function recordByHand(
 
 /** What the provider knows of a payment; undefined where there is no provider. */
 async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPayment | undefined> {
-  const provider = pixProviderOf(deps.config, deps.fetch)
+  const provider = await pixProviderOf(deps)
   if (provider === undefined) return undefined
   const payment = await provider.findPayment(endToEndId).catch((error: unknown) => {
     if (!(error instanceof PixFailure)) throw error

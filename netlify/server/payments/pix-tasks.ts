@@ -15,9 +15,9 @@ import { makeBatch } from './upcoming-charges.ts'
  * The jobs about Pix; those that ask the provider something only where there is one. Its failures are kept, for analysts
  * and health to see.
  */
-export function pixTasks(deps: Deps): Tasks {
+export async function pixTasks(deps: Deps): Promise<Tasks> {
   const remake: Tasks = { pix_remake: ({ formerKey }) => reissueCodes(deps, formerKey) }
-  const provider = pixProviderOf(deps.config, deps.fetch)
+  const provider = await pixProviderOf(deps)
   if (provider === undefined) return remake
   const noting =
     <Payload>(work: (payload: Payload) => Promise<void>) =>

@@ -163,6 +163,7 @@ export const tables: Readonly<
   application_status_tallies: bank,
   application_day_tallies: bank,
   maintenance_rounds: bank,
+  certificates: bank,
 }
 
 /** The tables that hold something of customers, in the order in which a copy tells them. */

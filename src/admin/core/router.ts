@@ -24,6 +24,7 @@ export const $router = createRouter({
   team: '/admin/configuracoes/equipe',
   securityLog: '/admin/configuracoes/seguranca',
   audit: '/admin/configuracoes/auditoria',
+  installation: '/admin/configuracoes/instalacao',
   security: '/admin/seguranca',
 })
 
@@ -43,6 +44,7 @@ export const paths = {
   team: '/admin/configuracoes/equipe',
   securityLog: '/admin/configuracoes/seguranca',
   audit: '/admin/configuracoes/auditoria',
+  installation: '/admin/configuracoes/instalacao',
   security: '/admin/seguranca',
 } as const
 

@@ -21,12 +21,14 @@ import { useLoad } from '../core/use-load.ts'
 import { useWide } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { FailedMessages } from '../messages/FailedMessages.tsx'
+import { InstallationNotice } from '../settings/InstallationView.tsx'
 import { DayChart, ModelChart } from './Charts.tsx'
 import { Counters, StatusRow } from './Counters.tsx'
 import { Queues } from './Queues.tsx'
 
 /** /admin: how many, which are new, what is asked for. */
 export function DashboardView() {
+  const role = useStore($who)?.role
   const { data, failure, reload } = useLoad('dashboard', (signal) =>
     call(admin.dashboard.$get({}, { init: { signal } })),
   )
@@ -38,6 +40,7 @@ export function DashboardView() {
       {data && (
         <>
           <ApprovalsNotice />
+          {role === 'manager' && <InstallationNotice />}
           <Counters data={data} />
           <Queues data={data} />
           <StatusRow byStatus={data.byStatus} />

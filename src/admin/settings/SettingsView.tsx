@@ -32,6 +32,9 @@ export function SettingsView() {
           <LinkButton href={paths.audit} variant="secondary" size="sm">
             Auditoria
           </LinkButton>
+          <LinkButton href={paths.installation} variant="secondary" size="sm">
+            Instalação
+          </LinkButton>
         </div>
       </div>
       {failure && !data && (

@@ -87,6 +87,6 @@ const navigation: readonly NavigationItem[] = [
 export const isFor = (role: AdminRole | undefined, route: string) =>
   navigation.every(
     (item) =>
-      item.route !== (['team', 'securityLog', 'audit'].includes(route) ? 'settings' : route) ||
+      item.route !== (['team', 'securityLog', 'audit', 'installation'].includes(route) ? 'settings' : route) ||
       (role !== undefined && item.roles.includes(role)),
   )

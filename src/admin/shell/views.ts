@@ -21,6 +21,7 @@ export const views = {
   settings: view(() => import('../settings/SettingsView.tsx').then((file) => file.SettingsView)),
   team: view(() => import('../team/TeamView.tsx').then((file) => file.TeamView)),
   audit: view(() => import('../team/AuditView.tsx').then((file) => file.AuditView)),
+  installation: view(() => import('../settings/InstallationView.tsx').then((file) => file.InstallationView)),
   securityLog: view(() => import('../team/SecurityLogView.tsx').then((file) => file.SecurityLogView)),
   security: view(() => import('../security/SecurityView.tsx').then((file) => file.SecurityView)),
   managersOnly: view(() => import('./ManagersOnlyView.tsx').then((file) => file.ManagersOnlyView)),

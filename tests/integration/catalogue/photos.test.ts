@@ -13,6 +13,7 @@ import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
+import { onPostBuild, onPreBuild } from '../../../netlify/build-plugin/index.mjs'
 import { writeCatalogue } from '../../../netlify/commands/catalogue/write-catalogue.ts'
 
 let server: TestServer
@@ -177,6 +178,45 @@ describe('photos', () => {
     expect(await writeCatalogue(server.deps.db, folder)).toContain(`The store has lost photo ${lost}`)
     const exported = JSON.parse(await readFile(join(folder, 'catalogue.json'), 'utf8'))
     expect(exported.motorcycles.at(-1).photos).toMatchObject([{ sha256: kept }])
+  })
+
+  it('are brought by a build that knows site and token alone, as the plugin tells it, and only those that it does not have', async () => {
+    const crop = { left: 0, top: 0, width: 8, height: 5 }
+    const photos = await Promise.all([1, 6, 3].map(async (one) => sentPhoto(await halves(one))))
+    const named = photos.map((sha256) => ({ sha256, alt: 'x', crop }))
+    await addMotorcycle(manager, { ...motorcycle(), photos: named })
+    await manager.api.admin.catalogue.publication.$post()
+    await rm(join(folder, 'photos'), { recursive: true, force: true })
+    const { client } = server.deps.photos() as unknown as { client: { edgeURL: string; siteID: string; token: string } }
+    const environment: Record<string, string | undefined> = {}
+    const asked: string[][] = []
+    const utils = {
+      cache: {
+        restore: async (paths: string[]) => asked.push(paths),
+        save: async (paths: string[]) => asked.push(paths),
+      },
+    }
+    const netlifyConfig = { build: { environment } }
+    const build = { constants: { SITE_ID: client.siteID, NETLIFY_API_TOKEN: client.token }, netlifyConfig, utils }
+    await onPreBuild({ ...build, constants: {} })
+    expect(environment).toEqual({})
+    await onPreBuild(build)
+    const told = JSON.parse(Buffer.from(environment.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString())
+    expect(told).toEqual({ siteID: 'test', token: 'test' })
+    // In the place of Netlify's own API, at the address that is the default.
+    const context = { ...told, apiURL: client.edgeURL }
+    process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64')
+    await mkdir(join(folder, 'photos'), { recursive: true })
+    await writeFile(join(folder, 'photos', 'e'.repeat(64)), 'of a version before')
+    expect(await writeCatalogue(server.deps.db, folder)).not.toContain('lost')
+    expect((await readdir(join(folder, 'photos'))).toSorted()).toEqual(photos.toSorted())
+    process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify({ ...told, apiURL: 'http://localhost:9' })).toString(
+      'base64',
+    )
+    expect(await writeCatalogue(server.deps.db, folder)).not.toContain('lost')
+    await onPostBuild(build)
+    expect(asked.at(-1)).toEqual(asked[0])
+    expect(asked[0]).toContain('.catalogue/photos')
   })
 })
 

@@ -88,7 +88,7 @@ function provider(certificate: string | undefined) {
     ...(certificate && { PIX_CLIENT_CERTIFICATE: certificate }),
   })
   if (!pix) throw new Error('no provider')
-  return bacenPix(pix, overCertificate(pix.certificate ?? { cert: '', key: '' }, ca.cert))
+  return bacenPix(pix, overCertificate(pix.certificate, ca.cert))
 }
 const pem = () => Buffer.from(`${client.cert}\n${client.key}`).toString('base64')
 const unknown = 'E00000000202611211500abcdefghijk'

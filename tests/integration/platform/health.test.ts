@@ -25,10 +25,10 @@ const health = async (of = server) => {
 }
 
 it('is well, also while a job waits for its turn', async () => {
-  expect(await health()).toEqual([200, { status: 'ok', degraded: [], oldestJobSeconds: null }])
+  expect(await health()).toEqual([200, { status: 'ok', degraded: [], oldestJobSeconds: null, certificates: {} }])
   await createApplicant(server)
   await sql`update graphile_worker._private_jobs set run_at = now() - interval '20 seconds'`.execute(server.deps.db)
-  expect(await health()).toEqual([200, { status: 'ok', degraded: [], oldestJobSeconds: 20 }])
+  expect(await health()).toEqual([200, { status: 'ok', degraded: [], oldestJobSeconds: 20, certificates: {} }])
 })
 
 it('names the jobs that do not run, and the mail that does not go out, and nobody', async () => {
@@ -37,7 +37,7 @@ it('names the jobs that do not run, and the mail that does not go out, and nobod
   expect(await health()).toMatchObject([200, { status: 'degraded', degraded: ['jobs'] }])
   server.advance(11 * 60_000)
   const [, body] = await health()
-  expect(body).toEqual({ status: 'degraded', degraded: ['mail', 'jobs'], oldestJobSeconds: 600 })
+  expect(body).toEqual({ status: 'degraded', degraded: ['mail', 'jobs'], oldestJobSeconds: 600, certificates: {} })
   expect(JSON.stringify(body)).not.toContain(json.email)
 })
 

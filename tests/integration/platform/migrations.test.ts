@@ -38,7 +38,37 @@ test('every migration goes up, down to nothing, and up again', async () => {
   expect(await tables()).toEqual([])
   expect((await migrator().migrateToLatest()).error).toBeUndefined()
   expect(await tables()).toEqual(first)
-})
+}, 120_000)
+
+/**
+ * What a migration's statements take from tables that it did not make itself: a release that is still asked, or comes back, needs it. It goes
+ * two releases later, once nothing asks for it any more: then the test of the rule names it.
+ */
+function contractions(up: string): string[] {
+  const made = [...up.matchAll(/create table (\w+)/g)].map(([, name]) => name)
+  const forbidden: Record<string, RegExp> = {
+    'drop column': /\bdrop column\b/,
+    rename: /\brename\b/,
+    type: /\balter column \w+ (?:set data )?type\b/,
+    'set not null': /\bset not null\b/,
+    'drop default': /\bdrop default\b/,
+  }
+  const statements = [...up.matchAll(/sql(?:<[^>]*>)?`([^`]*)`/g)].map(([, text = '']) => text.trim().toLowerCase())
+  const found = statements.flatMap((statement) => {
+    const [, dropped] = /^drop (?:table|view) (?:if exists )?(\w+)/.exec(statement) ?? []
+    if (dropped && !made.includes(dropped)) return [`drop table: ${dropped}`]
+    const [, table] = /^alter table (?:if exists )?(\w+)/.exec(statement) ?? []
+    if (table === undefined || made.includes(table)) return []
+    const added = statement.split(/\badd column\b/).slice(1)
+    return [
+      ...Object.keys(forbidden).filter((name) => forbidden[name]?.test(statement)),
+      ...(added.some((column) => /\bnot null\b/.test(column) && !/\b(default|generated)\b/.test(column))
+        ? ['not null without a default']
+        : []),
+    ].map((what) => `${what}: ${table}`)
+  })
+  return /\bschema\s*\.(alter|drop)/.test(up) ? [...found, 'changes tables other than by SQL'] : found
+}
 
 describe('tables in use', () => {
   // Before there were tables in use.
@@ -57,6 +87,31 @@ describe('tables in use', () => {
         name,
       ).toEqual([])
     }
+  })
+
+  it('are only added to: what the release before asks of them it can ask while a deploy runs, and after a roll back', async () => {
+    const folder = new URL('../../../db/migrations/', import.meta.url)
+    // Those before ran on every database there is.
+    for (const name of Object.keys(migrations).filter((one) => one >= '0062')) {
+      const text = await readFile(new URL(`${name}.ts`, folder), 'utf8')
+      const up = text.split('export async function down')[0] ?? ''
+      expect(contractions(up), name).toEqual([])
+    }
+  })
+
+  it.each([
+    ['drop table leads', 'drop table'],
+    ['alter table leads drop column note', 'drop column'],
+    ['alter table leads rename column note to words', 'rename'],
+    ['alter table leads alter column note type integer using 1', 'type'],
+    ['alter table leads alter column note set not null', 'set not null'],
+    ['alter table leads add column age integer not null', 'not null without a default'],
+    ['alter table leads add column age integer not null default 0', undefined],
+    ['alter table leads add column age integer', undefined],
+    ['create table ages (age integer not null)', undefined],
+    ['create table ages (id uuid)`.execute(db)\nawait sql`alter table ages drop column id', undefined],
+  ])('know that “%s” is %s', (statement, found) => {
+    expect(contractions(`await sql\`${statement}\`.execute(db)`)).toEqual(found ? [expect.stringContaining(found)] : [])
   })
 
   it('have every index whole, also one whose building was interrupted', async () => {

@@ -1,17 +1,26 @@
 import type { Config } from '../../config.ts'
+import type { Deps } from '../../deps.ts'
+import { openCertificate } from '../../shared/certificates.ts'
 import { bacenPix } from './bacen.ts'
 import type { PixProvider } from './provider.ts'
 import { overCertificate, overFetch } from './transport.ts'
 
-const opened = new WeakMap<Config, PixProvider>()
+const opened = new WeakMap<Config, { mark: string | undefined; provider: PixProvider }>()
 
-/** The provider of a configuration, kept with its access token while the process lives; undefined where there is none. */
-export function pixProviderOf(config: Config, fetch: typeof globalThis.fetch): PixProvider | undefined {
+/**
+ * The provider of a configuration, kept with its access token while the process lives and the certificate stays the same; undefined where
+ * there is none.
+ */
+export async function pixProviderOf(
+  deps: Pick<Deps, 'db' | 'config' | 'log' | 'fetch'>,
+): Promise<PixProvider | undefined> {
+  const { config, fetch } = deps
   const { pix } = config
   if (pix === undefined) return undefined
+  const certificate = await openCertificate(deps, 'pix')
   const known = opened.get(config)
-  if (known !== undefined) return known
-  const provider = bacenPix(pix, pix.certificate ? overCertificate(pix.certificate) : overFetch(fetch))
-  opened.set(config, provider)
+  if (known !== undefined && known.mark === certificate?.mark) return known.provider
+  const provider = bacenPix(pix, certificate ? overCertificate(certificate) : overFetch(fetch))
+  opened.set(config, { mark: certificate?.mark, provider })
   return provider
 }

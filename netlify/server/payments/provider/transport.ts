@@ -1,5 +1,6 @@
 import { request as httpsRequest, type RequestOptions } from 'node:https'
-import type { PixCertificate } from '../../config.ts'
+import type { GivenCertificate } from '../../config.ts'
+import { isPem } from '../../shared/certificates.ts'
 import { PixFailure } from './provider.ts'
 
 export interface Sent {
@@ -28,8 +29,8 @@ export function overFetch(fetch: typeof globalThis.fetch): Send {
 }
 
 /** Over TLS with a client certificate, which fetch cannot show. `ca` trusts another authority than the system's. */
-export function overCertificate(certificate: PixCertificate, ca?: string): Send {
-  const tls: RequestOptions = { ...certificate, ...(ca !== undefined && { ca }) }
+export function overCertificate(certificate: GivenCertificate | undefined, ca?: string): Send {
+  const tls: RequestOptions = { ...(certificate && shown(certificate)), ...(ca !== undefined && { ca }) }
   return (url, { method, headers, body }) =>
     new Promise((resolve, reject) => {
       const fail = (error: unknown) => reject(unreachable(error))
@@ -51,6 +52,9 @@ export function overCertificate(certificate: PixCertificate, ca?: string): Send 
       outgoing.end(body)
     })
 }
+
+const shown = ({ bytes, password }: GivenCertificate): RequestOptions =>
+  isPem(bytes) ? { cert: bytes, key: bytes } : { pfx: bytes, passphrase: password }
 
 /** What the network says may name hosts, never what was sent. */
 function unreachable(error: unknown): PixFailure {

@@ -2,7 +2,7 @@ import { P12Signer, PDF, type PDFPage, PdfArray, PdfDict, PdfName, PdfNumber, Pd
 
 /** A certificate with its key, as PKCS#12. */
 export interface SealCertificate {
-  pkcs12: Uint8Array
+  bytes: Uint8Array
   password: string
 }
 
@@ -19,11 +19,11 @@ interface Added {
 export async function sealPdf(
   original: Uint8Array,
   added: Added | null,
-  { pkcs12, password }: SealCertificate,
+  { bytes: pkcs12, password }: SealCertificate,
   about: { reason: string; location: string; at: Date },
 ): Promise<Uint8Array> {
   const extended = added ? await withPage(original, added) : original
-  const signer = await P12Signer.create(pkcs12, password)
+  const signer = await P12Signer.create(new Uint8Array(pkcs12), password)
   const { reason, location, at: signingTime } = about
   const certificates = [signer.certificate, ...signer.certificateChain]
   // What the signature holds besides its certificates is about 600 bytes, with the largest keys and names under twice that.

@@ -1,0 +1,78 @@
+import { type Kysely, sql } from 'kysely'
+import {
+  type Installation,
+  type InstallationPart,
+  type InstallationState,
+  installationParts,
+} from '#api/installation.ts'
+import type { CertificateName } from '#db/schema/upkeep.ts'
+import type { Database } from '#db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { readSettings } from '../settings/read.ts'
+import { type CertificateState, certificateStates } from '../shared/certificates.ts'
+import { endsSoon, readHealth } from './health.ts'
+import { lastTidied } from './housekeeping.ts'
+
+/** Housekeeping runs each hour: after a day without it somebody has to look. */
+const lateTidyingMs = 24 * 3_600_000
+
+/**
+ * What the site has around it, what it lacks, and what does not work, by the facts of /api/health and by its configuration; without a word
+ * of what is configured. Throws as queries do while the database does not answer: the page itself needs it.
+ */
+export async function readInstallation(deps: Deps): Promise<Installation> {
+  const { config, db } = deps
+  const now = deps.now()
+  const [health, certificates, owns, settings, tidied] = await Promise.all([
+    readHealth(deps),
+    certificateStates(deps),
+    ownsTables(db),
+    readSettings(db),
+    lastTidied(db),
+  ])
+  const works = (part: (typeof health.degraded)[number]): InstallationState =>
+    health.degraded.includes(part) ? 'failing' : 'ok'
+  const states: Partial<Record<InstallationPart, InstallationState>> = {
+    database: works('database'),
+    role: owns ? 'missing' : 'ok',
+    store: works('store'),
+    secret_key: set(config.secretKey),
+    site_url: /^https:|^http:\/\/localhost\b/.test(config.siteUrl) ? 'ok' : 'missing',
+    mail: config.mail ? works('mail') : 'missing',
+    pix: config.pix ? works('payments') : 'missing',
+    pix_key: set(settings.pix.chave),
+    jobs: works('jobs'),
+    housekeeping: now.getTime() - tidied.since.getTime() > lateTidyingMs ? 'failing' : 'ok',
+    build_hook: set(config.buildHookUrl),
+  }
+  const certificate = (part: InstallationPart, name: CertificateName) => {
+    const found = certificates.find((one) => one.name === name)
+    return { part, state: stateOf(found, now), at: found?.expiresAt?.toISOString() ?? null }
+  }
+  const at = (part: InstallationPart) => (part === 'housekeeping' ? (tidied.at?.toISOString() ?? null) : null)
+  const pixNeedsCertificate = config.pix !== undefined && certificates.some(({ name }) => name === 'pix')
+  return {
+    parts: installationParts.flatMap((part) => {
+      if (part === 'contract_certificate') return [certificate(part, 'contract')]
+      // A provider may know its clients by their secret alone.
+      if (part === 'pix_certificate') return pixNeedsCertificate ? [certificate(part, 'pix')] : []
+      const state = states[part]
+      return state ? [{ part, state, at: at(part) }] : []
+    }),
+  }
+}
+
+const set = (value: unknown): InstallationState => (value ? 'ok' : 'missing')
+
+function stateOf(found: CertificateState | undefined, now: Date): InstallationState {
+  if (found === undefined) return 'missing'
+  if (!found.opens || (found.expiresAt !== null && found.expiresAt <= now)) return 'failing'
+  return endsSoon(found, now) ? 'ending' : 'ok'
+}
+
+/** Whether the role that serves could end the history, because the tables are its own. */
+async function ownsTables(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'application_events'::regclass`.execute(db)
+  return rows[0]?.owns ?? false
+}

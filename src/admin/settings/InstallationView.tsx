@@ -1,0 +1,123 @@
+import type { Installation, InstallationState } from '#api/installation.ts'
+import { installationStateNames, installationTitle, installationWords } from '#content/installation.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { paths } from '../core/router.ts'
+import { SettingsPage } from '../core/SettingsPage.tsx'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+
+type Part = Installation['parts'][number]
+
+const tones = { ok: 'ok', missing: 'warn', failing: 'bad', ending: 'warn' } as const
+/** What is worst first. */
+const order: Readonly<Record<InstallationState, number>> = { failing: 0, missing: 1, ending: 2, ok: 3 }
+
+const useInstallation = () =>
+  useLoad('installation', (signal) => call(admin.installation.$get({}, { init: { signal } })))
+const needingSomebody = (parts: readonly Part[]) => parts.filter(({ state }) => state !== 'ok')
+const points = (count: number) => (count === 1 ? '1 ponto pede atenção' : `${count} pontos pedem atenção`)
+
+/** /admin/configuracoes/instalacao: what the site has around it, what it lacks, and what that stops. */
+export function InstallationView() {
+  const { data, failure, reload } = useInstallation()
+  const again = (
+    <Button variant="secondary" size="sm" onClick={reload}>
+      Verificar de novo
+    </Button>
+  )
+  return (
+    <SettingsPage title={installationTitle} action={again}>
+      {failure && <LoadFailure title="Erro ao verificar a instalação" failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading />}
+      {data && <Parts parts={data.parts} />}
+    </SettingsPage>
+  )
+}
+
+function Parts({ parts }: { parts: readonly Part[] }) {
+  const count = needingSomebody(parts).length
+  return (
+    <>
+      <Alert
+        tone={count === 0 ? 'ok' : 'warn'}
+        role="status"
+        title={count === 0 ? 'Está tudo em ordem' : `${points(count)}: veja o que cada um impede`}
+      />
+      <ul className="grid gap-3">
+        {[...parts]
+          .sort((one, other) => order[one.state] - order[other.state])
+          .map((part) => (
+            <PartCard key={part.part} {...part} />
+          ))}
+      </ul>
+    </>
+  )
+}
+
+function PartCard({ part, state, at }: Part) {
+  const { title, purpose, stops, remedy } = installationWords[part]
+  return (
+    <li className="rounded-lg border border-line bg-white p-4 sm:p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="font-bold">{title}</h2>
+        <Badge tone={tones[state]}>{installationStateNames[state]}</Badge>
+      </div>
+      {state === 'ok' ? (
+        <p className="mt-1 text-ink-soft text-sm">{purpose}</p>
+      ) : (
+        <>
+          <p className="mt-1 text-sm">
+            {state === 'ending' ? `Depois de vencer, ${stops.charAt(0).toLowerCase()}${stops.slice(1)}` : stops}
+          </p>
+          <p className="mt-1 break-words text-ink-soft text-sm">{remedy}</p>
+        </>
+      )}
+      <Instant part={part} at={at} />
+    </li>
+  )
+}
+
+function Instant({ part, at }: Pick<Part, 'part' | 'at'>) {
+  const words = part === 'housekeeping' ? 'Última vez' : part.endsWith('_certificate') ? 'Válido até' : undefined
+  if (words === undefined || at === null) return null
+  return (
+    <p className="figures mt-1 text-ink-soft text-sm">
+      {words}: {formatDateTime(at)}
+    </p>
+  )
+}
+
+/** Tells a manager on the dashboard what the installation lacks; nothing while it is in order, or while nobody can tell. */
+export function InstallationNotice() {
+  const { data } = useInstallation()
+  const open = needingSomebody(data?.parts ?? [])
+  if (open.length === 0) return null
+  return (
+    <Alert
+      tone="warn"
+      role="status"
+      title={`Instalação: ${points(open.length)}`}
+      action={
+        <LinkButton href={paths.installation} variant="secondary" size="sm">
+          Ver em Instalação
+        </LinkButton>
+      }
+    >
+      <ul className="mt-1 list-disc pl-5">
+        {open.map(({ part, state, at }) => (
+          <li key={part}>
+            {installationWords[part].title}: {installationStateNames[state].toLowerCase()}
+            {state === 'ending' && at && ` (${formatDateTime(at)})`}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}

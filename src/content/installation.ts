@@ -1,0 +1,104 @@
+import type { InstallationPart, InstallationState } from '#api/installation.ts'
+
+export const installationTitle = 'Instalação'
+
+export const installationStateNames: Readonly<Record<InstallationState, string>> = {
+  ok: 'Em ordem',
+  missing: 'Falta configurar',
+  failing: 'Não funciona',
+  ending: 'Vence em breve',
+}
+
+interface PartWords {
+  title: string
+  /** What it is for, while it is in order. */
+  purpose: string
+  /** What does not work without it. */
+  stops: string
+  /** What whoever operates the site does about it. */
+  remedy: string
+}
+
+/** What each part is called, what it stops, and how it is set up; the names of variables and commands are those of docs/operations.md. */
+export const installationWords: Readonly<Record<InstallationPart, PartWords>> = {
+  database: {
+    title: 'Banco de dados',
+    purpose: 'Guarda os pedidos, os contratos e as contas.',
+    stops: 'Nada funciona sem ele.',
+    remedy: 'Verifique DATABASE_URL e o painel do Neon.',
+  },
+  role: {
+    title: 'Papel restrito no banco de dados',
+    purpose: 'O site trabalha com um papel que não apaga nem altera o histórico.',
+    stops: 'O site trabalha como dono das tabelas: quem o invadisse poderia apagar o histórico.',
+    remedy:
+      'Rode npm run db:serving-role e use os endereços que ele mostra em DATABASE_URL e DATABASE_HOUSEKEEPING_URL.',
+  },
+  store: {
+    title: 'Arquivos',
+    purpose: 'Guarda documentos, contratos e fotos.',
+    stops: 'Ninguém envia nem abre documentos, e os contratos não ficam prontos.',
+    remedy: 'Verifique o Netlify Blobs do site.',
+  },
+  secret_key: {
+    title: 'Chave que lacra segredos',
+    purpose: 'Lacra segredos no banco de dados e assina os códigos enviados por e-mail.',
+    stops:
+      'Ninguém recebe códigos: não há recuperação de senha, assinatura de contrato nem verificação em duas etapas.',
+    remedy: 'Gere uma com openssl rand -base64 32 e guarde em SECRET_KEY.',
+  },
+  site_url: {
+    title: 'Endereço do site',
+    purpose: 'O endereço que os clientes veem, com https.',
+    stops: 'Os links dos e-mails não são seguros, e chaves de acesso não funcionam.',
+    remedy: 'Informe em SITE_URL o endereço com https.',
+  },
+  mail: {
+    title: 'E-mail',
+    purpose: 'Envia códigos, avisos e lembretes.',
+    stops: 'As mensagens esperam na fila: sem o código por e-mail, ninguém assina contrato nem recupera a senha.',
+    remedy: 'Informe SMTP_URL e MAIL_FROM; o que o servidor de e-mail recusou está no Dashboard.',
+  },
+  pix: {
+    title: 'Provedor Pix',
+    purpose: 'Gera as cobranças e confirma os pagamentos.',
+    stops: 'Os códigos Pix são fixos, e cada pagamento precisa ser registrado à mão por um analista.',
+    remedy: 'Informe PIX_API_URL, PIX_CLIENT_ID e PIX_CLIENT_SECRET; o estado do provedor está em Configurações.',
+  },
+  pix_key: {
+    title: 'Chave Pix do banco',
+    purpose: 'A conta que recebe entradas e parcelas.',
+    stops: 'Ninguém consegue pagar: sem a entrada, o contrato não pode ser assinado.',
+    remedy: 'Informe a chave em Configurações, na conta Pix.',
+  },
+  pix_certificate: {
+    title: 'Certificado do provedor Pix',
+    purpose: 'É por ele que o provedor reconhece o banco.',
+    stops: 'O provedor não atende: nenhuma cobrança é gerada, e nenhum pagamento é confirmado.',
+    remedy: 'Peça outro ao provedor e rode npm run certificate -- pix ARQUIVO.',
+  },
+  contract_certificate: {
+    title: 'Certificado que lacra contratos',
+    purpose: 'Lacra os contratos assinados e os termos de quitação.',
+    stops: 'Contratos assinados e termos de quitação esperam pelo lacre.',
+    remedy: 'Rode npm run certificate -- contract ARQUIVO com o certificado do banco (ICP-Brasil).',
+  },
+  jobs: {
+    title: 'Trabalhos em segundo plano',
+    purpose: 'Enviam e-mails, geram cobranças e contratos, a cada minuto.',
+    stops: 'E-mails, cobranças e contratos não saem.',
+    remedy: 'Veja os registros da função jobs no painel do Netlify.',
+  },
+  housekeeping: {
+    title: 'Limpeza',
+    purpose: 'Apaga o que passou do prazo e envia lembretes, a cada hora.',
+    stops: 'Dados ficam guardados além do prazo que a política de privacidade promete, e lembretes não saem.',
+    remedy: 'Veja os registros da função housekeeping no painel do Netlify.',
+  },
+  build_hook: {
+    title: 'Publicação do catálogo',
+    purpose: 'Gera o site de novo quando alguém publica o catálogo.',
+    stops: 'Publicar motos e preços não chega ao site.',
+    remedy: 'Crie um build hook no Netlify e guarde o endereço em NETLIFY_BUILD_HOOK_URL.',
+  },
+}
