@@ -97,7 +97,12 @@ function AuditLine({ event: { what, words, by, at, area, about, address } }: { e
   const lines = [...words, ...(address ? [`Endereço de rede ${address.slice(0, 8)}`] : [])]
   return (
     <li>
-      <HistoryEntry what={what} words={lines} who={by || 'Usuário que não existe'} at={at} />
+      <HistoryEntry
+        what={what}
+        words={lines}
+        who={by || (area === 'team' ? 'Usuário que não existe' : 'Sistema')}
+        at={at}
+      />
       <p className="pl-3 text-ink-soft text-xs">
         {auditAreaNames[area]}
         {about && ': '}
