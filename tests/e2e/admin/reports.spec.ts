@@ -27,7 +27,7 @@ test('the number keys open what the help says they open', async ({ page }) => {
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
   await expect(help.getByText('Concessionárias', { exact: true })).toBeVisible()
   await expect(help.getByText('Relatórios')).toHaveCount(0)
-  await expect(help.locator('kbd').filter({ hasText: /^9$/ })).toBeVisible()
+  await expect(help.locator('kbd').filter({ hasText: /^9 ou g l$/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
   await page.keyboard.press('9')
