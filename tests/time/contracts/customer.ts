@@ -22,7 +22,8 @@ export interface Payment {
 /** What a customer does on a day but for the payment itself; gives that, or how the bank records it at its counter. */
 export async function act(world: World, life: Life): Promise<Payment | 'by_hand' | undefined> {
   const { deps } = world.server
-  const { plan, duplicates, dueDay } = await look(world, life)
+  const shown = await look(world, life)
+  const { duplicates, dueDay } = shown
   for (const { id, next } of duplicates) {
     if (!world.chance(50)) continue
     const choice =
@@ -37,7 +38,7 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
     const actor = { type: 'applicant', id: life.id, name: null } as const
     await tries(world, 'does not want another day', () => endDueDayOffer(deps, actor, life.id))
   }
-  const open = openOf(plan)
+  const open = openOf((duplicates.length > 0 ? await look(world, life) : shown).plan)
   const [next] = open
   if (next === undefined || life.stopped) return undefined
   if (life.plan?.number !== next.number) decide(world, life, next)
