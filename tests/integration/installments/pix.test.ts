@@ -354,6 +354,15 @@ describe('a payment', () => {
     )
   })
 
+  it('of less ends its charge, which the provider takes no other payment to: the next one is asked for anew', async () => {
+    const former = await charged(1)
+    await pay(former, 'less')
+    expect((await answer()).charges).toEqual([])
+    expect((await charged(1)).txid).not.toBe(former.txid)
+    await pay(await charged(1))
+    expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+  })
+
   it('of less than the installment is not accepted; of less than its fine and interest it may be', async () => {
     await pay(await charged(1), 'less')
     const [short] = (await waiting()).rows

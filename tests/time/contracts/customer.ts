@@ -101,13 +101,13 @@ async function acceptMove(world: World, life: Life, offer: string): Promise<void
 export async function pay(world: World, { life, numbers, way }: Payment): Promise<void> {
   const { server, psp } = world
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${life.id}: ${what}`)
-  const row = await server.deps.db
+  const rows = await server.deps.db
     .selectFrom('pix_charges')
-    .select(['id', 'txid'])
+    .select(['id', 'txid', 'numbers'])
     .where('application_id', '=', life.id)
-    .where('numbers', '=', [...numbers])
     .where('state', '=', 'active')
-    .executeTakeFirst()
+    .execute()
+  const row = rows.find((one) => one.numbers?.join() === numbers.toSorted((a, b) => a - b).join())
   const charge = row && psp.psp.store.state.charges[row.txid]
   if (row === undefined || charge?.status !== 'ATIVA') return void wrong(`no charge of ${numbers}`)
   const { charges } = await installmentsAnswer(server.deps, life.id)
