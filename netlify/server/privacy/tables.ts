@@ -56,7 +56,7 @@ export const tables: Readonly<
     ...application,
     rows: ofAccount,
     // Rows from before accounts may have had a hash of their own.
-    hide: ['search_text', 'name_key', 'city_key', 'assignee_id', 'password_hash'],
+    hide: ['search_text', 'name_key', 'city_key', 'assignee_id', 'password_hash', 'file_paths'],
   },
   application_events: { ...application, hide: [...staff, 'note'] },
   offers: application,

@@ -57,10 +57,9 @@ function QueueCard({ queue, count, more, oldestAt, isLate, isFirst, entering, on
         variant="secondary"
         disabled={count === 0}
         busy={entering === queue}
-        aria-label={`Pegar próximo: ${name}`}
         onClick={() => onEnter(queue)}
       >
-        Pegar próximo {isFirst && <Key>T</Key>}
+        Pegar próximo<span className="sr-only">: {name}</span> {isFirst && <Key>T</Key>}
       </Button>
     </li>
   )

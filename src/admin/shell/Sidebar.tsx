@@ -13,6 +13,7 @@ const above: Readonly<Record<string, string>> = {
   team: 'settings',
   securityLog: 'settings',
   audit: 'settings',
+  installation: 'settings',
 }
 
 /** The way around: at the left from tablets on (icons with words under them, then beside them), at the foot on phones. */
