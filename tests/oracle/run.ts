@@ -6,7 +6,7 @@ import { amountOn, type ServicingTerms } from '#domain/installments/amount.ts'
 import { type LedgerEntry, ledgerInstallments, type NewEntry, openingEntries } from '#domain/installments/ledger.ts'
 import { movedTo, moveEntries } from '#domain/installments/move.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
-import { amountsOf, movesOf, type OracleEvent, startOracle } from './ask.ts'
+import { amountsOf, movesOf, type OracleEvent, startOracle } from '#tests/support/oracle.ts'
 
 const numRuns = Number(process.env.ORACLE_CASES ?? 10_000)
 const seed = Number(process.env.ORACLE_SEED ?? Date.now() % 1_000_000)

@@ -1,6 +1,6 @@
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
-import { amountsOf, type startOracle } from '#tests/oracle/ask.ts'
+import { amountsOf, type startOracle } from '#tests/support/oracle.ts'
 import { ledger, providerList } from '#tests/support/pix/bank.ts'
 import { lostCents, paidTwice, wrongCharges } from '#tests/support/pix/contracts-hold.ts'
 import type { World } from '../world.ts'

@@ -3,7 +3,7 @@
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { sendReminders } from '#server/cases/reminders.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
-import { startOracle } from '#tests/oracle/ask.ts'
+import { startOracle } from '#tests/support/oracle.ts'
 import { createReport } from '#tests/support/report.ts'
 import { settlePayments } from '../bank.ts'
 import { nextDay, startWorld } from '../world.ts'
