@@ -1,11 +1,12 @@
 // `npm run test:faults`: breaks what the product stands on, and shows that nothing acknowledged is lost, nothing is
 // doubled, nothing is half, people get a designed answer, and everything works again by itself.
 // `npm run test:faults -- bookings` tries only the kills of that name.
-// FAULT_KILLS (50) moments at which the server is killed, FAULT_SEED to have the same ones again.
+// FAULT_KILLS (50) moments at which the server is killed, FAULT_SEED to have the same ones again, FAULT_CONTRACTS (200) that are paid meanwhile.
 import { spawnSync } from 'node:child_process'
 import { createReport } from '#tests/support/report.ts'
 import { killedWhileBooking } from './bookings.ts'
 import { cepProviders } from './cep.ts'
+import { killedWhileServicing } from './contracts.ts'
 import { commitUnanswered, crashed, cutAnywhere, exhausted, slow, stopped, unreachable } from './database.ts'
 import { fullDisk } from './full-disk.ts'
 import { historyStays } from './history.ts'
@@ -49,6 +50,7 @@ const ofKills = {
   applications: () => killed(kills, seed),
   payments: () => killedWhilePaying(kills, seed),
   bookings: () => killedWhileBooking(kills, seed),
+  contracts: () => killedWhileServicing(kills, seed),
   backups: () => killedWhileBackingUp(Math.ceil(kills / 10), seed),
 }
 const only = process.argv.slice(2)

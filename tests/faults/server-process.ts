@@ -15,7 +15,7 @@ export interface ServerProcess {
   kill(): Promise<void>
 }
 
-/** Starts tests/faults/server.ts, `more` added to its environment. Rejects, with what it printed, when it ends. */
+/** Starts tests/faults/server.ts, `more` added to its environment, on its own database or FAULT_DATABASE_URL. Rejects, with what it printed, when it ends. */
 export async function startServerProcess(
   port: number,
   dataDir: string,
@@ -45,7 +45,8 @@ export async function startServerProcess(
     server.stderr.on('data', read)
     gone.then((code) => reject(new Error(`the server ended with ${code}:\n${printed}`)))
   })
-  const db = createDatabase({ databaseUrl: EMBEDDED_DATABASE_URL, databaseWsProxy: wsProxy })
+  const databaseUrl = more.FAULT_DATABASE_URL ?? EMBEDDED_DATABASE_URL
+  const db = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
   return {
     process: server,
     db,

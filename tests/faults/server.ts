@@ -1,8 +1,11 @@
-// A whole local server but for the pages, as a process of its own that may be killed: embedded database, files, functions.
+// A whole local server but for the pages, as a process of its own that may be killed: files, functions, and an embedded database unless
+// FAULT_DATABASE_URL names another one behind FAULT_WS_PROXY.
 import { fileURLToPath } from 'node:url'
 import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { servingRole } from '#db/roles.ts'
+import { databaseAs } from '#tests/support/setup/database-as.ts'
 import { loadFunctions, localContext, matchFunction } from '../../netlify/local/functions.ts'
 import { listen } from '../../netlify/local/http-server.ts'
 import { startJobRunner } from '../../netlify/local/job-runner.ts'
@@ -16,11 +19,14 @@ await lockDataFolder(dataDir)
 const server = await listen({ port, host: '127.0.0.1' })
 process.env.SITE_URL = `http://localhost:${port}`
 await startBlobs(`${dataDir}/blobs`)
-const embedded = await startEmbeddedDatabase({ dataDir: `${dataDir}/postgres` })
-process.env.DATABASE_URL = EMBEDDED_SERVING_URL
-process.env.DATABASE_OWNER_URL = embedded.databaseUrl
-process.env.DATABASE_WS_PROXY = embedded.wsProxy
-const db = createDatabase({ databaseUrl: embedded.databaseUrl, databaseWsProxy: embedded.wsProxy })
+const { FAULT_DATABASE_URL: outside, FAULT_WS_PROXY: outsideProxy = '' } = process.env
+const { databaseUrl, wsProxy } = outside
+  ? { databaseUrl: outside, wsProxy: outsideProxy }
+  : await startEmbeddedDatabase({ dataDir: `${dataDir}/postgres` })
+process.env.DATABASE_OWNER_URL = databaseUrl
+process.env.DATABASE_URL = outside ? databaseAs(servingRole) : EMBEDDED_SERVING_URL
+process.env.DATABASE_WS_PROXY = wsProxy
+const db = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
 await migrateToLatest(db)
 await db.destroy()
 const functions = await loadFunctions(fileURLToPath(new URL('../../netlify/functions', import.meta.url)))
@@ -29,4 +35,4 @@ server.serve(async (request) => {
   return answer ?? new Response(null, { status: 404 })
 })
 startJobRunner(true)
-console.log(`ready ${embedded.wsProxy}`)
+console.log(`ready ${wsProxy}`)

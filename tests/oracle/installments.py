@@ -52,28 +52,43 @@ def last_of_month(year, month):
     return (date(year + month // 12, month % 12 + 1, 1) - timedelta(days=1)).day
 
 
-def moved_plan(plan, rate, move):
-    """The plan after its open installments went to another day: (number, value, due, signed due), and who moved at what cost."""
-    rows = [[number, value, due, due] for number, value, due in plan]
-    if move is None:
-        return rows, []
+def late(value, due, day):
+    last = last_day_without_fee(due)
+    if day <= last:
+        return 0, 0
+    return half_up(value * Fraction(2, 100)), half_up(value * Fraction(1, 100) * (day - last).days / 30)
+
+
+def move(rows, rate, event):
+    """The open installments go to another day: changes the rows [number, value, due, signed due]; gives who moved at what cost."""
     # An installment of nothing is not owed, and stays.
-    still = [row for row in rows[move["paid"]:] if row[1]]
+    still = [row for row in rows if row[0] in event["open"] and row[1]]
     if not still:
-        return rows, []
+        return []
     own = max(row[2].day for row in still)
-    later = 1 if move["day"] < own else 0
+    later = 1 if event["day"] < own else 0
     new = []
     for number, value, due, _ in still:
         year, month = divmod(due.year * 12 + due.month - 1 + later, 12)
-        day = date(year, month + 1, min(move["day"], last_of_month(year, month + 1)))
+        day = date(year, month + 1, min(event["day"], last_of_month(year, month + 1)))
         new.append((number, day, half_up(value * (growth_over(rate, Fraction((day - due).days, 30)) - 1))))
     if all(day == row[2] for (_, day, _), row in zip(new, still)):
-        return rows, []
+        return []
     for (_, day, cost), row in zip(new, still):
         row[1] += cost
         row[2] = day
-    return rows, [[number, day.isoformat(), cost] for number, day, cost in new]
+    return [[number, day.isoformat(), cost] for number, day, cost in new]
+
+
+def waive(rows, let_go, event):
+    """Fine or interest of an installment until a day are let go: adds them to what was let go of it before."""
+    value, due = next((value, due) for number, value, due, _ in rows if number == event["waived"])
+    fine, interest = late(value, due, date.fromisoformat(event["on"]))
+    before = let_go.get(event["waived"], (0, 0))
+    let_go[event["waived"]] = (
+        max(before[0], fine) if event["fine"] else before[0],
+        max(before[1], interest) if event["interest"] else before[1],
+    )
 
 
 def amounts(case):
@@ -81,9 +96,15 @@ def amounts(case):
     on = date.fromisoformat(case["on"])
     released = date.fromisoformat(case["releasedOn"])
     rate = Fraction(case["monthlyRate"]) / 100
-    signed = [(row["number"], row["value"], date.fromisoformat(row["dueOn"])) for row in case["plan"]]
-    rows, who = moved_plan(signed, rate, case["move"])
-    paid = set(row[0] for row in rows[: case["move"]["paid"]]) if case["move"] else set()
+    rows, who, let_go = [], [], {}
+    for row in case["plan"]:
+        due = date.fromisoformat(row["dueOn"])
+        rows.append([row["number"], row["value"], due, due])
+    for event in case["history"]:
+        if "day" in event:
+            who += move(rows, rate, event)
+        else:
+            waive(rows, let_go, event)
     plan = [(number, value, due) for number, value, due, _ in rows]
     shift = [(due - was).days for _, _, due, was in rows]
     first = next((i for i, row in enumerate(plan) if row[2] > on), None)
@@ -106,21 +127,13 @@ def amounts(case):
             mark = half_up(up_to / total * whole_debt)
             worth[number] = mark - given
             given = mark
-    def late(value, due, day):
-        last = last_day_without_fee(due)
-        if day <= last:
-            return 0, 0
-        return half_up(value * Fraction(2, 100)), half_up(value * Fraction(1, 100) * (day - last).days / 30)
-
-    waiver, result = case["waiver"], []
+    result = []
     for number, value, due in plan:
-        if number not in case["numbers"] or value == 0 or number in paid:
+        if number not in case["numbers"] or value == 0 or number in case["paid"]:
             continue
         fine, interest = late(value, due, on)
-        if waiver and waiver["number"] == number:
-            fine_then, interest_then = late(value, due, date.fromisoformat(waiver["on"]))
-            fine = max(0, fine - (fine_then if waiver["fine"] else 0))
-            interest = max(0, interest - (interest_then if waiver["interest"] else 0))
+        fine_before, interest_before = let_go.get(number, (0, 0))
+        fine, interest = max(0, fine - fine_before), max(0, interest - interest_before)
         discount = max(0, value - worth[number]) if number in worth else 0
         result.append([number, fine, interest, discount, value + fine + interest - discount])
     return who, result
@@ -134,7 +147,8 @@ def main():
         moved, own = amounts(case)
         if own != case["product"] or moved != case["moved"]:
             differences += 1
-            print(f"case {cases}: product {case['moved']} {case['product']}, here {moved} {own}")
+            ours = [[one, other] for one, other in zip(case["product"], own) if one != other][:3]
+            print(f"{case['about']}: {len(case['product'])} and {len(own)} rows, product and here {ours}, moved the same: {moved == case['moved']}")
     print(f"{cases} cases, {differences} differences")
     sys.exit(1 if differences or not cases else 0)
 

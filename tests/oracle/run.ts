@@ -1,12 +1,12 @@
 // `npm run test:oracle`: what installments cost, early and late, with fines let go and due days moved, against an independent
 // computation in Python. ORACLE_CASES (10,000) and ORACLE_SEED choose the cases.
-import { spawn } from 'node:child_process'
 import fc from 'fast-check'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn, type ServicingTerms } from '#domain/installments/amount.ts'
 import { type LedgerEntry, ledgerInstallments, type NewEntry, openingEntries } from '#domain/installments/ledger.ts'
 import { movedTo, moveEntries } from '#domain/installments/move.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
+import { amountsOf, movesOf, type OracleEvent, startOracle } from '#tests/support/oracle.ts'
 
 const numRuns = Number(process.env.ORACLE_CASES ?? 10_000)
 const seed = Number(process.env.ORACLE_SEED ?? Date.now() % 1_000_000)
@@ -25,8 +25,8 @@ const someCase = fc.record({
   waiver: fc.option(fc.record({ pick: fc.nat(119), before: fc.nat(60), fine: fc.boolean(), interest: fc.boolean() })),
 })
 
-const python = spawn('python3', ['tests/oracle/installments.py'], { stdio: ['pipe', 'inherit', 'inherit'] })
-for (const one of fc.sample(someCase, { numRuns, seed })) {
+const oracle = startOracle()
+for (const [index, one] of fc.sample(someCase, { numRuns, seed }).entries()) {
   const { priceCents, entryPercent, releasedOn } = one
   const monthlyInterestPercent = one.rateHundredths / 100
   const { installments: plan, financedCents } = makeOffer({
@@ -49,15 +49,18 @@ for (const one of fc.sample(someCase, { numRuns, seed })) {
       plan.map((row) => ({ ...row, signedDueOn: row.dueOn, dueOn: days.get(row.number) ?? row.dueOn })),
       entries,
     )
-  const move = one.move && { ...one.move, paid: Math.min(one.move.paid, one.installments - 1) }
-  let moved: [number, string, number][] = []
-  if (move) {
-    const settled = plan.slice(0, move.paid)
+  const history: OracleEvent[] = []
+  let paid: number[] = []
+  let moved: ReturnType<typeof movesOf> = []
+  if (one.move) {
+    const settled = plan.slice(0, Math.min(one.move.paid, one.installments - 1))
+    paid = settled.map(({ number }) => number)
     write(settled.map((row) => ({ number: row.number, kind: 'paid', amountCents: -row.valueCents, on: row.dueOn })))
-    const rows = movedTo(ledger(), move.day, settled.at(-1)?.dueOn ?? releasedOn, terms)
+    history.push({ day: one.move.day, open: plan.slice(settled.length).map(({ number }) => number) })
+    const rows = movedTo(ledger(), one.move.day, settled.at(-1)?.dueOn ?? releasedOn, terms)
     if (typeof rows !== 'string') {
       for (const { number, to } of rows) days.set(number, to)
-      moved = rows.map(({ number, to, costCents }) => [number, to, costCents])
+      moved = movesOf(rows)
       write(moveEntries(rows, releasedOn))
     }
   }
@@ -69,6 +72,7 @@ for (const one of fc.sample(someCase, { numRuns, seed })) {
     on: daysAfter(on, -one.waiver.before),
   }
   if (waiver) {
+    history.push({ waived: waiver.number, on: waiver.on, fine: waiver.fine, interest: waiver.interest })
     const [item] = amountOn(ledger(), [waiver.number], waiver.on, terms).items
     const fees: NewEntry[] = [
       { number: waiver.number, kind: 'late_fee', amountCents: waiver.fine ? (item?.fineCents ?? 0) : 0, on: waiver.on },
@@ -84,16 +88,10 @@ for (const one of fc.sample(someCase, { numRuns, seed })) {
     )
   }
   const { items } = amountOn(ledger(), numbers, on, terms)
-  const product = items.map((item) => [
-    ...[item.number, item.fineCents, item.interestCents, item.discountCents],
-    item.totalCents,
-  ])
-  const case_ = {
-    ...{ on, releasedOn, numbers, product, move, moved, waiver },
+  await oracle.ask({
+    ...{ about: `case ${index}`, on, releasedOn, history, paid, numbers, moved, product: amountsOf(items) },
     ...{ financed: financedCents, monthlyRate: String(monthlyInterestPercent) },
     plan: plan.map(({ number, valueCents: value, dueOn }) => ({ number, value, dueOn })),
-  }
-  if (!python.stdin.write(`${JSON.stringify(case_)}\n`)) await new Promise((go) => python.stdin.once('drain', go))
+  })
 }
-python.stdin.end()
-process.exitCode = await new Promise((resolve) => python.once('exit', (code) => resolve(code ?? 1)))
+process.exitCode = await oracle.end()

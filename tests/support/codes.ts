@@ -3,16 +3,14 @@ import { sealOwner } from '#server/messages/queue-message.ts'
 import { unseal } from '#server/shared/sealed.ts'
 import type { TestServer } from './api.ts'
 
+/** What the mail can be read with: its database, and the key that codes are sealed with. */
+type Mailbox = { deps: Pick<TestServer['deps'], 'db' | 'config'> }
+
 /** The one-time code in the newest message that carries one to an address, as its owner reads it in the mail. */
-export const codeSentTo = (server: Pick<TestServer, 'deps'>, email: string) =>
-  secretSentTo(server, email, 'one_time_code')
+export const codeSentTo = (server: Mailbox, email: string) => secretSentTo(server, email, 'one_time_code')
 
 /** The code or the link's token in the newest message of a kind to an address, as its owner reads it in the mail. */
-export async function secretSentTo(
-  { deps }: Pick<TestServer, 'deps'>,
-  email: string,
-  kind: MessageKind,
-): Promise<string> {
+export async function secretSentTo({ deps }: Mailbox, email: string, kind: MessageKind): Promise<string> {
   const message = await deps.db
     .selectFrom('messages')
     .select(['id', 'sealed_code'])
@@ -25,7 +23,7 @@ export async function secretSentTo(
 }
 
 /** The kinds of the messages to an address, oldest first. */
-export async function messagesTo({ deps }: Pick<TestServer, 'deps'>, email: string): Promise<string[]> {
+export async function messagesTo({ deps }: Mailbox, email: string): Promise<string[]> {
   const rows = await deps.db
     .selectFrom('messages')
     .select('kind')

@@ -80,11 +80,11 @@ export async function startWorld(seed: number): Promise<World> {
   }
 }
 
-/** Another day begins, at ten in the morning again: everybody at the bank logs in. */
-export async function nextDay(world: World): Promise<void> {
-  world.day += 1
+/** Another day begins, the next one unless told, at ten in the morning again: everybody at the bank logs in. */
+export async function nextDay(world: World, days = 1): Promise<void> {
+  world.day += days
   const now = world.server.deps.now()
-  const morning = new Date(now.getTime() + 24 * hour)
+  const morning = new Date(now.getTime() + days * 24 * hour)
   morning.setUTCHours(13, 0, 0, 0)
   world.server.advance(morning.getTime() - now.getTime())
   const names = { ana: 'ana', bia: 'bia', counter: dealership }

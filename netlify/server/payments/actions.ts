@@ -119,7 +119,9 @@ export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Pr
     const standing = await standingOf(deps, trx, payment)
     if (row === undefined || standing?.task !== 'accept') throw new ProblemError('stale_payment')
     await updatePayment(trx, id, { kind: 'exact' })
-    const { plan_id: planId, numbers, amount_cents: amountCents, end_to_end_id: endToEndId, paid_at: paidAt } = payment
+    const { plan_id: planId, numbers, end_to_end_id: endToEndId, paid_at: paidAt } = payment
+    // What went back of it pays nothing.
+    const amountCents = payment.amount_cents - payment.refunded_cents
     if (planId !== null && numbers !== null) {
       const taken = { id, amountCents, endToEndId, paidAt, installments: { planId, numbers } }
       return settleInstallments(deps, trx, row, taken, analyst)

@@ -17,8 +17,10 @@ import { lockDue, payInstallments } from '../installments/pay.ts'
 import { lockOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { findChargeOfTxid, removeCharge } from './charge-queries.ts'
 import { followOutcome } from './follow-outcome.ts'
 import { insertPayment } from './ledger.ts'
 import type { Payer } from './provider/provider.ts'
@@ -82,8 +84,17 @@ export async function recordPayment(
     ...(row && named && { plan_id: named.planId, numbers: [...named.numbers] }),
   })
   if (id === undefined) return undefined
+  if (named && payment.txid) await endPaidCharge(deps, trx, payment.txid)
   if (row) await takeIn(deps, trx, row, { ...payment, id, kind, installments: named }, by)
   return kind
+}
+
+/** A charge is paid once: whatever its payment is worth, the provider takes no other to it, and the next one is asked for anew. */
+async function endPaidCharge(deps: Deps, trx: Transaction<Database>, txid: string): Promise<void> {
+  const charge = await findChargeOfTxid(trx, txid)
+  if (charge === undefined || charge.state === 'removed') return
+  await removeCharge(trx, charge.id, deps.now(), true)
+  if (deps.config.pix) await enqueue(trx, 'pix_withdraw', {})
 }
 
 /** What a payment is for the entry or the installments that it names, before it is in the ledger. */

@@ -354,6 +354,15 @@ describe('a payment', () => {
     )
   })
 
+  it('of less ends its charge, which the provider takes no other payment to: the next one is asked for anew', async () => {
+    const former = await charged(1)
+    await pay(former, 'less')
+    expect((await answer()).charges).toEqual([])
+    expect((await charged(1)).txid).not.toBe(former.txid)
+    await pay(await charged(1))
+    expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+  })
+
   it('of less than the installment is not accepted; of less than its fine and interest it may be', async () => {
     await pay(await charged(1), 'less')
     const [short] = (await waiting()).rows
@@ -418,6 +427,22 @@ describe('a payment', () => {
     for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
     await poll(server)
     expect(await rowOf(1)).toMatchObject({ state: 'open', paidOn: null })
+  })
+
+  it('given back in part at the provider pays nothing with what is left, and nobody is thanked for it', async () => {
+    await pay(await charged(1))
+    const payment = psp.psp.store.state.payments.at(-1)
+    if (payment === undefined) throw new Error('no payment')
+    await psp.psp.giveBack(payment, { id: 'devolvido2', valor: '10.00' })
+    for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
+    await poll(server)
+    expect(await rowOf(1)).toMatchObject({ state: 'open', paidOn: null })
+    const thanks = await told()
+    const [row] = (await waiting()).rows
+    const accepted = await ana.api.admin.payments[':id'].acceptance.$post({ param: { id: row?.id ?? '' } })
+    expect(await codeOf(accepted)).toBe('installment_payment_short')
+    expect(await rowOf(1)).toMatchObject({ state: 'open', paidOn: null })
+    expect(await told()).toEqual(thanks)
   })
 })
 

@@ -1,6 +1,6 @@
 import { listen } from '../../../netlify/local/http-server.ts'
 import { pspApp } from '../../../netlify/local/psp/app.ts'
-import { createPsp, waysToPay } from '../../../netlify/local/psp/psp.ts'
+import { createPsp, type WayToPay, waysToPay } from '../../../netlify/local/psp/psp.ts'
 import { emptyState } from '../../../netlify/local/psp/state.ts'
 import { freePort } from '../free-port.mjs'
 
@@ -27,18 +27,28 @@ export async function startPspServer() {
     },
     /** How many charges it was asked for. */
     charges: () => Object.keys(store.state.charges).length,
-    /** Pays some charge in some way, if there is one. */
-    payAny: async (random: () => number) => {
+    /** All charges that it was asked for, as it holds them. */
+    held: () => Object.values(store.state.charges),
+    /** Pays some charge in some of these ways, if there is one. */
+    payAny: async (random: () => number, ways: readonly WayToPay[] = waysToPay) => {
       const charges = Object.values(store.state.charges)
       const charge = charges[Math.floor(random() * charges.length)]
-      const way = waysToPay[Math.floor(random() * waysToPay.length)]
+      const way = ways[Math.floor(random() * ways.length)]
       if (charge && way) await psp.pay(charge, way)
       await new Promise((resolve) => setTimeout(resolve, 20))
     },
     /** Calls the webhooks that are due. */
     work: () => psp.callWebhooks(),
+    /** Gives back what it was asked to. */
+    settle: () => psp.settle(),
     list: () =>
       store.state.payments.map(({ endToEndId, valor }) => ({ endToEndId, cents: Math.round(Number(valor) * 100) })),
+    /** How much of a payment it gave back, in cents. */
+    backOf: (id: string) => {
+      const back = store.state.payments.find(({ endToEndId }) => endToEndId === id)?.devolucoes ?? []
+      const done = back.filter(({ status }) => status === 'DEVOLVIDO')
+      return done.reduce((sum, { valor }) => sum + Math.round(Number(valor) * 100), 0)
+    },
     stop: server.stop,
   }
 }

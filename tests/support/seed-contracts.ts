@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { makeOffer } from '#domain/offer/make-offer.ts'
+import type { Offer } from '#domain/offer/offer.ts'
+import { offerRow } from '#server/application/offer.ts'
+import { addOffer } from '#server/application/offer-queries.ts'
+import { openPlan } from '#server/installments/plan.ts'
+import { cheapHash } from './cheap-hash.ts'
+import { insertApplications } from './seed-applications.ts'
+
+/** What a contract is about; the rate in percent a month. */
+export interface ContractTerms {
+  installments: number
+  monthlyInterestPercent: number
+  releasedOn: PlainDate
+}
+
+/** A contract whose motorcycle is released, and who pays it. */
+export interface SeededContract {
+  readonly id: string
+  readonly contractNumber: string
+  readonly cpf: string
+  readonly email: string
+  readonly offer: Offer
+}
+
+/** What all their accounts are opened with. */
+export const contractPassword = 'moto-vermelha-42'
+
+/**
+ * Makes contracts in a database without applications, as its owner: without an entry, their motorcycles just released, each with the
+ * ledger that the product opens at a release.
+ */
+export async function seedContracts(
+  db: Kysely<Database>,
+  now: () => Date,
+  wanted: readonly ContractTerms[],
+): Promise<SeededContract[]> {
+  const at = now()
+  await insertApplications(db, 1, wanted.length)
+  const rows = await db
+    .selectFrom('financing_applications')
+    .select(['id', 'contract_number', 'cpf', 'email', 'motorcycle_model', 'motorcycle_price'])
+    .orderBy('contract_number')
+    .execute()
+  const made = rows.map((row, index): SeededContract => {
+    const terms = wanted[index]
+    if (terms === undefined) throw new Error('there were applications before')
+    const { monthlyInterestPercent, installments, releasedOn: on } = terms
+    const offer = makeOffer({
+      ...{ model: row.motorcycle_model, priceCents: Math.round(Number(row.motorcycle_price) * 100), installments, on },
+      ...{ catalogueVersion: 1, termsVersion: 'test', conditions: { entryPercent: 0, monthlyInterestPercent } },
+    })
+    return { id: row.id, contractNumber: row.contract_number, cpf: row.cpf, email: row.email, offer }
+  })
+  await db.transaction().execute(async (trx) => {
+    // What was applied for does not change any more: here it is still being made.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    await sql`update financing_applications set status = 'completed', entry_percentage = 0, entry_value = 0,
+      created_at = ${at}, updated_at = ${at}`.execute(trx)
+    await sql`update applicant_accounts set password_hash = ${cheapHash(contractPassword)},
+      password_settled_at = ${at}`.execute(trx)
+  })
+  await db.transaction().execute(async (trx) => {
+    for (const { id, offer } of made) {
+      await addOffer(trx, offerRow(id, offer, at))
+      await openPlan({ now }, trx, id, offer)
+    }
+  })
+  return made
+}

@@ -1,0 +1,145 @@
+import type { InstallmentView } from '#api/installments.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { acceptDueDay } from '#server/cases/accept-due-day.ts'
+import { installmentsAnswer } from '#server/cases/installments.ts'
+import { endDueDayOffer } from '#server/installments/due-day.ts'
+import { chooseForDuplicate } from '#server/payments/duplicates.ts'
+import { askForCharge } from '#server/payments/installment-charges.ts'
+import { codeSentTo } from '#tests/support/codes.ts'
+import { movesOf } from '#tests/support/oracle.ts'
+import { amountAt } from '../../../netlify/local/psp/charge-amount.ts'
+import type { WayToPay } from '../../../netlify/local/psp/psp.ts'
+import type { World } from '../world.ts'
+import { type Life, look, openOf, todayOf, tries, ways } from './life.ts'
+
+/** What somebody is about to pay by Pix: a charge of these installments was asked for. */
+export interface Payment {
+  life: Life
+  numbers: readonly number[]
+  way: WayToPay
+}
+
+/** What a customer does on a day but for the payment itself; gives that, or how the bank records it at its counter. */
+export async function act(world: World, life: Life): Promise<Payment | 'by_hand' | undefined> {
+  const { deps } = world.server
+  const shown = await look(world, life)
+  const { duplicates, dueDay } = shown
+  for (const { id, next } of duplicates) {
+    if (!world.chance(50)) continue
+    const choice =
+      next && world.chance(60) ? ({ use: 'next', number: next.number } as const) : { use: 'return' as const }
+    // Another payment of the same day may have taken that installment.
+    await tries(world, `of a double: ${choice.use}`, () => chooseForDuplicate(deps, life.id, id, choice), [
+      'stale_payment',
+    ])
+  }
+  if (dueDay.offer?.preview && world.chance(60)) await acceptMove(world, life, dueDay.offer.id)
+  else if (dueDay.offer && world.chance(10)) {
+    const actor = { type: 'applicant', id: life.id, name: null } as const
+    await tries(world, 'does not want another day', () => endDueDayOffer(deps, actor, life.id))
+  }
+  const open = openOf((duplicates.length > 0 ? await look(world, life) : shown).plan)
+  const [next] = open
+  if (next === undefined || life.stopped) return undefined
+  if (life.plan?.number !== next.number) decide(world, life, next)
+  const today = todayOf(world)
+  if (life.plan === undefined || today < life.plan.on) return undefined
+  const { way } = life.plan
+  // Nobody pays again at once what is being checked.
+  life.plan.on = daysAfter(today, 4 + world.draw(8))
+  life.plan.way = 'exact'
+  if (way === 'by_hand') return 'by_hand'
+  const numbers = numbersOf(world, open, way)
+  const code = await tries(world, `asks to pay ${numbers.length > 1 ? way : 'one'}`, () =>
+    askForCharge(deps, life.id, numbers),
+  )
+  return code === undefined ? { life, numbers, way: way === 'several' || way === 'settle' ? 'exact' : way } : undefined
+}
+
+/** When and how the next installment is paid; some are very late, and a few contracts are paid no more. */
+function decide(world: World, life: Life, next: InstallmentView): void {
+  const kind = world.draw(100)
+  const late = kind < 12 ? 1 + world.draw(40) : kind < 15 ? 60 + world.draw(50) : undefined
+  const early = kind > 90 ? -11 - world.draw(25) : -world.draw(10)
+  life.plan = {
+    number: next.number,
+    on: daysAfter(next.dueOn, late ?? early),
+    way: ways[world.draw(ways.length)] ?? 'exact',
+  }
+  // Settling is the exception: most contracts are paid to their end.
+  if (life.plan.way === 'settle' && world.chance(70)) life.plan.way = 'exact'
+  life.stopped = world.draw(1000) < 4
+  if (life.stopped) world.happened.set('stops paying', (world.happened.get('stops paying') ?? 0) + 1)
+}
+
+/** The installments that are paid together: the next ones, or the last ones. */
+function numbersOf(world: World, open: readonly InstallmentView[], way: string): number[] {
+  const numbers = open.map(({ number }) => number)
+  if (way === 'settle') return numbers
+  if (way !== 'several') return numbers.slice(0, 1)
+  const many = 2 + world.draw(3)
+  return world.chance(50) ? numbers.slice(0, many) : numbers.slice(-many)
+}
+
+/** Accepts another due day with the code that comes by mail, as the page shows it then. */
+async function acceptMove(world: World, life: Life, offer: string): Promise<void> {
+  const { deps } = world.server
+  // What was chosen about a payment in double may have changed what is open.
+  const { plan, dueDay } = await look(world, life)
+  if (dueDay.offer?.id !== offer || !dueDay.offer.preview) return
+  const { day, preview } = dueDay.offer
+  const asked = { offer, hash: preview.hash }
+  await tries(world, 'asks for the code', () => acceptDueDay(deps, life.id, asked), ['code_required'])
+  const code = await codeSentTo(world.server, life.email)
+  const problem = await tries(world, 'accepts another day', () => acceptDueDay(deps, life.id, { ...asked, code }))
+  if (problem !== undefined) return
+  life.history.push({ day, open: openOf(plan).map(({ number }) => number) })
+  life.moved.push(...movesOf(preview.rows))
+}
+
+/** Pays the charge that was asked for, which has to cost what is shown; some are paid twice, short, or without naming it. */
+export async function pay(world: World, { life, numbers, way }: Payment): Promise<void> {
+  const { server, psp } = world
+  const wrong = (what: string) => world.broken.push(`day ${world.day}: ${life.id}: ${what}`)
+  const rows = await server.deps.db
+    .selectFrom('pix_charges')
+    .select(['id', 'txid', 'numbers'])
+    .where('application_id', '=', life.id)
+    .where('state', '=', 'active')
+    .execute()
+  const row = rows.find((one) => one.numbers?.join() === numbers.toSorted((a, b) => a - b).join())
+  const charge = row && psp.psp.store.state.charges[row.txid]
+  if (row === undefined || charge?.status !== 'ATIVA') return void wrong(`no charge of ${numbers}`)
+  const { charges } = await installmentsAnswer(server.deps, life.id)
+  const shown = charges.find(({ id }) => id === row.id)?.amountCents ?? 0
+  const asked = Math.round(Number(amountAt(charge, server.deps.now()).valor) * 100)
+  if (shown !== asked) wrong(`the portal shows ${shown} for ${numbers}, and the provider asks for ${asked}`)
+  world.happened.set(`pays ${way}`, (world.happened.get(`pays ${way}`) ?? 0) + 1)
+  for (const { endToEndId, txid } of await psp.psp.pay(charge, way))
+    if (!txid) world.payers.set(endToEndId, life.contractNumber)
+}
+
+/** What no bank can keep from coming: an old charge of a contract is paid, or a payment goes back by the payer's bank. */
+export async function meddle(world: World, life: Life): Promise<void> {
+  const { server, psp } = world
+  const { state } = psp.psp.store
+  const rows = await server.deps.db
+    .selectFrom('pix_charges')
+    .select('txid')
+    .where('application_id', '=', life.id)
+    .orderBy('created_at')
+    .orderBy('amount_cents')
+    .execute()
+  const txid = rows[world.draw(rows.length)]?.txid
+  const charge = txid === undefined ? undefined : state.charges[txid]
+  if (charge === undefined) return
+  const since = server.deps.now().getTime() - 80 * 86_400_000
+  const paid = state.payments.find((one) => one.txid === txid && !one.devolucoes && Date.parse(one.horario) > since)
+  const isBack = paid !== undefined && world.chance(50)
+  const what = isBack ? 'a payment goes back by its bank' : 'pays an old charge'
+  world.happened.set(what, (world.happened.get(what) ?? 0) + 1)
+  if (!isBack) return void (await psp.psp.pay(charge, 'exact'))
+  const cents = Math.round(Number(paid.valor) * 100)
+  const valor = ((world.chance(30) ? Math.ceil(cents / 2) : cents) / 100).toFixed(2)
+  await psp.psp.giveBack(paid, { id: crypto.randomUUID().replaceAll('-', ''), valor })
+}

@@ -1,0 +1,68 @@
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { countUnbalanced } from '#server/installments/queries.ts'
+import { amountsOf, type startOracle } from '#tests/support/oracle.ts'
+import { ledger, providerList } from '#tests/support/pix/bank.ts'
+import { lostCents, paidTwice, wrongCharges } from '#tests/support/pix/contracts-hold.ts'
+import type { World } from '../world.ts'
+import { type Life, look, openOf } from './life.ts'
+
+/** What is true of all contracts together, at any time; what is not is noted as a contradiction. */
+export async function holdsForAll(world: World): Promise<void> {
+  const { server, psp } = world
+  const wrong = (what: string) => world.broken.push(`day ${world.day}: ${what}`)
+  const unbalanced = await countUnbalanced(server.deps.db)
+  if (unbalanced > 0) wrong(`${unbalanced} balances are not the sum of their entries`)
+  const [own, told] = [await ledger(server), providerList(psp)]
+  if (JSON.stringify(own) !== JSON.stringify(told)) {
+    const missing = told.filter((one, index) => String(one) !== String(own[index])).slice(0, 2)
+    wrong(`the ledger has ${own.length} payments and the provider ${told.length}, first at ${missing.join(' and ')}`)
+  }
+  const charges = Object.values(psp.psp.store.state.charges)
+  const { deps } = server
+  const found = [await lostCents(deps), await paidTwice(deps.db), await wrongCharges(deps, charges)]
+  for (const what of found.flat()) wrong(what)
+}
+
+/** What one contract shows: sums that are sums, and amounts that an independent computation has too. */
+export async function holdsForOne(world: World, life: Life, oracle: ReturnType<typeof startOracle>): Promise<void> {
+  const wrong = (what: string) => world.broken.push(`day ${world.day}: ${life.id}: ${what}`)
+  const { plan } = await look(world, life)
+  const open = openOf(plan)
+  const payoff = open.reduce((sum, { todayCents }) => sum + todayCents, 0)
+  if (payoff !== plan.payoffCents) wrong(`settles for ${plan.payoffCents}, its rows for ${payoff}`)
+  if ((plan.openCents === 0) !== (plan.settledAt !== null)) wrong(`${plan.openCents} open, settled ${plan.settledAt}`)
+  if ((plan.settledAt !== null) !== (plan.settlement?.term != null))
+    wrong(`settled ${plan.settledAt}, term ${plan.settlement?.term?.id}`)
+  await oracle.ask({
+    ...{ about: `day ${world.day}: ${life.id}`, on: plan.today, releasedOn: life.offer.madeOn },
+    ...{ financed: life.offer.financedCents, monthlyRate: String(life.offer.monthlyInterestPercent) },
+    plan: life.offer.installments.map(({ number, valueCents: value, dueOn }) => ({ number, value, dueOn })),
+    ...{ history: life.history, moved: life.moved, numbers: open.map(({ number }) => number) },
+    paid: plan.rows.filter(({ state }) => state === 'paid').map(({ number }) => number),
+    product: amountsOf(open.map(({ todayCents: totalCents, ...one }) => ({ ...one, totalCents }))),
+  })
+}
+
+/** In the end a contract is settled, with a term that anybody can check, or some of it is open; gives which. */
+export async function ends(world: World, life: Life): Promise<'settled' | 'open'> {
+  const { plan } = await look(world, life)
+  const terms = await world.server.deps.db
+    .selectFrom('settlement_terms')
+    .selectAll()
+    .where('application_id', '=', life.id)
+    .where('voided_at', 'is', null)
+    .execute()
+  const wrong = (what: string) => world.broken.push(`in the end ${life.id}: ${what}`)
+  if (plan.openCents > 0) {
+    if (terms.length > 0) wrong('has a term, and owes')
+    return 'open'
+  }
+  const [term] = terms
+  if (terms.length !== 1 || !term?.sealed_at) wrong(`is settled with ${terms.length} terms, sealed ${term?.sealed_at}`)
+  const answer = await world.server.browser().api.verification.$post({ json: { code: term?.code ?? '-' } })
+  const { state, settledOn } = await answer.json()
+  const last = plan.rows.map(({ paidOn }) => paidOn ?? '').reduce((one, other) => (one > other ? one : other), '')
+  if (state !== 'settled' || settledOn !== last || last > brazilianDate(world.server.deps.now()))
+    wrong(`its term says ${state} on ${settledOn}, its last payment was on ${last}`)
+  return 'settled'
+}

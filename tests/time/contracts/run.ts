@@ -1,0 +1,92 @@
+// `npm run test:contracts`: the clock moved through the months of many contracts; what customers, their banks and analysts do is drawn
+// from a seed. TIME_CONTRACTS (20), TIME_MONTHS (12), TIME_SEED.
+import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
+import { sendReminders } from '#server/cases/reminders.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
+import { startOracle } from '#tests/support/oracle.ts'
+import { createReport } from '#tests/support/report.ts'
+import { settlePayments } from '../bank.ts'
+import { nextDay, startWorld } from '../world.ts'
+import { recordByHand, work } from './bank.ts'
+import { act, meddle, type Payment, pay } from './customer.ts'
+import { ends, holdsForAll, holdsForOne } from './holds.ts'
+import { becomesQuiet, startLives, todayOf } from './life.ts'
+
+const seed = Number(process.env.TIME_SEED ?? Date.now() % 1_000_000)
+const contracts = Number(process.env.TIME_CONTRACTS ?? 20)
+const months = Number(process.env.TIME_MONTHS ?? 12)
+
+const started = performance.now()
+const seconds = () => Math.round((performance.now() - started) / 1000)
+console.log(`seed ${seed}`)
+const world = await startWorld(seed)
+const oracle = startOracle()
+const lives = await startLives(world, contracts, months)
+const begin = todayOf(world)
+
+/** A day of everybody: what is due is asked for, customers pay, and the bank works what came. */
+async function live(): Promise<void> {
+  await tidy(world.server.ownerDeps)
+  await sendReminders(world.server.deps)
+  await becomesQuiet(world)
+  const payments: Payment[] = []
+  for (const life of lives) {
+    const wish = await act(world, life)
+    if (wish === 'by_hand') await recordByHand(world, life)
+    else if (wish) payments.push(wish)
+  }
+  await becomesQuiet(world)
+  for (const payment of payments) await pay(world, payment)
+  for (const life of lives) if (world.draw(1000) < 6) await meddle(world, life)
+  await becomesQuiet(world)
+  world.psp.psp.store.state.refusesRefunds = world.chance(10)
+  await settlePayments(world)
+  for (const life of lives) await work(world, life)
+  await becomesQuiet(world)
+}
+
+async function prove(): Promise<void> {
+  await holdsForAll(world)
+  for (const life of lives) await holdsForOne(world, life, oracle)
+}
+
+let month = 0
+while (month < months && world.broken.length === 0) {
+  await nextDay(world, 1 + world.draw(5))
+  await live()
+  if (todayOf(world) < monthsAfter(begin, month + 1)) continue
+  month += 1
+  await prove()
+  if (month % 6 === 0) console.log(`month ${month} (${seconds()} s)`)
+}
+
+// What is still being checked gets done.
+world.psp.psp.store.state.refusesRefunds = false
+for (let round = 0; round < 4 && world.broken.length === 0; round++) {
+  await nextDay(world, 3)
+  await tidy(world.server.ownerDeps)
+  await settlePayments(world, 100)
+  await becomesQuiet(world)
+}
+if (world.broken.length === 0) await prove()
+const ended = { settled: 0, open: 0 }
+if (world.broken.length === 0) for (const life of lives) ended[await ends(world, life)] += 1
+const differences = await oracle.end()
+
+const title = `${contracts} contracts, ${month} months, seed ${seed}, ${seconds()} s`
+const report = createReport(title, 'what', 'times')
+for (const [what, times] of [...world.happened].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  report.row(what, times)
+}
+report.row('payments that the provider lists', world.psp.psp.store.state.payments.length)
+report.row('contracts settled', ended.settled)
+report.row('contracts with open installments', ended.open)
+report.promise(
+  'no contradiction in any month',
+  world.broken.length === 0,
+  `\n  ${world.broken.slice(0, 20).join('\n  ')}`,
+)
+report.promise('every amount is the one that the oracle has', differences === 0)
+report.promise('the provider was asked for nothing that its standard does not know', world.psp.violations.length === 0)
+report.print()
+await world.stop()
