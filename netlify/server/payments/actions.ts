@@ -53,7 +53,9 @@ export function matchPayment(
     const found = await findByContractNumber(trx, contractNumber)
     const row = found && (await lockApplication(trx, found.id))
     if (row === undefined) throw fieldError('contractNumber', 'contract_unknown')
-    const paid = { amountCents: payment.amount_cents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
+    // What went back of it before anybody knew whose it was pays nothing.
+    const amountCents = payment.amount_cents - payment.refunded_cents
+    const paid = { amountCents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
     const installments = await proposedInstallments(deps, trx, row, paid)
     const kind = await kindOf(deps, trx, row, paid, { payableUntil: null, installments })
     const text = searchText(toldOf(payment), row)
