@@ -55,13 +55,19 @@ function run(title, command, args) {
 }
 
 function vitestArgs() {
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${RESULTS}/vitest.json`]
+  const reporters = [
+    '--reporter=default',
+    '--reporter=./tests/support/second-try-reporter.ts',
+    '--reporter=json',
+    `--outputFile.json=${RESULTS}/vitest.json`,
+  ]
   // What takes minutes by itself belongs to `npm run test:hostile`.
   return ['run', '--config', 'tests/vitest.config.ts', '--project=!hostile', ...reporters]
 }
 
 function countVitest(report) {
   passed += report.numPassedTests
+  secondTries.push(...JSON.parse(readFileSync(`${RESULTS}/second-tries.json`, 'utf8')))
   for (const file of report.testResults)
     for (const { status, fullName, failureMessages } of file.assertionResults)
       if (status === 'failed') fail(`${file.name}: ${fullName}\n  ${failureMessages.join('\n').slice(0, 2000)}`)

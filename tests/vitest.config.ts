@@ -23,6 +23,8 @@ const onDatabase = {
 export default defineConfig({
   root,
   test: {
+    // What passes only then is named at the end of `npm test`.
+    retry: 1,
     // As many as a small machine has cores, and no more than its memory takes.
     maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
     projects: [

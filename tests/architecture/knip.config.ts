@@ -15,7 +15,7 @@ const config: KnipConfig = {
     'tests/bench/{admin,start-bundle}.{ts,mjs}',
     'tests/faults/{server,full-disk-process}.ts',
     'tests/integration/upgrade/make-dump.ts',
-    'tests/support/{call-bundle.mjs,setup/*.ts,site/prepare-data.ts}',
+    'tests/support/{call-bundle.mjs,second-try-reporter.ts,setup/*.ts,site/prepare-data.ts}',
     'tests/{vitest.domain,stryker,playwright}.config.{ts,mjs}',
   ],
   project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],

@@ -1,0 +1,16 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { Reporter, TestCase } from 'vitest/node'
+
+/** Writes which tests passed only at their second try, for the end of `npm test` to name them. */
+export default class SecondTryReporter implements Reporter {
+  readonly #names: string[] = []
+
+  onTestCaseResult(test: TestCase): void {
+    if (test.diagnostic()?.flaky) this.#names.push(`${test.module.relativeModuleId}: ${test.fullName}`)
+  }
+
+  onTestRunEnd(): void {
+    mkdirSync('test-results', { recursive: true })
+    writeFileSync('test-results/second-tries.json', JSON.stringify(this.#names))
+  }
+}
