@@ -37,8 +37,8 @@ const eventData = {
     missing: z.optional(listOf(stageNeeds)),
     /** What the applicant is told of a refusal. */
     refusal: z.optional(z.enum(refusalReasons)),
-    /** It undoes the change before it, at once, and nobody was told of either. */
-    undone: z.optional(z.literal(true)),
+    /** The event that it undoes, at once: nobody was told of either, and neither counts. */
+    undoes: z.optional(z.string()),
   }),
   note: nothing,
   score: z.object({ from: orNull(z.number()), to: orNull(z.number()) }),

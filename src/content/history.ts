@@ -49,7 +49,7 @@ const requestSteps: Readonly<Record<EventData<'request'>['step'], string>> = {
 const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string } = {
   created: () => 'Enviou o pedido de financiamento',
   status: ({ from, to, data }) =>
-    data.undone
+    data.undoes
       ? `Desfez na hora: de ${statusLabel(from ?? '')} para ${statusLabel(to ?? '')}`
       : from
         ? `Mudou o status de ${statusLabel(from)} para ${statusLabel(to ?? '')}`

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from 'kysely'
+import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
 import { type NewEventDetail, readEvent } from '#api/history.ts'
 import type { ActorType, ApplicationEventsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
@@ -52,15 +52,25 @@ export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
   }
 }
 
-/** An application's changes of status, oldest first; the first is its creation. */
-export async function findStatusEvents(db: Kysely<Database>, applicationId: string) {
-  return db
+/** Whether an event counts: it was not undone at once, and undoes nothing itself. `events`: what the statement calls the table. */
+export const counts = (events: string): RawBuilder<boolean> => sql<boolean>`(not ${sql.ref(`${events}.data`)} ? 'undoes'
+  and not exists (select from application_events as undo where undo.application_id = ${sql.ref(`${events}.application_id`)}
+    and undo.data ->> 'undoes' = ${sql.ref(`${events}.id`)}::text))`
+
+/** An application's changes of status that count, oldest first; the first is its creation. */
+export function findStatusEvents(db: Kysely<Database>, applicationId: string) {
+  return statusEvents(db, applicationId).where(counts('application_events')).orderBy('at').orderBy('id').execute()
+}
+
+/** An application's last change of status, also one that undoes another. */
+export function findLastStatusEvent(db: Kysely<Database>, applicationId: string) {
+  return statusEvents(db, applicationId).orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+const statusEvents = (db: Kysely<Database>, applicationId: string) =>
+  db
     .selectFrom('application_events')
-    .select(['at', 'from_status', 'to_status', 'actor_id', 'data'])
+    .select(['id', 'at', 'from_status', 'to_status', 'actor_id', 'data'])
     .where('application_id', '=', applicationId)
     .where('to_status', 'is not', null)
     .$narrowType<{ from_status: ApplicationStatus | null; to_status: ApplicationStatus }>()
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-}

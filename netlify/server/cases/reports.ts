@@ -18,6 +18,7 @@ import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/cale
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { familyOf } from '#domain/catalogue/catalogue.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
+import { counts } from '../application/events.ts'
 import { network } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { pixProviderOf } from '../payments/provider/open.ts'
@@ -83,6 +84,7 @@ async function readFunnel(db: Kysely<Database>, period: Period) {
         min(event.at) filter (where to_status = 'rejected') as rejected,
         (select at from hand_overs where application_id = cohort.id) as handed_over
       from cohort left join application_events as event on event.application_id = cohort.id and to_status is not null
+        and ${counts('event')}
       group by cohort.id, cohort.created_at)
     select count(*) as received, count(approved) as approved, count(documents) as documents, count(signing) as signing,
       count(released) as released, count(handed_over) as handed_over,

@@ -1,9 +1,9 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { mayUndoAtOnce, stageMessages } from '#domain/application/undo.ts'
 import { change } from '../application/change.ts'
-import { type AnalystActor, findStatusEvents } from '../application/events.ts'
+import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
 import { outcomeFacts } from '../application/outcome-of.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import type { Deps } from '../deps.ts'
@@ -17,18 +17,21 @@ import { ProblemError } from '../shared/problem.ts'
 export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version: number): Promise<AdminDetail> {
   const now = deps.now()
   return change(deps, actor, id, version, async (row, trx) => {
-    const last = (await findStatusEvents(trx, id)).at(-1)
+    const last = await findLastStatusEvent(trx, id)
+    const former = (await findStatusEvents(trx, id)).at(-2)
     const { contract, payments } = await outcomeFacts(deps, trx, id)
-    const facts = { paid: payments.length > 0, signed: contract === 'signed' }
-    const from = last?.from_status ?? null
     const isOwn = last?.actor_id === actor.id && last.to_status === row.status
-    const isOver = !last || 'undone' in last.data || now.getTime() - last.at.getTime() > deps.config.undoMs
-    if (from === null || !isOwn || isOver || !mayUndoAtOnce({ from, to: row.status }, facts))
-      throw new ProblemError('undo_over')
+    const isOver = !last || 'undoes' in last.data || now.getTime() - last.at.getTime() > deps.config.undoMs
+    if (!isOwn || isOver || !former) throw new ProblemError('undo_over')
+    const from = last.from_status
+    const facts = { paid: payments.length > 0, signed: contract === 'signed', missing: 'missing' in last.data }
+    if (from === null || !mayUndoAtOnce({ from, to: row.status }, facts)) throw new ProblemError('undo_over')
     return {
       update: { status: from },
-      event: { kind: 'status', from: row.status, to: from, data: { undone: true } },
+      event: { kind: 'status', from: row.status, to: from, data: { undoes: String(last.id) } },
       followUp: async () => {
+        // It has been in its stage since it came there, not since the undo.
+        await trx.updateTable('financing_applications').set({ stage_since: former.at }).where('id', '=', id).execute()
         await cancelWaitingMessages(trx, id, last.at)
         await followOutcome(deps, trx, id, actor)
         if (from === 'signing') await ensureContract(deps, trx, row, actor)
@@ -37,11 +40,11 @@ export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version:
   })
 }
 
-/** Messages that wait to be sent, of what was undone, are not sent. */
+/** Messages that wait to be sent, of what was undone, are not sent; what they told may be told again. */
 async function cancelWaitingMessages(trx: Kysely<Database>, applicationId: string, since: Date): Promise<void> {
   await trx
     .updateTable('messages')
-    .set({ state: 'cancelled', sealed_code: null })
+    .set({ state: 'cancelled', sealed_code: null, event_key: sql`left(event_key, 150) || ':' || id` })
     .where('application_id', '=', applicationId)
     .where('created_at', '>=', since)
     .where('kind', 'in', stageMessages)

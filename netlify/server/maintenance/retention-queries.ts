@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { counts } from '../application/events.ts'
 
 const proof = ['cpf', 'consent_version', 'consent_sha256', 'consented_at'] as const
 const ago = (at: Date, span: { years?: number; months?: number }): Expression<Date> =>
@@ -76,6 +77,7 @@ const wasCompleted = (db: Kysely<Database>) =>
     .selectFrom('application_events as event')
     .select('event.id')
     .where('to_status', '=', 'completed')
+    .where(counts('event'))
     .whereRef('event.application_id', '=', sql.ref('application.id'))
 
 const wasPaid = (db: Kysely<Database>) =>

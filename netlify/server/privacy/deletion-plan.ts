@@ -7,6 +7,7 @@ import { keepingOf, retention } from '#domain/application/retention.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lastAccess } from '../accounts/access-record-queries.ts'
+import { counts } from '../application/events.ts'
 import { type Person, personalTables } from './tables.ts'
 
 /** Tables whose rows leave with a deletion although the application stays. */
@@ -24,12 +25,13 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
   }>`
     select id, contract_number, updated_at, installments,
       (status = 'completed'
-        or exists (select from application_events where application_id = a.id and to_status = 'completed')
+        or exists (select from application_events as event where application_id = a.id and to_status = 'completed'
+          and ${counts('event')})
         or exists (select from pix_payments where application_id = a.id)
         or exists (select from contracts where application_id = a.id and signed_at is not null)) as bound,
       (status not in ('received', 'analysis', 'pending')
-        or exists (select from application_events where application_id = a.id
-          and to_status not in ('received', 'analysis', 'pending'))
+        or exists (select from application_events as event where application_id = a.id
+          and to_status not in ('received', 'analysis', 'pending') and ${counts('event')})
         or exists (select from contract_withdrawals where application_id = a.id)) as decided
     from financing_applications as a where id = any(${[...ids]}::uuid[]) order by created_at desc`.execute(db)
   return rows.map((row) => ({

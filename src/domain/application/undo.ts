@@ -6,13 +6,15 @@ export const undoMs = 10_000
 
 /**
  * Whether a change of status may be undone at once. A refusal may not after money came or a signature: it has refunds
- * under way and a contract void, which only a reopening with its reason puts right.
+ * under way and a contract void, which only a reopening with its reason puts right. Nor may a release with something `missing`: it
+ * was approved as an exception, which stays.
  */
 export function mayUndoAtOnce(
   { from, to }: { from: ApplicationStatus | null; to: ApplicationStatus },
-  { paid, signed }: { paid: boolean; signed: boolean },
+  { paid, signed, missing }: { paid: boolean; signed: boolean; missing: boolean },
 ): boolean {
-  return from !== null && from !== to && !(to === 'rejected' && (paid || signed))
+  if (from === null || from === to) return false
+  return !(to === 'rejected' && (paid || signed)) && !(to === 'completed' && missing)
 }
 
 /** What a change of status may tell the applicant. */

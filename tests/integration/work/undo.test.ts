@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { queueMessage } from '#server/messages/queue-message.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -54,7 +56,12 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
   const answer = await undo(id)
   const { status, history } = await answer.json()
   expect(status).toBe(before)
-  expect(history.events[0]).toMatchObject({ kind: 'status', from: after, to: before, data: { undone: true } })
+  expect(history.events[0]).toMatchObject({
+    kind: 'status',
+    from: after,
+    to: before,
+    data: { undoes: expect.any(String) },
+  })
   expect(await messagesTo(server, json.email)).toEqual(told)
   // A second press changes nothing, and says so.
   expect([(await undo(id)).status, await codeOf(await undo(id))]).toEqual([409, 'undo_over'])
@@ -95,4 +102,37 @@ it('going back a stage does not tell in the same words what was told', async () 
   await set(id, 'waiting_docs')
   const told = await messagesTo(server, json.email)
   expect(told.filter((kind) => kind === 'application_approved')).toHaveLength(1)
+})
+
+it("leaves no trace where only what stands counts: stage, its age, the customer's timeline, reports, what may be deleted", async () => {
+  const { id, browser } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  const manager = await createAnalyst(server, 'lia', 'manager')
+  const today = brazilianDate(server.deps.now())
+  const seen = async () => {
+    const portal = await (await browser.api.portal.$get({ query: {} })).json()
+    const report = await (await manager.api.admin.reports.$get({ query: { from: today, to: today } })).json()
+    const { stageSince, events, promisedBy } = await detailOf(bia, id)
+    return { stageSince, events, promisedBy, portal: portal.events, now: report.now }
+  }
+  server.advance(60_000)
+  const before = await seen()
+  await set(id, 'approved')
+  expect(await seen()).not.toEqual(before)
+  await undo(id)
+  expect(await seen()).toEqual(before)
+})
+
+it('tells again what an undo kept back, once the stage comes again', async () => {
+  const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await set(id, 'approved')
+  const message = {
+    kind: 'entry_payable' as const,
+    ...{ event: `entry:${id}`, to: json.email, about: { applicationId: id } },
+    params: { fullName: json.fullName, contractNumber: '2600000000' },
+  }
+  const queue = () => server.deps.db.transaction().execute((trx) => queueMessage(server.deps, trx, message))
+  expect(await queue()).toBeDefined()
+  expect(await queue()).toBeUndefined()
+  await undo(id)
+  expect(await queue()).toBeDefined()
 })

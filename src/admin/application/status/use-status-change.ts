@@ -36,7 +36,11 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
         json: { status, version, ...(note && { note }), ...(reason && { reason }), ...(refusal && { refusal }) },
       })
     const from = knownStatus(detail)
-    const facts = { paid: detail.payments.length > 0, signed: Boolean(detail.journey.contract?.signedAt) }
+    const facts = {
+      paid: detail.payments.length > 0,
+      signed: Boolean(detail.journey.contract?.signedAt),
+      missing: transition(from, status, stageFactsOf(detail)).missing.length > 0,
+    }
     const until = mayUndoAtOnce({ from, to: status }, facts) ? Date.now() + undoMs : null
     const moved = ({ version }: AdminDetail): Move => ({ id, name: detail.fullName, from, to: status, version, until })
     const done = (stored: AdminDetail) => {
