@@ -52,10 +52,9 @@ export function BarTable(props: { caption: string; heading: string; extra: reado
             </th>
             <td className="figures text-right font-semibold">{number.format(count)}</td>
             {compares && <td className="figures text-right text-ink-soft">{number.format(before ?? 0)}</td>}
-            {more.map((text, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the columns of one row never reorder.
-              <td key={index} className="figures whitespace-nowrap text-right">
-                {text}
+            {extra.map((column, index) => (
+              <td key={column} className="figures whitespace-nowrap text-right">
+                {more[index]}
               </td>
             ))}
           </tr>
