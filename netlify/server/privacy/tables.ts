@@ -75,7 +75,10 @@ export const tables: Readonly<
   },
   message_opt_outs: application,
   pix_charges: application,
-  pix_payments: { ...application, hide: ['recorded_by', 'recorded_by_name', 'refund_asked_by_name', 'search_text'] },
+  pix_payments: {
+    ...application,
+    hide: ['recorded_by', 'recorded_by_name', 'refund_asked_by_name', 'matched_by_name', 'search_text'],
+  },
   pix_refunds: {
     ...application,
     rows: (person) => sql`t.payment_id in (select id from pix_payments where application_id = any(${ids(person)}))`,
