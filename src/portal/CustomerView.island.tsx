@@ -96,7 +96,7 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
 }
 
 /** What would change something: every control but those that only unfold what is there. */
-const changes = 'button:not([aria-expanded]), input, select, textarea'
+const changes = 'button:enabled:not([aria-expanded]), input:enabled, select:enabled, textarea:enabled'
 
 /** The page of the customer with its controls off; the server refuses them too. */
 function ReadOnly({ name, describedBy, children }: { name: string; describedBy: string; children: ReactNode }) {
