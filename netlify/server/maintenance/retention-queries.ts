@@ -153,7 +153,7 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
 }
 
 /** Lets this transaction delete history, which refuses to be deleted by anything else. */
-export async function allowRemoval(trx: Transaction<Database>): Promise<void> {
+async function allowRemoval(trx: Transaction<Database>): Promise<void> {
   await sql`set local tiriva.retention_over = 'on'`.execute(trx)
 }
 

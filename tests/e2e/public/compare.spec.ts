@@ -26,6 +26,7 @@ test('three models stand side by side, in an address that can be sent', async ({
 test('a plan is sent to oneself: by WhatsApp, or copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/motorcycle/cg-160-start?parcelas=60')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Mandar para mim' }).press('Enter')
   const link = page.getByRole('link', { name: 'WhatsApp' })
   await expect(link).toHaveAttribute('href', /60x%20de%20R%24.*parcelas%3D60$/)
