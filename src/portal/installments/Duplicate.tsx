@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { DuplicateView, InstallmentsAnswer } from '#api/installments.ts'
+import type { CheckedView, DuplicateView, InstallmentsAnswer } from '#api/installments.ts'
+import { installmentWords } from '#content/installments.ts'
 import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api } from '#lib/api.ts'
@@ -11,18 +12,15 @@ import { refresh } from '../session/portal-state.ts'
 
 type Props = {
   application: string
-  duplicate: DuplicateView
   onAnswer: (answer: InstallmentsAnswer) => void
   /** Has the installments asked for again, where they changed meanwhile. */
   reload: () => void
 }
 
-/** An installment that was paid in double: whether it goes back, or pays the next one. */
-export function Duplicate({ application, duplicate, onAnswer, reload }: Props) {
+/** Chooses what becomes of a payment: it goes back, or pays the next installment. */
+function useChoice(id: string, { application, onAnswer, reload }: Props) {
   const [busy, setBusy] = useState<'return' | 'next' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  const { id, numbers, amountCents, paidAt, until, next } = duplicate
-  const which = numbers.length === 1 ? `A parcela ${numbers[0]} já estava paga` : 'As parcelas já estavam pagas'
 
   async function choose(json: { use: 'return' } | { use: 'next'; number: number }) {
     setBusy(json.use)
@@ -38,7 +36,53 @@ export function Duplicate({ application, duplicate, onAnswer, reload }: Props) {
     setFailure(sentenceOf(answer.failure))
     if (answer.failure.code === 'stale_payment') reload()
   }
+  return { busy, failure, choose }
+}
 
+function Failure({ children }: { children: string | null }) {
+  return (
+    children && (
+      <p role="alert" className="mt-2 font-semibold text-bad">
+        {children}
+      </p>
+    )
+  )
+}
+
+/** A payment that is not what its installments cost: nobody is asked for them again until the bank has decided, or its payer wants it back. */
+export function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
+  const { id, numbers, amountCents, paidAt } = checked
+  const { busy, failure, choose } = useChoice(id, props)
+  const isOne = numbers.length === 1
+  return (
+    <Alert tone="info" className="mb-5" title={`Estamos conferindo o seu Pix de ${formatBRL(amountCents)}`}>
+      <p className="max-w-prose">
+        Ele chegou em {formatDateTime(paidAt)}, e o valor ou o dia não é o da
+        {isOne ? ' ' : ' soma das '}
+        {installmentWords(numbers)}. Não pague de novo: em até 2 dias úteis nossa equipe confirma o pagamento ou devolve
+        o valor, e até lá não cobramos
+        {isOne ? ' esta parcela' : ' estas parcelas'}. Se preferir pagar o valor inteiro agora, peça este de volta.
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-3 max-sm:w-full print:hidden"
+        busy={busy === 'return'}
+        busyLabel="Pedindo..."
+        onClick={() => void choose({ use: 'return' })}
+      >
+        Devolver para mim
+      </Button>
+      <Failure>{failure}</Failure>
+    </Alert>
+  )
+}
+
+/** An installment that was paid in double: whether it goes back, or pays the next one. */
+export function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }) {
+  const { id, numbers, amountCents, paidAt, until, next } = duplicate
+  const { busy, failure, choose } = useChoice(id, props)
+  const which = numbers.length === 1 ? `A parcela ${numbers[0]} já estava paga` : 'As parcelas já estavam pagas'
   return (
     <Alert tone="info" className="mb-5" title={`Recebemos ${formatBRL(amountCents)} a mais`}>
       <p className="max-w-prose">
@@ -75,11 +119,7 @@ export function Duplicate({ application, duplicate, onAnswer, reload }: Props) {
           A parcela {next.number} custa {formatBRL(next.costCents)}: o resto volta para você.
         </p>
       )}
-      {failure && (
-        <p role="alert" className="mt-2 font-semibold text-bad">
-          {failure}
-        </p>
-      )}
+      <Failure>{failure}</Failure>
     </Alert>
   )
 }

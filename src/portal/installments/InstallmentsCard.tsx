@@ -21,7 +21,7 @@ import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
 import { DueDayOffer } from './DueDayOffer.tsx'
-import { Duplicate } from './Duplicate.tsx'
+import { Checked, Duplicate } from './Duplicate.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { Papers } from './Papers.tsx'
 import { PayAhead } from './PayAhead.tsx'
@@ -48,6 +48,9 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
       {plan === undefined && !failed && <Loading label="Carregando as parcelas..." />}
       {answer?.duplicates.map((one) => (
         <Duplicate key={one.id} application={view.id} duplicate={one} onAnswer={setAnswer} reload={reload} />
+      ))}
+      {answer?.checked.map((one) => (
+        <Checked key={one.id} application={view.id} checked={one} onAnswer={setAnswer} reload={reload} />
       ))}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={setAnswer} view={view} />}
       {answer?.dueDay.offer && (
@@ -138,6 +141,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const next = plan.rows.find(({ state }) => state !== 'paid')
   const paid = plan.rows.filter(({ state }) => state === 'paid').length
   const late = plan.rows.filter(({ state }) => state === 'late').length
+  const inCheck = new Set(answer.checked.flatMap(({ numbers }) => numbers))
   return (
     <>
       {next && plan.settlement?.voidedAt && <TermVoided at={plan.settlement.voidedAt} />}
@@ -153,7 +157,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           </LinkButton>
         </div>
       )}
-      {next && answer.isChargeable && (
+      {next && answer.isChargeable && !inCheck.has(next.number) && (
         <InstallmentPayment
           key={next.number}
           application={view.id}
@@ -182,7 +186,13 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
             ]}
           />
           {answer.isChargeable ? (
-            <PayAhead plan={plan} charges={answer.charges} onAnswer={onAnswer} application={view.id} />
+            <PayAhead
+              plan={plan}
+              inCheck={inCheck}
+              charges={answer.charges}
+              onAnswer={onAnswer}
+              application={view.id}
+            />
           ) : (
             <AskHow />
           )}

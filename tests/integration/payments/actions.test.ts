@@ -3,6 +3,7 @@ import { maskCpf } from '#domain/identity/identifiers.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { detailOf } from '#tests/support/contracts.ts'
 import {
   arrive,
   bankKey,
@@ -296,6 +297,32 @@ describe('a payment that waits', () => {
     expect(await (await match(contractNumber)).json()).toMatchObject({ kind: 'exact', state: 'entry', action: null })
     expect(await codeOf(await match(contractNumber))).toBe('stale_payment')
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
+  })
+
+  it('and names nobody counts, once it is matched, with what did not go back of it before', async () => {
+    const { contractNumber, entryCents } = await portal()
+    const payment = await psp.psp.receive({ valor: (entryCents / 100).toFixed(2), chave: bankKey })
+    await poll(server)
+    const [known] = psp.psp.store.state.payments.filter(({ endToEndId }) => endToEndId === payment.endToEndId)
+    await psp.psp.giveBack(known ?? payment, { id: 'emparte1', valor: '10.00' })
+    await psp.psp.settle()
+    await poll(server)
+    const row = await waiting()
+    expect(row).toMatchObject({
+      kind: 'unmatched',
+      action: 'match',
+      amountCents: entryCents,
+      refundCents: entryCents - 1000,
+    })
+    const matched = await ana.api.admin.payments[':id'].match.$post({ param: { id: row.id }, json: { contractNumber } })
+    expect(await matched.json()).toMatchObject({ kind: 'short', state: 'waiting' })
+    expect((await portal()).journey.entryPaidAt).toBeNull()
+    expect((await portal()).outcome).toMatchObject({ partCents: entryCents - 1000, payableCents: 1000 })
+    const { history } = await detailOf(ana, applicant.id)
+    expect(history.events.find(({ kind }) => kind === 'payment')).toMatchObject({
+      data: { kind: 'short', amountCents: entryCents - 1000 },
+    })
+    expect(await ledger(server)).toEqual(providerList(psp))
   })
 
   it('because it came late is accepted once, while nothing else is the entry', async () => {

@@ -3,7 +3,7 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { acceptDueDay } from '#server/cases/accept-due-day.ts'
 import { installmentsAnswer } from '#server/cases/installments.ts'
 import { endDueDayOffer } from '#server/installments/due-day.ts'
-import { chooseForDuplicate } from '#server/payments/duplicates.ts'
+import { chooseForPayment } from '#server/payments/duplicates.ts'
 import { askForCharge } from '#server/payments/installment-charges.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
 import { movesOf } from '#tests/support/oracle.ts'
@@ -23,22 +23,31 @@ export interface Payment {
 export async function act(world: World, life: Life): Promise<Payment | 'by_hand' | undefined> {
   const { deps } = world.server
   const shown = await look(world, life)
-  const { duplicates, dueDay } = shown
+  const { duplicates, checked, dueDay } = shown
   for (const { id, next } of duplicates) {
     if (!life.chance(50)) continue
     const choice =
       next && life.chance(60) ? ({ use: 'next', number: next.number } as const) : { use: 'return' as const }
     // Another payment of the same day may have taken that installment.
-    await tries(world, `of a double: ${choice.use}`, () => chooseForDuplicate(deps, life.id, id, choice), [
+    await tries(world, `of a double: ${choice.use}`, () => chooseForPayment(deps, life.id, id, choice), [
       'stale_payment',
     ])
+  }
+  for (const { id } of checked) {
+    if (life.chance(20))
+      await tries(world, 'takes back what is being checked', () =>
+        chooseForPayment(deps, life.id, id, { use: 'return' }),
+      )
   }
   if (dueDay.offer?.preview && life.chance(60)) await acceptMove(world, life, dueDay.offer.id)
   else if (dueDay.offer && life.chance(10)) {
     const actor = { type: 'applicant', id: life.id, name: null } as const
     await tries(world, 'does not want another day', () => endDueDayOffer(deps, actor, life.id))
   }
-  const open = openOf((duplicates.length > 0 ? await look(world, life) : shown).plan)
+  const now = duplicates.length + checked.length > 0 ? await look(world, life) : shown
+  // What is being checked is not asked for.
+  const inCheck = new Set(now.checked.flatMap(({ numbers }) => numbers))
+  const open = openOf(now.plan).filter(({ number }) => !inCheck.has(number))
   const [next] = open
   const today = todayOf(world)
   // What is settled or given up is looked at now and then: a payment of it may be taken back.
