@@ -21,11 +21,11 @@ import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
 import { DueDayOffer } from './DueDayOffer.tsx'
-import { Checked, Duplicate } from './Duplicate.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { Papers } from './Papers.tsx'
 import { PayAhead } from './PayAhead.tsx'
 import { Settled, TermVoided } from './Settled.tsx'
+import { WaitingPayments } from './WaitingPayments.tsx'
 
 /** A term of settlement is sealed in seconds; whoever waits for it sees it come. */
 const whileSealed = { every: 5_000, longest: 30_000 }
@@ -46,12 +46,7 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         </Alert>
       )}
       {plan === undefined && !failed && <Loading label="Carregando as parcelas..." />}
-      {answer?.duplicates.map((one) => (
-        <Duplicate key={one.id} application={view.id} duplicate={one} onAnswer={setAnswer} reload={reload} />
-      ))}
-      {answer?.checked.map((one) => (
-        <Checked key={one.id} application={view.id} checked={one} onAnswer={setAnswer} reload={reload} />
-      ))}
+      {answer && <WaitingPayments application={view.id} answer={answer} onAnswer={setAnswer} reload={reload} />}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={setAnswer} view={view} />}
       {answer?.dueDay.offer && (
         <DueDayOffer

@@ -49,8 +49,22 @@ function Failure({ children }: { children: string | null }) {
   )
 }
 
+/** The payments that wait: in double, for their customer to choose; and those that the bank checks. */
+export function WaitingPayments({ answer, ...props }: Props & { answer: InstallmentsAnswer }) {
+  return (
+    <>
+      {answer.duplicates.map((one) => (
+        <Duplicate key={one.id} duplicate={one} {...props} />
+      ))}
+      {answer.checked.map((one) => (
+        <Checked key={one.id} checked={one} {...props} />
+      ))}
+    </>
+  )
+}
+
 /** A payment that is not what its installments cost: nobody is asked for them again until the bank has decided, or its payer wants it back. */
-export function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
+function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
   const { id, numbers, amountCents, paidAt } = checked
   const { busy, failure, choose } = useChoice(id, props)
   const isOne = numbers.length === 1
@@ -79,7 +93,7 @@ export function Checked({ checked, ...props }: Props & { checked: CheckedView })
 }
 
 /** An installment that was paid in double: whether it goes back, or pays the next one. */
-export function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }) {
+function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }) {
   const { id, numbers, amountCents, paidAt, until, next } = duplicate
   const { busy, failure, choose } = useChoice(id, props)
   const which = numbers.length === 1 ? `A parcela ${numbers[0]} já estava paga` : 'As parcelas já estavam pagas'
