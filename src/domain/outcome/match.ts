@@ -1,4 +1,4 @@
-import { maskCpf } from '../identity/identifiers.ts'
+import { redactCpf } from '../identity/identifiers.ts'
 import type { Cents } from '../money/money.ts'
 import { fold } from '../search/search.ts'
 
@@ -39,7 +39,7 @@ export function cluesOf(payment: UnmatchedPayment, candidate: MatchCandidate): M
   const hasNames = names.length > 1 && [names[0], names.at(-1)].every((word) => word !== undefined && told.has(word))
   const found: Record<MatchClue, boolean> = {
     contract: (note ?? '').replaceAll(/\D+/g, ' ').split(' ').includes(candidate.contractNumber),
-    cpf: payerCpf === maskCpf(candidate.cpf),
+    cpf: payerCpf === redactCpf(candidate.cpf),
     name: hasNames,
     amount: candidate.payableCents.includes(amountCents),
   }
