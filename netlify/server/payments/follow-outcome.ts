@@ -21,9 +21,9 @@ import { unsettlePlan } from '../installments/settlement.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
+import { adjustCharge } from './adjust-charge.ts'
 import { findPayments, type PaymentRow, updatePayment } from './ledger.ts'
 import { openRefund } from './refunds.ts'
-import { settleCharge } from './settle-charge.ts'
 
 const system = { type: 'system', id: null, name: null } as const
 
@@ -58,7 +58,7 @@ export async function followOutcome(
     const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
     await cancelInside(deps, trx, row, { actor, byBank: !isOwn, tell: !isOwn })
   }
-  await settleCharge(deps, trx, row, now)
+  await adjustCharge(deps, trx, row, now)
   await followPlan(deps, trx, now, row)
   if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, now.ledger.payments, payments)
 }

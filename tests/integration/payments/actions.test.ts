@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { maskCpf } from '#domain/identity/identifiers.ts'
+import { redactCpf } from '#domain/identity/identifiers.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -71,13 +71,13 @@ describe('a payment that names nobody', () => {
     const other = await applicantIn(server, 'signing')
     const { fullName, cpf } = applicant.request
     const row = await byKey({ nome: fullName, cpf })
-    expect(row.payer).toEqual({ name: fullName, cpf: maskCpf(cpf) })
+    expect(row.payer).toEqual({ name: fullName, cpf: redactCpf(cpf) })
     const stored = await server.deps.db.selectFrom('pix_payments').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(stored)).not.toContain(cpf)
     const { entryCents, contractNumber } = await portal()
     const found = await candidates(row.id)
     expect(found[0]).toMatchObject({
-      ...{ contractNumber, fullName, maskedCpf: maskCpf(cpf), dueCents: entryCents, end: null },
+      ...{ contractNumber, fullName, maskedCpf: redactCpf(cpf), dueCents: entryCents, end: null },
       clues: ['cpf', 'name', 'amount'],
     })
     const { contractNumber: another } = await portalOf(other.browser)

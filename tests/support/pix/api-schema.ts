@@ -31,13 +31,13 @@ const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'api', ...api })
 
-const compiled = new Map<object, ValidateFunction>()
-/** The check of a part of the published file, made once: making it takes a hundred times as long as asking it. */
+/** Each schema's check, made once: making one takes longer than the request that it checks. */
+const checks = new WeakMap<object, ValidateFunction>()
 function checkOf(schema: object): ValidateFunction {
-  const known = compiled.get(schema)
-  if (known) return known
+  const made = checks.get(schema)
+  if (made) return made
   const check = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')))
-  compiled.set(schema, check)
+  checks.set(schema, check)
   return check
 }
 

@@ -1,12 +1,12 @@
-import type { OfferResponse } from '#api/offer.ts'
+import type { ConditionsResponse } from '#api/offer.ts'
 import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { quote } from '#domain/offer/quote.ts'
-import { OFFER_CHANGED } from './changed-offer.ts'
 import { isOffer } from './fetch-offer.ts'
+import { CONDITIONS_DIFFER } from './page-conditions.ts'
 
-addEventListener(OFFER_CHANGED, (event) => {
-  const offer = (event as CustomEvent<Partial<OfferResponse>>).detail
+addEventListener(CONDITIONS_DIFFER, (event) => {
+  const offer = (event as CustomEvent<Partial<ConditionsResponse>>).detail
   if (!isOffer(offer)) return
   showOffer(document, offer)
   dispatchEvent(new Event('offershown'))
@@ -22,7 +22,7 @@ const each = (root: ParentNode, selector: string, change: (element: HTMLElement)
  * `[data-installment="card"]` for the plan that cards show, whose number of installments is in `[data-card-installments]`,
  * and goes with `[data-card-link]`.
  */
-function showOffer(root: ParentNode, offer: OfferResponse): void {
+function showOffer(root: ParentNode, offer: ConditionsResponse): void {
   const onCards = offer.defaultInstallments ?? cardInstallments
   each(root, '[data-price-cents]', (box) => {
     const plan = (installments: number) => quote({ priceCents: Number(box.dataset.priceCents), installments, offer })
