@@ -1,4 +1,4 @@
-import { type Keeping, retention } from '#domain/application/retention.ts'
+import { type Keeping, retention } from '#domain/privacy/retention.ts'
 
 /** What the bank keeps of a person, by table. */
 export const personalDataTitles = {

@@ -1,7 +1,7 @@
 import type { ExportQuery } from '#api/admin.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { maskCpf } from '#domain/identity/identifiers.ts'
+import { redactCpf } from '#domain/identity/identifiers.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
@@ -51,7 +51,7 @@ function record(row: ListedApplication): (string | number)[] {
   return [
     row.contract_number,
     row.full_name,
-    maskCpf(row.cpf),
+    redactCpf(row.cpf),
     row.email,
     row.motorcycle_model,
     decimal(row.motorcycle_price),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalTable } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
-import type { Keeping } from '#domain/application/retention.ts'
+import type { Keeping } from '#domain/privacy/retention.ts'
 
 /** Whose rows are meant: an account, its applications, and where a code has just reached it. */
 export interface Person {

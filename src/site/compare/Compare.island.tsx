@@ -10,7 +10,7 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Share } from '#ui/actions/Share.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { $offer, refreshOffer } from '../motorcycle/offer/offer.ts'
+import { $conditions, refreshOffer } from '../motorcycle/offer/offer.ts'
 
 type Compared = Pick<Motorcycle, 'model' | 'slug' | 'category' | 'priceCents' | 'displacement' | 'colors'> & {
   picture: string | undefined
@@ -28,7 +28,7 @@ export function Compare(props: Props) {
 
 function Table({ motorcycles }: Props) {
   const { chosen, times, choose, chooseTimes } = useAddress(motorcycles)
-  const offer = useStore($offer)
+  const offer = useStore($conditions)
   const installments = times ?? offer?.defaultInstallments ?? cardInstallments
   const plans = chosen.map(({ priceCents }) => quote({ priceCents, installments, offer: offer ?? defaultOffer }))
   const names = sortByName(motorcycles)

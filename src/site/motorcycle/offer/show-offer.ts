@@ -1,11 +1,11 @@
-import type { OfferResponse } from '#api/offer.ts'
+import type { ConditionsResponse } from '#api/offer.ts'
 import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'
 
 /** The bank's conditions, and how many installments it has saved as its first choice. */
-type ShownOffer = Conditions & Pick<OfferResponse, 'defaultInstallments'>
+type ShownOffer = Conditions & Pick<ConditionsResponse, 'defaultInstallments'>
 
 const each = (root: ParentNode, selector: string, change: (element: HTMLElement) => void) =>
   root.querySelectorAll<HTMLElement>(selector).forEach(change)

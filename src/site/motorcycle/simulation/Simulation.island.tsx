@@ -10,7 +10,7 @@ import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { $offer, refreshOffer } from '../offer/offer.ts'
+import { $conditions, refreshOffer } from '../offer/offer.ts'
 import {
   $installments,
   $newPrice,
@@ -144,7 +144,7 @@ type Shown = {
 /** The plan of a model: what was applied for, else what is chosen on this tab under today's conditions. */
 function usePlan(slug: string, priceCents: number): Shown {
   const chosen = useStore($installments)
-  const offer = useStore($offer)
+  const offer = useStore($conditions)
   const sent = useStore($sentPlan)
   const pageCents = useStore($newPrice)?.currentCents ?? priceCents
 

@@ -2,22 +2,22 @@ import { sql, type Transaction } from 'kysely'
 import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { closesAfterDays, deletionPauseHours } from '#domain/requests/due.ts'
+import { deletionPauseHours } from '#domain/requests/due.ts'
 import type { Deps } from '../deps.ts'
-import { keptApplications } from '../privacy/deletion-plan.ts'
-import { closeAnswered, updateRequest } from '../requests/queries.ts'
+import { updateRequest } from '../requests/queries.ts'
 import { notifyPerson } from '../requests/requests.ts'
+import { keptApplications } from './deletion-plan.ts'
 import { removeFilesOf } from './retention.ts'
 import { removeApplications, removeLeadsOf } from './retention-queries.ts'
 
 /**
- * Does the deletions that customers asked for, once the pause to change the mind is over, one after the other while `hasTime`;
- * closes what was answered long ago; and removes the mails of what is gone once they were sent. Gives how many of each.
+ * Does the deletions that customers asked for, once the pause to change their mind is over, one after the other while `hasTime`,
+ * and removes the mails that told of them once they were sent. Gives how many of each.
  */
-export async function endRequests(
+export async function doDueDeletions(
   deps: Deps,
   hasTime = () => true,
-): Promise<Record<'deletions' | 'closedRequests' | 'sentNotices', number>> {
+): Promise<Record<'deletions' | 'sentNotices', number>> {
   const at = deps.now()
   const due = new Date(at.getTime() - deletionPauseHours * 3_600_000)
   const waiting = await deps.db
@@ -35,8 +35,7 @@ export async function endRequests(
     await deps.db.transaction().execute((trx) => deleteFor(deps, trx, row, at))
     deletions++
   }
-  const closedRequests = await closeAnswered(deps.db, new Date(at.getTime() - closesAfterDays * dayMs), at)
-  return { deletions, closedRequests, sentNotices: await removeSentNotices(deps, at) }
+  return { deletions, sentNotices: await removeSentNotices(deps, at) }
 }
 
 /** What somebody asked to be deleted, without a login the contacts that were left with the address that a code confirmed; else: contacts, known browsers, former addresses and reminders, and applications that nobody decided about. */
