@@ -47,6 +47,8 @@ const findPendingDeletion = (db: Kysely<Database>, accountId: string) =>
     .executeTakeFirst()
     .then((row) => row ?? null)
 
+const staffActs = (Object.keys(accessWords) as EventKind[]).filter((kind) => accessWords[kind] !== null)
+
 /** Who of the bank's side had the data, by the histories; and to whom the bank gave it. */
 async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): Promise<PrivacyView['accesses']> {
   const numbers = db
@@ -59,7 +61,7 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
     .leftJoin('admin_users', (join) => join.on(sql<boolean>`admin_users.id::text = event.actor_id::text`))
     .select(['event.id', 'event.at', 'event.kind', 'event.data', 'admin_users.role', 'contract_number'])
     .where('event.actor_type', '=', 'analyst')
-    .where('event.kind', 'in', Object.keys(accessWords) as EventKind[])
+    .where('event.kind', 'in', staffActs)
     .orderBy('event.at', 'desc')
     .limit(mostAccesses + 1)
     .execute()

@@ -126,5 +126,5 @@ export function renderMessage<K extends MessageKind>(kind: K, params: MessagePar
 
 /** A message with the bank's bare address (its host) in its place: people type it themselves. */
 export function withSite({ subject, text, html }: Mail, host: string): Mail {
-  return { subject, text: text.replace(siteAddress, host), html: html.replace(siteAddress, host) }
+  return { subject, text: text.replaceAll(siteAddress, host), html: html.replaceAll(siteAddress, host) }
 }

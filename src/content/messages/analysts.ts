@@ -158,7 +158,7 @@ addMessages({
   message_cpf: 'Tire o CPF: nossos e-mails nunca trazem um',
   message_pix_code: 'Tire o código Pix: nossos e-mails nunca trazem um',
   message_amount: 'Tire o valor em reais: nossos e-mails nunca trazem um',
-  message_link: 'Tire o link: nossos e-mails nunca trazem um',
+  message_link: 'Tire o link: o que você escreve vai sem links, para que ninguém confunda com golpe',
   message_send_failed: 'Erro ao enviar o e-mail',
   message_retried: 'A mensagem voltou para a fila',
   messages_failed: 'Erro ao carregar as mensagens',
