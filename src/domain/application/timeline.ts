@@ -26,7 +26,7 @@ export type TimelineStage = {
 
 const rank = (status: ApplicationStatus) => progressStatuses.indexOf(canonicalStatus(status) as ProgressStatus)
 
-// The stage in whose reach each stage is complete. Stages 4 and 5 are tasks of the applicant, so they complete when left.
+// For each stage, the stage whose beginning completes it. Stages 4 and 5 are tasks of the applicant, so they complete when left.
 const completedFrom: Record<ProgressStatus, ProgressStatus> = {
   received: 'received',
   analysis: 'analysis',

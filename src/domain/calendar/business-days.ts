@@ -60,7 +60,7 @@ export function contactDeadline(appliedAt: Date): PlainDate {
   return businessDaysAfter(appliedAt, contactPromiseBusinessDays)
 }
 
-/** Gives an instant: at the beginning of `today`, the bank has broken its promise to everybody who waits since before it. */
+/** Gives an instant. At the beginning of `today`, every wait that began before this instant has broken the bank's promise. */
 export function promiseBrokenBefore(today: PlainDate): Date {
   let start = startOfDay(today).getTime()
   while (contactDeadline(new Date(start - 1)) >= today) start -= dayMs

@@ -23,7 +23,7 @@ export interface Statement {
   readonly feesCents: Cents
 }
 
-/** Gives the years that have a statement, newest first: from the year of the first payment to the current one. */
+/** Gives the years that have a statement, newest first: from the first payment, waiver or move to the current year. */
 export function statementYears(entries: readonly LedgerEntry[], today: PlainDate): number[] {
   const first = standing(entries).reduce((least, { on }) => (on < least ? on : least), today)
   const [from, to] = [Number(first.slice(0, 4)), Number(today.slice(0, 4))]

@@ -7,8 +7,8 @@ const mostMeant: Cents = 100_000_00
 
 /**
  * Tells whether an applicant may have typed an income without its cents: it is too small to live on, or smaller than the
- * installment. The field fills up from the cents, so such an income becomes a hundredth of itself. `meant` is the income in whole
- * reais, null where that is not likely either. Gives null for an income without doubt.
+ * installment. The field fills up from the cents, so such an income becomes a hundredth of itself. `meant` is the income that the
+ * applicant probably meant, null where that is not likely either. Gives null for an income without doubt.
  */
 export function incomeDoubt(income: Cents | null, installment: Cents): { meant: Cents | null } | null {
   if (income === null || income <= 0 || (income >= implausibleBelow && income >= installment)) return null

@@ -4,7 +4,7 @@ import { defaultIof, type IofTerms } from './iof-terms.ts'
 
 /**
  * The bank's conditions: the entry in percent of the price, and the interest in percent of the balance a month. Without `iof`,
- * the bank bears the IOF.
+ * the bank pays the IOF.
  */
 export type Conditions = {
   readonly entryPercent: number
@@ -29,7 +29,7 @@ export function shownTerms(
   return { installments: installments ?? installmentOption, offer: today ?? defaultOffer }
 }
 
-/** Tells whether two conditions are the same, on any day. The rate of an IOF that the bank bears makes no difference. */
+/** Tells whether two conditions are the same, whatever their day. The rate of an IOF that the bank pays makes no difference. */
 export function sameConditions(one: Partial<Conditions>, other: Conditions): boolean {
   const [mine, theirs] = [one.iof ?? defaultIof, other.iof ?? defaultIof]
   return (
