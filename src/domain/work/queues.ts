@@ -1,16 +1,16 @@
 /**
- * What waits for the bank: applications to analyse, documents to check, entries without a way to pay, what stands still, and
- * ended applications of which a motorcycle has to come back or a registration to be lifted, and settled contracts whose lien the
- * traffic authority still holds.
+ * The work of the bank. analyse: credit to analyse. documents: documents to check. pix: entries without a Pix code to pay. still:
+ * applications without any change. ended: ended applications whose motorcycle has to come back, whose registration has to be
+ * lifted, or whose paid installments have to be returned. lien: settled contracts whose lien is not released.
  */
 export const queues = ['analyse', 'documents', 'pix', 'still', 'ended', 'lien'] as const
 
 export type Queue = (typeof queues)[number]
 
-/** After how many days (of 24 hours) without any change an application stands still. */
+/** After how many days (of 24 hours) without any change an application is in the queue 'still'. */
 export const stillAfterDays = 2
 
-/** What each queue is called. */
+/** The name of each queue. */
 export const queueNames: Readonly<Record<Queue, string>> = {
   analyse: 'Analisar crédito',
   documents: 'Conferir documentos',
@@ -20,7 +20,7 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   lien: 'Quitados: baixar o gravame',
 }
 
-/** How old a list may be asked to be: what is overdue, or without change for so many days. */
+/** The filters of a list by age: overdue, or without change for the number of days. */
 export const ages = ['late', '2', '5', '10', '30'] as const
 
 export type Age = (typeof ages)[number]
