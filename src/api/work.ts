@@ -23,8 +23,8 @@ export const assignRequest = z.strictObject({ ids, to: z.nullable(z.uuid()) })
 const assignResponse = z.object({ changed: z.number() })
 
 /**
- * POST /api/admin/queues/:queue/next: takes the first of `ids` that is still free and in the queue. Without `ids` the server
- * reads the queue first.
+ * POST /api/admin/queues/:queue/next: gives the asking analyst the first of `ids` that is still free and in the queue. Without
+ * `ids` the server reads the queue first.
  */
 export const nextRequest = z.strictObject({ ids: z.optional(ids) })
 export const queueParams = z.object({ queue: z.enum(queues) })
