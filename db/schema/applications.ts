@@ -51,7 +51,7 @@ export interface FinancingApplicationsTable {
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
-  /** The text that a search looks through: folded name and e-mail, CPF, contract number, telephone, model and city. */
+  /** The text that a search looks through: folded name, e-mail and model, CPF, contract number and telephone. */
   search_text: string
   /** The folded name, by which the analysts' list sorts. */
   name_key: string
