@@ -5,11 +5,14 @@ import { viewReasonWords } from './customer-view.ts'
 export const privacyCenterTitle = 'Privacidade e atendimento'
 export const copyTitle = 'Os meus dados'
 
-/** What a copy of one's data leaves out, told in the copy itself. */
+/** Tells, in the copy of a person's data itself, what it leaves out. */
 export const leftOutOfCopies =
   'Esta cópia tem tudo o que o banco guarda sobre você. Ficam de fora as senhas e os códigos (que guardamos só como resumo criptográfico), os nomes de quem trabalha no banco e as observações internas da equipe.'
 
-/** What the bank's side did with an application, told to whose it is. Missing: nothing of the person was looked at. */
+/**
+ * What staff did with an application, as its applicant reads it. An event without words did not involve looking at personal
+ * data.
+ */
 export const accessWords: Readonly<Partial<Record<EventKind, string>>> = {
   application_viewed: 'Abriu o pedido, para trabalhar nele',
   document_viewed: 'Viu um documento, para conferir',
@@ -38,7 +41,7 @@ export const accessWords: Readonly<Partial<Record<EventKind, string>>> = {
   password: 'Cuidou da segurança do seu acesso',
 }
 
-/** Said of who looked at the customer's own page, and why. */
+/** Tells the customer that a colleague looked at the customer's own page, and why. */
 export const viewedAsCustomer = (reason: ViewReason | undefined) =>
   `Viu a sua página como você a vê, sem poder mudar nada, ${reason ? viewReasonWords[reason].told : 'para ajudar no atendimento'}`
 
@@ -68,5 +71,5 @@ export const deletionTitles = {
 } as const
 export const deletionWhy = 'Nada manda guardar: apagamos.'
 
-/** The first message of a deletion. */
+/** The first text of a request for deletion. */
 export const deletionText = 'Peço a exclusão do que a lei não manda guardar.'

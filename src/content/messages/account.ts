@@ -1,6 +1,6 @@
 import { addMessages } from '../messages.ts'
 
-// What may be said to who is logged in, or wants to be.
+// Sentences for people who log in, are logged in, or follow a request to the bank.
 addMessages({
   login_code_required:
     'Houve muitas tentativas de entrar com este CPF. Digite o código que mandamos ao e-mail do cadastro.',
