@@ -19,7 +19,7 @@ interface AdminUsersTable {
   manager_until: Timestamp | null
   /** Where notices about the account go. Null until its owner enters an address. */
   email: string | null
-  /** The slug of the dealership of an account with the role 'dealership'; null for all others. */
+  /** The slug of the dealership, only for an account with the role 'dealership'. */
   dealership: string | null
 }
 

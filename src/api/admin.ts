@@ -161,7 +161,7 @@ const adminDetail = z.object({
   tasks: z.array(
     z.object({
       kind: z.enum([...paymentTasks, ...endTasks]),
-      /** The payment of the task; null for a task about the contract or the motorcycle. */
+      /** The payment of the task; null for a task that is about no single payment. */
       id: z.nullable(z.string()),
       cents: z.nullable(z.number()),
     }),

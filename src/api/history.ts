@@ -147,7 +147,7 @@ const informational: readonly EventKind[] = [
   ...(['request', 'data_exported'] as const),
 ]
 
-/** Tells whether an event changed nothing in the application: a look at it, or a mail about it. */
+/** Tells whether an event changed nothing in the application, such as a look at it, a mail or a call. */
 export const isInformational = (kind: EventKind): boolean => isView(kind) || informational.includes(kind)
 
 /** One line of an application's history: who did what, when. */

@@ -15,7 +15,7 @@ const deletionLine = z.object({
   count: z.number(),
   /** The application it belongs to. */
   contractNumber: z.nullable(z.string()),
-  /** The earliest day on which the bank deletes it; null while that day is unknown. */
+  /** The day until which the bank keeps it at least; null if the bank deletes it, or while that day is unknown. */
   until: z.nullable(field.plainDate),
   why: z.string(),
 })

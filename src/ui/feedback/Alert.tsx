@@ -17,7 +17,9 @@ type Props = {
   children?: ReactNode
   /** Buttons or links under the text. */
   action?: ReactNode
-  /** Screen readers read an 'alert' out at once (an error just happened), a 'status' when idle, and plain text without a role. */
+  /**
+   * 'alert' makes screen readers read the box at once (an error just happened), 'status' when idle. Left out, it is plain text.
+   */
   role?: 'alert' | 'status' | undefined
   /** Lets a form move the focus to the box (an error summary). The Tab key skips it. */
   ref?: Ref<HTMLDivElement> | undefined

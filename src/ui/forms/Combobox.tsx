@@ -73,7 +73,7 @@ function useSuggestions({ value, onChange, suggest }: Props) {
   const [open, setOpen] = useState(false)
   const items = useMemo(() => suggest(text), [suggest, text])
 
-  // A value from outside (a restored draft) is shown. An empty value leaves the text, because typing empties it too.
+  // Shows a value that is set from outside (a restored draft). An empty value leaves the text, because typing causes it too.
   useEffect(() => {
     if (value !== '') setText(value)
   }, [value])

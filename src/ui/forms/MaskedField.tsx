@@ -65,10 +65,9 @@ function unmaskedBeyond(room: number, masked: Mask, read: (text: string) => stri
 }
 
 /**
- * React-number-format compares its values in an effect after mounting. On a slow phone, a key pressed between hydration and
- * that
- * effect was compared with the empty field. The caret then jumped to the front, and the next digits stood before the first one.
- * An update in the layout effect makes React run the waiting effects at once.
+ * The library react-number-format compares its values in an effect after mounting. On a slow phone, a key pressed between
+ * hydration and that effect was compared with the empty field. The caret then jumped to the front, and the next digits stood
+ * before the first one. An update in the layout effect makes React run the waiting effects at once.
  */
 function useSettledAtOnce(): void {
   const [, settle] = useState(false)
