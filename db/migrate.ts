@@ -35,7 +35,10 @@ export async function migrateUpTo(db: Kysely<Database>, names: readonly string[]
   if (error !== undefined) throw error
 }
 
-/** Gives the same migrations with a lock timeout: they give up instead of letting every query wait behind them for a lock. */
+/**
+ * Gives the same migrations with a lock timeout: they give up instead of letting every query wait behind them for a lock.
+ * @internal for its test.
+ */
 export function patient(all: Readonly<Record<string, Migration>>): Record<string, Migration> {
   const withTimeout = (migration: Migration): Migration => ({
     ...migration,
