@@ -51,7 +51,7 @@ import * as accessRecords from './0062-access-records.ts'
 import * as certificates from './0063-certificates.ts'
 import * as cancelledMessages from './0065-cancelled-messages.ts'
 
-/** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
+/** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
   '0001-applications': applications,
   '0002-events-and-documents': eventsAndDocuments,

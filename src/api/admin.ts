@@ -38,7 +38,7 @@ const sortColumns = [
   'status',
 ] as const
 
-/** The longest list of ids that a query takes. */
+/** How many ids a query takes at most. */
 export const mostIds = 100
 
 const filters = {
@@ -52,12 +52,12 @@ const filters = {
   scoreMax: z.optional(numberInQuery((value) => value <= 1000)),
   /** Words of name, model or city, a CPF, an e-mail, a telephone or a contract number, whole or in part; '#' and an id. */
   q: z.optional(line(limits.search)),
-  /** Whose: the own ('me'), nobody's ('none'), or somebody's by id. */
+  /** Who works on it: 'me' is the analyst who asks, 'none' nobody, a UUID that colleague. */
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
   queue: z.optional(z.enum(queues)),
-  /** What was promised and is overdue, or what has not changed for so many days. */
+  /** 'late': the bank's promised day is over; a number: nothing has changed for that many days. */
   age: z.optional(z.enum(ages)),
-  /** Only these, separated by commas. */
+  /** Only the applications with these ids, separated by commas. */
   ids: z.optional(
     line(mostIds * 37).check(
       z.refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success), 'invalid'),
@@ -76,16 +76,16 @@ export const orderedQuery = z.strictObject({ ...filters, ...order })
 /** GET /api/admin/applications: one page of the list. */
 export const listQuery = z.strictObject({ ...filters, ...order, ...page })
 
-/** GET /api/admin/applications.csv: a slice of the list; with `after` it goes on where the one before ended. */
+/** GET /api/admin/applications.csv: a slice of the list. `after` names the last row of the slice before. */
 export const exportQuery = z.strictObject({ ...filters, ...order, ...slice(exportSlice) })
 
 const listRow = z.object({
   id: z.string(),
   contractNumber: z.string(),
   fullName: z.string(),
-  /** Masked: ***.456.789-** */
+  /** Redacted: ***.456.789-** */
   maskedCpf: z.string(),
-  /** More than one: somebody else may have applied with it. */
+  /** How many accounts have this CPF. Above one, somebody else may have applied with it. */
   accountsOfCpf: z.number(),
   email: z.string(),
   model: z.string(),
@@ -94,10 +94,10 @@ const listRow = z.object({
   installmentCents: z.number(),
   installments: z.number(),
   creditScore: z.nullable(z.number()),
-  /** How much of the monthly income an installment takes, in percent. */
+  /** The installment as a share of the monthly income, in percent. */
   incomeShare: z.number(),
   status: z.string(),
-  /** When the customer gave it up. */
+  /** When the customer withdrew from the application. */
   withdrawnAt: z.nullable(field.instant),
   createdAt: field.instant,
   ...workView,
@@ -105,7 +105,7 @@ const listRow = z.object({
 
 const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
 
-/** The applications before and after one, in the order of the list it was opened from. */
+/** The applications before and after the shown one, in the order of the list that it was opened from. */
 const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
 
 const dashboardResponse = z.object({
@@ -114,7 +114,10 @@ const dashboardResponse = z.object({
   approved: z.number(),
   rejected: z.number(),
   byStatus: z.record(z.string(), z.number()),
-  /** What waits in each queue, with the day that the first has waited since, and whether what the law gives for it is over. */
+  /**
+   * How many applications wait in each queue, and since when the oldest does. `isLate`: the day that the law gives for it is
+   * over.
+   */
   queues: z.array(
     z.object({
       queue: z.enum(queues),
@@ -123,18 +126,18 @@ const dashboardResponse = z.object({
       isLate: z.boolean(),
     }),
   ),
-  /** What is late, by who works on it, most first; the assignee is null for what nobody works on. */
+  /** How many applications are late for each assignee, most first. `assignee` is null for applications that nobody works on. */
   late: z.array(z.object({ assignee: z.nullable(colleague), count: z.number() })),
   recent: z.array(listRow),
-  /** The last 30 days in Brasília, oldest first, also those without applications. */
+  /** Applications received on each of the last 30 days in Brasília, oldest day first. Days without applications are included. */
   byDay: z.array(z.object({ day: z.string(), count: z.number() })),
-  /** The same days by model, most wanted first. */
+  /** Applications of these 30 days by model, the most frequent first. */
   byModel: z.array(z.object({ model: z.string(), count: z.number() })),
-  /** Requests to be called that nobody has answered yet. */
+  /** Leads that asked for a call and that nobody has answered yet. */
   newContacts: countResponse,
 })
 
-/** A document as analysts see it: with the id of the file, which a decision must name. */
+/** A document as analysts see it. It has the id of the file, because a decision must name the file it is about. */
 const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
 
 /** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
@@ -145,35 +148,35 @@ const adminDetail = z.object({
   creditScore: z.nullable(z.number()),
   documents: z.object({ cnh: adminDocument, selfie: adminDocument, residencia: adminDocument }),
   release: releaseView,
-  /** Without what an approved exception let the motorcycle be released. */
+  /** The needs that were missing when an approved exception let the motorcycle be released. */
   releasedWithout: z.array(z.enum(bindingNeeds)),
   /** Since when the person cannot recover the password, after an undone recovery. */
   recoveryBlockedAt: z.nullable(field.instant),
-  /** How many accounts there are with this CPF: anybody may apply with one. */
+  /** How many accounts have this CPF. Above one, somebody else may have applied with it. */
   accountsOfCpf: z.number(),
   contracts: contractOverview,
-  /** Null where the contract was never settled. */
+  /** Null if the contract was never settled. */
   settlement: z.nullable(adminSettlementView),
-  /** What waits for somebody of the bank, with its cents where it is about money (`OutcomeTask` of the domain). */
+  /** What staff must still do (`OutcomeTask` of the domain). */
   tasks: z.array(
     z.object({
       kind: z.enum([...paymentTasks, ...endTasks]),
-      /** The payment that it is about. */
+      /** The payment of the task; null for a task that is about no single payment. */
       id: z.nullable(z.string()),
       cents: z.nullable(z.number()),
     }),
   ),
-  /** The stored Pix code pays an account that is not the bank's of today. */
+  /** The stored Pix code pays another account than the bank's current one. */
   paysOtherAccount: z.boolean(),
   ...workView,
-  /** Who has it open now, by name; also who asks. */
+  /** The names of the colleagues who have the application open now, the asking one included. */
   openBy: z.array(z.string()),
-  /** The provider's charge, where there is one. */
+  /** The provider's charge for the entry; null without one. */
   charge: z.nullable(
     z.object({
       isMade: z.boolean(),
       expiresAt: z.nullable(field.instant),
-      /** Why the provider refused for good to make it. */
+      /** Why the provider refused for good to make the charge. */
       failure: z.nullable(z.string()),
     }),
   ),
@@ -193,26 +196,26 @@ export const documentFileQuery = z.strictObject({
 
 const { version } = field
 
-/** All but the usual step needs its reason; the note is what the analyst wrote beside any change. */
+/** Only the usual next step needs no `reason`. `note` is a remark that an analyst may add to any change. */
 export const statusChangeRequest = z.strictObject({
   status,
-  /** Why it is refused, in the words that the applicant is told; the reason beside it stays inside. */
+  /** With a refusal: the reason that the applicant reads. `reason` stays inside the bank. */
   refusal: z.optional(z.enum(refusalReasons)),
   reason: z.optional(lines(limits.note)),
   note: z.optional(lines(limits.note)),
   version,
 })
-/** Takes the last change of status back, by whoever made it and at once; nobody is told of either. */
+/** Undoes the analyst's own last change of status within seconds, before the applicant gets a mail about it. */
 export const undoRequest = z.strictObject({ version })
 export const scoreRequest = z.strictObject({ creditScore: z.nullable(score), version })
-/** An empty code takes the stored one away. */
+/** Null removes the stored code. */
 export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), version })
-/** The id is the file's: a decision about a file that was replaced meanwhile is refused. */
+/** `documentId` names the file, so that the server refuses a decision about a file that was replaced meanwhile. */
 export const documentReviewRequest = z.strictObject({
   documentId: z.uuid(),
   decision: z.enum(['accepted', 'refused']),
   reason: z.optional(lines(500)),
-  /** What was compared with the registration. */
+  /** What the analyst compared with the data of the application. */
   checked: z.optional(z.array(z.enum(documentChecks)).check(z.maxLength(documentChecks.length))),
   version,
 })

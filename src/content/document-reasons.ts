@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#domain/documents/documents.ts'
 
-/** Why a document is sent back, in words that the applicant reads: a short name for the button, and the sentence. */
+/** A reason to refuse a document: a short label for the button, and the sentence that the applicant reads. */
 export type ReadyReason = { readonly label: string; readonly text: string }
 
 const unreadable: ReadyReason = {
@@ -12,7 +12,7 @@ const cropped: ReadyReason = {
   text: 'O documento aparece cortado. Envie outra foto com ele inteiro.',
 }
 
-/** The commonest reasons for each document. */
+/** The most common reasons for each document. */
 export const readyReasons: Record<DocumentKind, readonly ReadyReason[]> = {
   cnh: [
     unreadable,

@@ -5,7 +5,7 @@ import { viewReasonWords } from './customer-view.ts'
 export const privacyCenterTitle = 'Privacidade e atendimento'
 export const copyTitle = 'Os meus dados'
 
-/** What a copy of one's data leaves out, told in the copy itself. */
+/** Tells, in the copy of a person's data itself, what it leaves out. */
 export const leftOutOfCopies =
   'Esta cópia tem tudo o que o banco guarda sobre você. Ficam de fora as senhas e os códigos (que guardamos só como resumo criptográfico), os nomes de quem trabalha no banco e as observações internas da equipe.'
 
@@ -60,7 +60,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   password: 'Cuidou da segurança do seu acesso',
 }
 
-/** Said of who looked at the customer's own page, and why. */
+/** Tells the customer that a colleague looked at the customer's own page, and why. */
 export const viewedAsCustomer = (reason: ViewReason | undefined) =>
   `Viu a sua página como você a vê, sem poder mudar nada, ${reason ? viewReasonWords[reason].told : 'para ajudar no atendimento'}`
 
@@ -90,5 +90,5 @@ export const deletionTitles = {
 } as const
 export const deletionWhy = 'Nada manda guardar: apagamos.'
 
-/** The first message of a deletion. */
+/** The first text of a request for deletion. */
 export const deletionText = 'Peço a exclusão do que a lei não manda guardar.'

@@ -2,7 +2,7 @@ import './account.ts'
 import './analyst-login.ts'
 import { addMessages } from '../messages.ts'
 
-// What only analysts read.
+// Sentences for analysts only.
 addMessages({
   analyst_password_weak:
     'Use 12 caracteres ou mais, sem contar espaços, e evite o usuário, senhas comuns e nomes deste site. Uma frase é uma boa senha',
@@ -154,7 +154,7 @@ addMessages({
   id_missing: 'ID não fornecido',
   application_not_found: 'Financiamento não encontrado',
 
-  // What an analyst writes to an applicant
+  // An analyst's mail to an applicant
   message_cpf: 'Tire o CPF: nossos e-mails nunca trazem um',
   message_pix_code: 'Tire o código Pix: nossos e-mails nunca trazem um',
   message_amount: 'Tire o valor em reais: nossos e-mails nunca trazem um',

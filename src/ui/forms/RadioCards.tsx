@@ -11,7 +11,7 @@ type Props = {
   options: readonly { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }[]
   value: string | null
   onChange: (value: string) => void
-  /** Cards in a row: 2, 3 or 5 (five fold to three on phones). Default 3. */
+  /** How many cards stand in a row. Five fold to three on phones. Default 3. */
   columns?: 2 | 3 | 5 | undefined
   name?: string | undefined
   error?: string | undefined
@@ -21,7 +21,9 @@ type Props = {
 
 const columnsClass = { 2: 'grid-cols-2', 3: 'grid-cols-3', 5: 'grid-cols-3 sm:grid-cols-5' }
 
-/** One choice out of a few, each a card (the number of installments, the way to pay). Arrow keys move, as in any radio group. */
+/**
+ * One choice out of a few, each a card (the number of installments, the way to pay). Arrow keys choose, as in any radio group.
+ */
 export function RadioCards(props: Props) {
   const { legend, legendHidden, options, value, onChange, columns = 3, error, disabled, className } = props
   const id = useId()
@@ -53,7 +55,7 @@ export function RadioCards(props: Props) {
               onChange={() => onChange(option.value)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {/* Above the input, so that a click on the words is a click on the words. */}
+            {/* Above the input, so that a click on the text hits the text. */}
             <span className="figures relative">{option.label}</span>
             {option.detail && <span className="figures relative font-normal text-xs">{option.detail}</span>}
           </label>
