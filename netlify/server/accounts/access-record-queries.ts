@@ -45,7 +45,7 @@ export async function lastAccess(
   return last === null ? undefined : { count: Number(count), last }
 }
 
-/** Whose records an order asks for: of a customer's CPF, of somebody of the bank's side, or of an address. */
+/** Whose access records an order asks for: a customer's (by CPF), a staff account's, or those of an IP address. */
 export type DisclosedSubject = { kind: 'cpf' | 'username' | 'address'; value: string }
 
 /** The records of a subject that were begun before `until` and used since `from`, the oldest first. */
@@ -62,7 +62,7 @@ export function findAccessRecords(db: Kysely<Database>, { kind, value }: Disclos
     .orderBy('record.id')
   if (kind === 'address') return records.where('record.address', '=', value).execute()
   if (kind === 'username') return records.where('admin_users.username', '=', value).execute()
-  // An account may be gone and its records not: the proof of consent still names it.
+  // The records of a deleted account remain. The proof of consent still names its CPF.
   return records
     .where(
       sql<boolean>`record.account_id in (select id from applicant_accounts where cpf = ${value}
@@ -71,7 +71,7 @@ export function findAccessRecords(db: Kysely<Database>, { kind, value }: Disclos
     .execute()
 }
 
-/** Deletes records of uses longer ago than so many months; gives how many. */
+/** Deletes the records last used more than so many months before `at`; gives how many. */
 export async function removeAccessRecords(db: Kysely<Database>, at: Date, months: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('access_records')

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** What a code is for ('sign') and whose it is; of the two together there is one live code. */
+/** What a code is for ('sign') and whose it is. Each pair of the two has at most one live code. */
 export interface CodeKey {
   purpose: string
   subject: string
 }
 
-/** Stores a code instead of the one before. */
+/** Stores a code, which replaces the former one. */
 export async function replaceCode(
   db: Kysely<Database>,
   { purpose, subject }: CodeKey,

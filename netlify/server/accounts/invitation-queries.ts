@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 
-/** Stores an invitation, instead of an open one of the same name. */
+/** Stores an invitation, which replaces an open one of the same user name. */
 export async function insertInvitation(
   db: Kysely<Database>,
   invitation: {
@@ -53,7 +53,7 @@ export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Da
     .executeTakeFirst()
 }
 
-/** Whose an open invitation is; undefined when it cannot be accepted any more. */
+/** Gives the user name of an open invitation; undefined when nobody can accept it any more. */
 export function findInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
   return db
     .selectFrom('admin_invitations')
@@ -64,7 +64,7 @@ export function findInvitation(db: Kysely<Database>, tokenHash: string, now: Dat
     .executeTakeFirst()
 }
 
-/** Withdraws an open invitation and gives whose it was. */
+/** Withdraws an open invitation and gives its user name. */
 export function deleteInvitation(db: Kysely<Database>, id: string) {
   return db
     .deleteFrom('admin_invitations')
