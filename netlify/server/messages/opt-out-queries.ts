@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Whether the person of an application switched off the messages that may be. */
+/** Tells whether the person of an application switched optional messages off. */
 export async function hasOptedOut(db: Kysely<Database>, applicationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('message_opt_outs')
@@ -11,14 +11,14 @@ export async function hasOptedOut(db: Kysely<Database>, applicationId: string): 
   return row !== undefined
 }
 
-/** Switches the messages that may be off, for every application of the account. */
+/** Switches optional messages off, for every application of the account. */
 export async function switchOff(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
   await sql`insert into message_opt_outs (application_id, at)
     select id, ${at}::timestamptz from (${ofTheAccount(applicationId)}) as own
     on conflict do nothing`.execute(db)
 }
 
-/** Switches them on again, for the account. */
+/** Switches optional messages on again, for every application of the account. */
 export async function switchOn(db: Kysely<Database>, applicationId: string): Promise<void> {
   await sql`delete from message_opt_outs where application_id in (${ofTheAccount(applicationId)})`.execute(db)
 }

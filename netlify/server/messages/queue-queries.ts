@@ -3,15 +3,18 @@ import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
 import { hasNoJob, jobId } from '../shared/enqueue.ts'
 
-/** Stands in a stored message where a code or a link's token goes when it is sent: the database never holds the secret itself. */
+/**
+ * Stands in a stored message for a code or a link's token, so that the text does not hold the secret. Sending puts the
+ * secret there.
+ */
 export const codePlaceholder = '••••••'
 
 const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: sql.ref<string>('id') }, from)
 
 /**
- * Writes a message and asks for it to be sent, in one statement of the caller's transaction, together with the parts that
- * `db` begins it with. Undefined when this event was told before. A message that is written as failed is only kept. `wait`:
- * it is sent so long (ms) after the application's last change of stage, seen at `now`.
+ * Stores a message and adds the job that sends it, in one statement of the caller's transaction, together with the parts
+ * that `db` begins with. Undefined when this event had its message before. A message stored as failed gets no job. With
+ * `wait`, the job runs so long (ms) after the application's last change of stage, seen at `now`.
  */
 export async function insertMessage(
   db: QueryCreator<Database>,
@@ -35,7 +38,7 @@ export async function insertMessage(
     .executeTakeFirst()
 }
 
-/** Whether a message's words were sent about its application, or will be. */
+/** Tells whether a message with the same text about the same application was sent, or waits to be. */
 export async function wasTold(db: Kysely<Database>, row: NewMessageRow): Promise<boolean> {
   const before = await db
     .selectFrom('messages')
@@ -49,7 +52,7 @@ export async function wasTold(db: Kysely<Database>, row: NewMessageRow): Promise
   return before !== undefined
 }
 
-/** Has messages of a kind about an application that wait to be sent left out: what they tell is not so any more. */
+/** Expires the waiting messages of a kind about an application, because what they say is no longer true. */
 export async function expireQueued(
   db: Kysely<Database>,
   applicationId: string,
@@ -65,7 +68,7 @@ export async function expireQueued(
     .execute()
 }
 
-/** Puts a failed message back into the queue; false when it is not failed, or told a secret, which is gone. */
+/** Puts a failed message back into the queue; false when it has not failed, or held a secret, which is gone. */
 export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .with('again', (query) =>
@@ -84,8 +87,8 @@ export async function requeueMessage(db: Kysely<Database>, id: string): Promise<
 }
 
 /**
- * Asks again for queued messages that no job will send, because theirs was stopped for good in the middle of its last try;
- * gives how many. Those younger than `before` have theirs.
+ * Adds jobs for queued messages that have none, because theirs was stopped for good in the middle of its last try; gives
+ * how many. Leaves out messages created since `before`, which still have their job.
  */
 export async function requeueStranded(db: Kysely<Database>, before: Date): Promise<number> {
   const rows = await db
@@ -98,7 +101,10 @@ export async function requeueStranded(db: Kysely<Database>, before: Date): Promi
   return rows.length
 }
 
-/** Where a message about an application goes too: the address that its account left without a code from it, for a while. */
+/**
+ * The second address for a message about an application: one that the account left without a code from it and that still
+ * counts. Null without one.
+ */
 export async function formerAddress(
   db: Kysely<Database>,
   applicationId: string,

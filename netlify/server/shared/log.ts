@@ -15,7 +15,10 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   })
 }
 
-/** What may be logged of an unexpected error: where it came from. The database's messages can quote personal data. */
+/**
+ * Gives the parts of an unexpected error that the log may hold: where it came from. The database's messages can quote
+ * personal data.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code, constraint, table, severity } = error as Error & Record<string, unknown>

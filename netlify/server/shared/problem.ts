@@ -21,12 +21,12 @@ export class ProblemError extends Error {
   }
 }
 
-/** A request with the right shape and a field that fails a closer check. */
+/** Makes the problem of a request with the right shape and a field that fails a closer check. */
 export function fieldError(field: string, code: string): ProblemError {
   return new ProblemError('validation_failed', { errors: [{ field, code }] })
 }
 
-/** The file store could not be reached, or did not confirm what it was asked to do. */
+/** The file store was not reachable, or did not confirm an operation. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }
