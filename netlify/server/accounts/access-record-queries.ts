@@ -2,18 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Client } from './notify-access.ts'
 
-/** Where an account is used from; the port only where the platform says it. */
+/** The place that an account is used from; the port only where the platform tells it. */
 export interface Place {
   address: string
   port: number | null
 }
 
-/** Where a request comes from, as it is recorded. */
+/** The place of a request, as access records keep it. */
 export const placeOf = ({ ip, port }: Client): Place => ({
   ...{ address: (ip ?? '').slice(0, 64) || 'unknown', port: port ?? null },
 })
 
-/** Records that a session was used from a place: the first use from an address begins a record, each later one prolongs it. */
+/**
+ * Records that a session was used from a place. The first use from an address begins a record, and each later use prolongs
+ * it.
+ */
 export async function recordAccess(
   db: Kysely<Database>,
   session: { id: string; account_id: string | null; admin_user_id: string | null },
@@ -32,7 +35,7 @@ export async function recordAccess(
     .execute()
 }
 
-/** How many records an account has, and when the last of its uses was; undefined without any. */
+/** The number of an account's access records, and the instant of the last use; undefined without any. */
 export async function lastAccess(
   db: Kysely<Database>,
   accountId: string,

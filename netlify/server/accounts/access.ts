@@ -90,7 +90,7 @@ async function allowed(c: Context<AppEnv>, kind: BankAccess, session: AnalystSes
   const roles: readonly AdminRole[] = rolesOf[kind]
   if (!roles.includes(session.role)) {
     const { deps } = c.var
-    // Repeated requests do not fill the log.
+    // A limit keeps repeated requests from filling the history.
     if (await isWithin(deps, { refusalNoted: session.adminUserId })) {
       const actor = await analystActor(deps, session)
       const detail = `${c.req.method} ${routePath(c)}`

@@ -30,7 +30,7 @@ export async function currentAnalyst(deps: Deps, session: AnalystSession): Promi
   return describeAnalyst(deps, await accountOf(deps, session))
 }
 
-/** Where the analyst is logged in, the most recently used first. */
+/** The analyst's open sessions, the most recently used first. */
 export async function listSessions(deps: Deps, session: AnalystSession): Promise<OpenSessions> {
   const rows = await findAnalystSessions(deps.db, session.adminUserId, deps.now())
   return describeSessions(rows, session.id)

@@ -65,7 +65,7 @@ export async function missingBesidePassword(
 /**
  * Counts a login, and gives the limit and the subject that it counts against. In a browser that has opened the account
  * before, only that browser counts, so that nobody elsewhere can lock its owner out. In any other browser the address and
- * the account count. At too many tries for the account, its owner gets a message, once a day.
+ * the account count. After too many tries for the account, its owner gets a message, once a day.
  */
 async function countLogin(
   deps: Deps,
@@ -89,7 +89,7 @@ async function countLogin(
   return ['analystAccount', username]
 }
 
-/** What a page may know of the account it works with. */
+/** Describes an account for the page that works with it. */
 export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: AnalystAccount): Promise<AnalystResponse> {
   const { id, username, role, email, totp_enabled_at: enabledAt, has_passkey: hasPasskey } = account
   const { due, compulsory, recoveryCodes } = await findSecondFactorState(db, id)

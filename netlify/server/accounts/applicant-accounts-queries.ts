@@ -100,7 +100,7 @@ export async function replacePassword(
   return row !== undefined
 }
 
-/** Records that the owner used a code which went to the account's address. */
+/** Records that the account's address is confirmed, because its owner used a code that went there. */
 export async function confirmAddress(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db
     .updateTable('applicant_accounts')
@@ -122,8 +122,8 @@ export async function countAccounts(db: Kysely<Database>, cpf: string): Promise<
 
 /**
  * Finds the account that another one of the same person may join; of several, the oldest. Both have the same CPF, birth
- * date and address. A code has confirmed the address of the found account, and no change of that address can still be
- * undone. Undefined when there is none.
+ * date and address. A code has confirmed the address of the found account, and no former address of it still counts.
+ * Undefined when there is none.
  */
 export function findJoinable(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** What a code is for ('sign') and whose it is. Each pair of the two has at most one live code. */
+/** The purpose of a code ('sign') and its subject, an account or a part of one. Each pair has at most one live code. */
 export interface CodeKey {
   purpose: string
   subject: string

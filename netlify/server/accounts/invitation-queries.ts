@@ -27,7 +27,7 @@ export async function insertInvitation(
     .execute()
 }
 
-/** Invitations that can still be accepted, with who sent each. */
+/** The invitations that can still be accepted, each with its sender. */
 export function findOpenInvitations(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('admin_invitations as invitation')
@@ -41,7 +41,7 @@ export function findOpenInvitations(db: Kysely<Database>, now: Date) {
     .execute()
 }
 
-/** Uses an invitation up and gives it; undefined when it was used, withdrawn or is too old. */
+/** Uses an invitation up and gives it; undefined when it was used or withdrawn, or has expired. */
 export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
   return db
     .updateTable('admin_invitations')

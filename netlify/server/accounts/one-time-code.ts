@@ -55,7 +55,7 @@ export async function sendCode(
   return { expiresAt }
 }
 
-/** Somebody without an application. */
+/** A visitor without an application. */
 interface Visitor {
   to: string
   about: { requestId: string } | null

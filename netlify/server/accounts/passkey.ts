@@ -20,7 +20,7 @@ export interface Descriptor {
 export interface StoredPasskey extends Descriptor {
   /** COSE key, base64url. */
   publicKey: string
-  /** How often it has signed; always zero with authenticators that do not count. */
+  /** How often the passkey has signed; always zero with authenticators that do not count. */
   counter: number
 }
 
@@ -131,7 +131,10 @@ export class CounterWentBack extends Error {}
 /** Counters grow, or stay at zero where the authenticator does not count (Web Authentication Level 3, section 7.2). */
 const isLater = (next: number, last: number) => next > last || (next === 0 && last === 0)
 
-/** The challenge that a browser says it answers; undefined where the data cannot be read. Only the signature proves it. */
+/**
+ * Gives the challenge that a browser claims to answer; undefined for data that cannot be read. Only the signature proves
+ * the claim.
+ */
 export function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

@@ -70,10 +70,10 @@ export async function openSession(
 }
 
 /**
- * Gives the live session of a token; undefined if the token is unknown, its session is over or of another kind. Reading
- * counts as use, unless the request is `unattended`, so that a page that asks again and again while nobody is there does
- * not keep its session alive. Records each address once a session, with its first and last use: the Marco Civil (art. 5º,
- * VIII) asks for the instant at which the application was used from an address, not for each request.
+ * Gives the live session of a token; undefined for an unknown token, and for a session that is over or of another kind.
+ * Reading counts as use, unless the request is `unattended`, so that a page that asks again and again while nobody is there
+ * does not keep its session alive. Records each address once a session, with its first and last use: the Marco Civil (art.
+ * 5º, VIII) asks for the instant at which the application was used from an address, not for each request.
  */
 export async function readSession<Kind extends SessionKind>(
   deps: Deps,

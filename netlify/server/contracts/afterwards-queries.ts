@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { ContractWithdrawalsTable } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 
-/** When the customer gave an application's contract up, and why; undefined while the customer has not. */
+/** The customer's withdrawal from an application or its contract; undefined without one. */
 export function findWithdrawal(
   db: Kysely<Database>,
   applicationId: string,

@@ -30,7 +30,7 @@ export async function askForRenewal(deps: Deps, applicationId: string): Promise<
   })
 }
 
-/** Where a request comes from, for the evidence. */
+/** The origin of a request, for the evidence of a signature. */
 export interface Caller {
   ip: string
   userAgent: string
@@ -69,8 +69,8 @@ export async function askForSignature(deps: Deps, applicationId: string, contrac
 }
 
 /**
- * Signs a contract with the code sent for it. Signing again is no error, because of a second press, another tab or a lost
- * answer. Throws what `askForSignature` and `withCode` throw.
+ * Signs a contract with the code sent for it. Does nothing for a signed contract, because a second press, another tab or a
+ * lost answer can repeat the request. Throws what `askForSignature` and `withCode` throw.
  */
 export async function signContract(
   deps: Deps,

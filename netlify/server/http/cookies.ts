@@ -38,7 +38,7 @@ export function clearSessionCookie(c: Context, kind: SessionKind): void {
 const deviceCookies: Record<SessionKind, string> = { applicant: 'browser', analyst: 'device' }
 const deviceSeconds = 365 * 24 * 60 * 60
 
-/** Reads the token that tells a browser which has opened an account from a new one; the token alone opens nothing. */
+/** Reads the browser's token, which tells a browser that has opened an account from a new one. The token alone opens nothing. */
 export function readDeviceCookie(c: Context, kind: SessionKind): string | undefined {
   const bare = isPlainHttp(c) ? getCookie(c, deviceCookies[kind]) : undefined
   const token = bare || getCookie(c, deviceCookies[kind], 'host')

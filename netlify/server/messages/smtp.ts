@@ -25,7 +25,7 @@ interface SmtpError extends Error {
   code?: string
 }
 
-/** How long one try may take, in ms: connecting, each silence, and all of it. */
+/** How long one try may take (ms): connecting, each silence, and the whole try. */
 const usualPatience = { connecting: 8_000, silence: 10_000, all: 15_000 }
 
 /**

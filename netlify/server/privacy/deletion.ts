@@ -95,8 +95,8 @@ async function deleteFor(deps: Deps, trx: Transaction<Database>, request: Reques
 }
 
 /**
- * Removes messages whose address nothing else stores: about a deletion that left no account, and with a code that no
- * request followed.
+ * Removes messages whose address nothing else stores: about a deletion that left no account, and codes sent to a visitor's
+ * address more than a day ago.
  */
 async function removeSentNotices({ db }: Deps, at: Date): Promise<number> {
   const { numDeletedRows } = await db

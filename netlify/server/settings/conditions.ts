@@ -28,9 +28,9 @@ export async function exampleModelsToday({ db, now }: Pick<Deps, 'db' | 'now'>) 
 }
 
 /**
- * Changes the conditions of every new plan from a day on (left out: at once). With one manager the change holds; with
- * several, asks another one to approve it. Throws like `bind`, and `validation_failed` for a day that has passed or is more
- * than a year away.
+ * Changes the conditions of every new plan from a day on (left out: at once). With one manager the change takes effect;
+ * with several, it asks another one for approval. Throws like `bind`, and `validation_failed` for a day that has passed or
+ * is more than a year away.
  */
 export async function changeConditions(
   deps: Deps,

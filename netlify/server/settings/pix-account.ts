@@ -16,7 +16,7 @@ type Account = Settings['pix']
 type Change = ApprovalChanges['pix_account']
 type By = { id: string; name: string }
 
-/** Changes the Pix account at once with one manager; with several, asks another one to approve the change. Throws like `bind`. */
+/** Changes the Pix account at once with one manager; with several, asks another one for approval. Throws like `bind`. */
 export async function changePixAccount(
   deps: Deps,
   tx: Transaction<Database>,

@@ -56,8 +56,9 @@ export async function readSettings(db: Kysely<Database>): Promise<StoredSettings
 }
 
 /**
- * Makes a fingerprint of values by part and name. It is the version of the settings, so that after a change there and back
- * a page is not stale. Sorts the names, because jsonb does not keep their order.
+ * Makes the version of the settings: a fingerprint of their values by part and name. After a change and its reversal the
+ * version is the former one, because saving then overwrites nothing. Sorts the names, because jsonb does not keep their
+ * order.
  */
 function fingerprint(settings: object): string {
   const parts = Object.entries(settings).flatMap(([part, values]) =>

@@ -39,7 +39,7 @@ export function csvName(what: string, now: Date): string {
 }
 
 /**
- * Makes a slice of a list as CSV for a Brazilian spreadsheet: BOM and semicolons. Quotes a text that looks like a formula
+ * Makes a slice of a list as CSV for a Brazilian spreadsheet: BOM and semicolons. Escapes a text that looks like a formula
  * (csv-stringify `escape_formulas`). Settles the end of the slice first, so that a change meanwhile neither repeats a row
  * nor loses one.
  */

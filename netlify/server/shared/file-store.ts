@@ -15,7 +15,7 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** When a key was written, where the writer stored that. */
   writtenAt(key: string): Promise<Date | null>
-  /** Every key that begins like this. */
+  /** Every key with this prefix. */
   list(prefix: string): Promise<string[]>
 }
 

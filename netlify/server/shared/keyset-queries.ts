@@ -14,8 +14,8 @@ export const keyOf = (key: ListKey, table: string): RawBuilder<unknown> =>
   typeof key === 'string' ? sql.ref(`${table}.${key}`) : key(table)
 
 /**
- * Compares (keys, id) of a table's rows with those of the row with this id. Reads that row's keys one by one, because
- * Postgres does not search the index for a row of values.
+ * Compares (keys, id) of a table's rows with those of the row with this id. A subquery for each key gives the other side,
+ * because Postgres does not search the index for a subquery of whole rows.
  */
 export function comparedToRow(
   table: 'financing_applications' | 'installment_plans' | 'leads' | 'pix_payments' | 'requests',

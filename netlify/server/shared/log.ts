@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 export type { Logger }
 
 /**
- * One JSON line per event. `redact` is a second line of defence: personal data is never passed to the log at all.
+ * Creates a log of one JSON line per event. `redact` is a second line of defence: the code passes no personal data to the
+ * log.
  */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   const secret = ['password', 'cpf', 'fullName', 'email', 'phone', 'token', 'cookie', 'authorization', 'code']

@@ -2,7 +2,7 @@ import type { CountResponse } from '#api/lists.ts'
 import type { Anchor } from './keyset-queries.ts'
 
 const pageSize = 25
-/** Counting stops here: nobody needs the exact number beyond it, and the cost would grow with the table. */
+/** Counting stops here, because nobody needs the exact number beyond it, and the cost would grow with the table. */
 const countLimit = 1000
 
 export interface Page<Row> {

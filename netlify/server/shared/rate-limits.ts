@@ -130,7 +130,7 @@ export async function refundAttempt(deps: LimitDeps, name: LimitName, subject: s
   await takeBack(deps.db, keyOf(name, subject), deps.now())
 }
 
-/** Starts a pause, within a day each twice as long as the one before; gives its end (ms since 1970). */
+/** Starts a pause, within a day twice as long as the former one; gives its end (ms since 1970). */
 async function pause(deps: LimitDeps, name: LimitName, subject: string, count: Count): Promise<number> {
   const now = deps.now()
   const offences = { key: keyOf(`${name}:offences`, subject), points: Number.MAX_SAFE_INTEGER, windowMs: day * 1000 }
