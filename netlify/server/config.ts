@@ -141,7 +141,7 @@ function certificate(value: string | undefined): GivenCertificate | undefined {
     return { bytes, password: '' }
   // A PKCS#12 is an ASN.1 sequence, which begins with 0x30.
   if (bytes[0] === 0x30 && bytes.length > 500) return { bytes, password: '' }
-  throw new Error('PIX_CLIENT_CERTIFICATE must be base64 of a PKCS#12, or of a PEM with certificate and private key.')
+  throw new Error('PIX_CLIENT_CERTIFICATE must be a PKCS#12 in base64, or a PEM with certificate and private key.')
 }
 
 function contractCertificate(env: Environment): Config['contractCertificate'] {

@@ -43,7 +43,7 @@ export async function wakeJobs(request: Request, context: Context): Promise<Resp
   return new Response(null, { status: 202 })
 }
 
-/** Runs the jobs, one run at a time in a process. A call during a run adds one more run after it. Never throws. */
+/** Runs the jobs, one run at a time in a process. A call during a run adds one more run after it. Rejects only for an invalid configuration. */
 function run(options: RunOptions = {}): Promise<void> {
   if (running) again = true
   running ??= untilDone(options).finally(() => {

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { pageOf } from '../shared/pages.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { listRequests } from './list-queries.ts'
 import {
   addMessage,
   findChild,
@@ -20,12 +21,11 @@ import {
   findMessages,
   findPeople,
   findRequest,
-  listRequests,
   lockRequest,
   updateRequest,
 } from './queries.ts'
 import { notifyPerson, openRequest, present, recordStep } from './requests.ts'
-import { details, messageView, summaryOf } from './views.ts'
+import { details, isEscalable, messageView, summaryOf } from './views.ts'
 
 /** Gives a page of open requests by their due day, or of done ones, newest first. */
 export function requestPage(deps: Deps, query: RequestListQuery, analystId: string): Promise<RequestPage> {
@@ -65,7 +65,7 @@ export async function adminRequest(deps: Deps, id: string, analystId: string): P
   return {
     ...summaryOf({ ...row, contract_number: people.contractNumber }),
     ...details(row),
-    mayEscalate: child === undefined && row.kind === 'complaint',
+    mayEscalate: isEscalable(row) && child === undefined,
     messages: messages.map(messageView),
     files: files.map((file) => ({
       ...{ id: file.id, fileName: file.file_name, sizeBytes: file.size_bytes, at: file.at.toISOString() },

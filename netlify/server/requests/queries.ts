@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { Kysely, Transaction, Updateable } from 'kysely'
 import type {
   NewRequestRow,
   RequestFileRow,
@@ -7,9 +7,7 @@ import type {
   RequestTables,
 } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
-import type { PlainDate } from '#domain/calendar/calendar.ts'
-import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
-import { type Anchor, comparedToRow } from '../shared/keyset-queries.ts'
+import type { RequestKind } from '#domain/requests/request.ts'
 
 type Db = Kysely<Database>
 
@@ -165,74 +163,6 @@ export async function findRefuser(db: Db, applicationId: string): Promise<string
     .limit(1)
     .executeTakeFirst()
   return row?.actor_id ?? null
-}
-
-/** Whether the first answer came by its due day, in Brasília. */
-export const answeredInTime = sql<boolean>`(requests.first_answered_at at time zone 'America/Sao_Paulo')::date <= requests.first_due_on`
-
-/** Whether the first answer came after its due day, or an open request is past its due day without one. */
-export const answeredLate = (today: PlainDate) => sql<boolean>`
-  ((requests.first_answered_at at time zone 'America/Sao_Paulo')::date > requests.first_due_on
-    or (requests.first_answered_at is null and requests.state = 'open' and requests.due_on < ${today}))`
-
-export interface RequestFilter {
-  state: 'open' | 'done' | 'all'
-  channel?: RequestChannel | undefined
-  /** When the request was opened: since `from`, and before `until`. */
-  from?: Date | undefined
-  until?: Date | undefined
-  /** How the request was answered; lateness depends on `today`. */
-  answer?: { is: 'answered' | 'in_time' | 'late'; today: PlainDate } | undefined
-  kind?: RequestKind | undefined
-  assignee?: string | undefined
-  /** A protocol without its marks, or a piece of a name. */
-  protocol?: string | undefined
-  name?: string | undefined
-}
-
-/** At most `limit` requests next to the anchor: open ones by due day, done ones newest first. */
-export async function listRequests(db: Db, filter: RequestFilter, anchor: Anchor | undefined, limit: number) {
-  const isDone = filter.state === 'done'
-  const key = isDone ? 'updated_at' : 'due_on'
-  const forwards = (anchor?.side !== 'before') !== isDone
-  let rows = db
-    .selectFrom('requests')
-    .leftJoin('financing_applications as application', 'application.id', 'requests.application_id')
-    .leftJoin('admin_users as assignee', 'assignee.id', 'requests.assignee_id')
-    .selectAll('requests')
-    .select([
-      'application.contract_number',
-      'assignee.username as assignee_name',
-      sql<
-        string | null
-      >`coalesce(requests.contact_name, application.full_name, (select full_name from financing_applications
-        where account_id = requests.account_id limit 1))`.as('name'),
-    ])
-    .limit(limit)
-  if (filter.state !== 'all')
-    rows = rows.where('requests.state', 'in', isDone ? ['answered', 'closed'] : ['open', 'waiting'])
-  if (filter.channel) rows = rows.where('requests.channel', '=', filter.channel)
-  if (filter.from) rows = rows.where('requests.opened_at', '>=', filter.from)
-  if (filter.until) rows = rows.where('requests.opened_at', '<', filter.until)
-  if (filter.answer?.is === 'answered') rows = rows.where('requests.first_answered_at', 'is not', null)
-  if (filter.answer?.is === 'in_time') rows = rows.where(answeredInTime)
-  if (filter.answer?.is === 'late') rows = rows.where(answeredLate(filter.answer.today))
-  if (filter.kind) rows = rows.where('requests.kind', '=', filter.kind)
-  if (filter.assignee) rows = rows.where('requests.assignee_id', '=', filter.assignee)
-  if (filter.protocol !== undefined || filter.name !== undefined) {
-    const { protocol = '', name = '' } = filter
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('requests.protocol', '=', protocol),
-        eb('requests.contact_name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`),
-        eb('application.search_text', 'like', `%${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`),
-      ]),
-    )
-  }
-  if (anchor) rows = rows.where(comparedToRow('requests', [key], forwards ? '>' : '<', anchor.id))
-  const direction = forwards ? 'asc' : 'desc'
-  const found = await rows.orderBy(`requests.${key}`, direction).orderBy('requests.id', direction).execute()
-  return anchor?.side === 'before' ? found.reverse() : found
 }
 
 /** Closes requests that were answered and last changed before an instant; gives how many. */

@@ -5,7 +5,7 @@ import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/cale
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { requestChannels, requestKinds } from '#domain/requests/request.ts'
 import type { Deps } from '../deps.ts'
-import { answeredInTime, answeredLate } from './queries.ts'
+import { answeredInTime, answeredLate } from './list-queries.ts'
 
 interface Period {
   from: PlainDate

@@ -25,7 +25,8 @@ export interface Statement {
 
 /** Gives the years that have a statement, newest first: from the first payment, waiver or move to the current year. */
 export function statementYears(entries: readonly LedgerEntry[], today: PlainDate): number[] {
-  const first = standing(entries).reduce((least, { on }) => (on < least ? on : least), today)
+  const paid = standing(entries).filter(({ kind }) => kind === 'paid')
+  const first = paid.reduce((least, { on }) => (on < least ? on : least), today)
   const [from, to] = [Number(first.slice(0, 4)), Number(today.slice(0, 4))]
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => to - index)
 }
@@ -48,7 +49,7 @@ export function statementOf(
       )
     const paidCents = 0 - amountCents
     const feesCents = sum('late_fee', 'late_interest')
-    const interest = Math.max(0, (scheduled.get(number) ?? 0) + sum('discount'))
+    const interest = Math.max(0, (scheduled.get(number) ?? 0) + sum('discount', 'moved'))
     const interestCents = Math.min(interest, paidCents - feesCents)
     const principalCents = paidCents - feesCents - interestCents
     return { number, paidOn: on, paidCents, principalCents, interestCents, feesCents }
