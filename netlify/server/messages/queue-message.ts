@@ -28,6 +28,8 @@ export interface OutgoingMessage<Kind extends MessageKind> {
   attachments?: readonly MessageAttachment[]
   /** After this there is no use in sending it. */
   expiresAt?: Date
+  /** Sent so long (ms) after now at the earliest: until then it can be cancelled. */
+  holdMs?: number
   /** Not sent where the same words were sent about the same application before. */
   once?: boolean
   /** A code, or a link's token: what opens something. The database holds it sealed until it is sent, and never after. */
@@ -51,9 +53,10 @@ export async function queueMessage<Kind extends MessageKind>(
   }
   const row = messageRow(deps, message)
   if (message.once && (await wasTold(tx, row))) return undefined
+  const undone = message.holdMs ?? (stageMessages.includes(kind) ? deps.config.undoMs : 0)
   const wait =
-    stageMessages.includes(kind) && deps.config.undoMs > 0
-      ? { ms: deps.config.undoMs * waits, now: deps.now() }
+    undone > 0 && deps.config.undoMs > 0
+      ? { ms: undone * waits, ...(message.holdMs === undefined && { sinceStage: deps.now() }) }
       : undefined
   const stored = await insertMessage(tx, row, wait)
   if (stored === undefined) return undefined

@@ -11,17 +11,19 @@ const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: 
 /**
  * Writes a message and asks for it to be sent, in one statement of the caller's transaction, together with the parts that
  * `db` begins it with. Undefined when this event was told before. A message that is written as failed is only kept. `wait`:
- * it is sent so long (ms) after the application's last change of stage, seen at `now`.
+ * it is sent so long (ms) from now, or after the application's last change of stage, seen at `sinceStage`.
  */
 export async function insertMessage(
   db: QueryCreator<Database>,
   row: NewMessageRow,
-  wait?: { ms: number; now: Date },
+  wait?: { ms: number; sinceStage?: Date },
 ): Promise<{ id: string } | undefined> {
   const from =
     wait &&
-    sql<Date>`now() + greatest('0'::interval, make_interval(secs => ${wait.ms / 1000}) - (${wait.now}::timestamptz
+    (wait.sinceStage
+      ? sql<Date>`now() + greatest('0'::interval, make_interval(secs => ${wait.ms / 1000}) - (${wait.sinceStage}::timestamptz
       - (select stage_since from financing_applications where id = ${row.application_id ?? null})))`
+      : sql<Date>`now() + make_interval(secs => ${wait.ms / 1000})`)
   return db
     .with('added', (query) =>
       query
@@ -62,6 +64,24 @@ export async function expireQueued(
     .where('application_id', '=', applicationId)
     .where('kind', '=', kind)
     .where('state', '=', 'queued')
+    .execute()
+}
+
+/** Messages of some kinds about an application that wait to be sent, of what was undone, are not sent; what they told may be told again. */
+export async function cancelWaiting(
+  db: Kysely<Database>,
+  applicationId: string,
+  kinds: readonly NewMessageRow['kind'][],
+  since: Date,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state: 'cancelled', sealed_code: null, event_key: sql`left(event_key, 150) || ':' || id` })
+    .where('application_id', '=', applicationId)
+    .where('created_at', '>=', since)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'queued')
+    .where('handed_over_at', 'is', null)
     .execute()
 }
 
