@@ -11,9 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column other_document text check (length(other_document) between 1 and 40),
       add column recorded_at timestamptz(3)`.execute(db)
   await sql`update hand_overs set recorded_at = at`.execute(db)
-  await sql`alter table hand_overs alter column recorded_at set default now(), alter column recorded_at set not null`.execute(
-    db,
-  )
+  await sql`alter table hand_overs alter column recorded_at set default now()`.execute(db)
   await sql`alter table admin_users add column person_name text check (length(person_name) between 1 and 120)`.execute(
     db,
   )

@@ -65,7 +65,7 @@ export interface HandOversTable {
   actor_name: string
   at: Timestamp
   /** When the bank got to know of it, which may be later than it happened. */
-  recorded_at: ColumnType<Date, Date | undefined, Date>
+  recorded_at: ColumnType<Date | null, Date | undefined, Date>
   /** When the motorcycle came back, and who recorded it. */
   returned_at: Later<Date>
   returned_by_name: Later<string>

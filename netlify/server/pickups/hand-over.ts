@@ -121,12 +121,13 @@ export async function undoHandOver(deps: Deps, actor: AnalystActor, dealership: 
     if (!row || delivery?.dealership !== dealership) throw new ProblemError('not_found')
     const handOver = await findHandOver(tx, id)
     if (!handOver) return
-    const isOver = now.getTime() - handOver.recorded_at.getTime() > handOverUndoMs
+    const recordedAt = handOver.recorded_at ?? handOver.at
+    const isOver = now.getTime() - recordedAt.getTime() > handOverUndoMs
     const { end } = await outcomeOf(deps, tx, id)
     if (isOver || end || handOver.returned_at || handOver.dealership !== dealership)
       throw new ProblemError('hand_over_undo_over')
     await deleteHandOver(tx, id)
-    await cancelWaiting(tx, id, ['motorcycle_handed_over'], handOver.recorded_at)
+    await cancelWaiting(tx, id, ['motorcycle_handed_over'], recordedAt)
     await updateApplication(tx, id, {}, now)
     const { name } = await nameAndClock(tx, dealership)
     await addEvent(tx, { applicationId: id, kind: 'hand_over_undone', actor, data: { dealership: name }, at: now })
