@@ -179,10 +179,12 @@ it('the counter moves a pick-up to another time of its own, also one that nobody
   await record()
   await release()
   await book()
+  const missed = new Date('2026-11-20T12:00:00Z')
   await db
-    .updateTable('pickups')
-    .set({ starts_at: new Date('2026-11-20T12:00:00Z') })
+    .insertInto('pickup_slots')
+    .values({ dealership: 'natal', starts_at: missed, capacity: 1, taken: 1 })
     .execute()
+  await db.updateTable('pickups').set({ starts_at: missed }).execute()
   const late = (await (await natal.api.admin.pickups.$get()).json()).pickups
   expect(late).toMatchObject([{ day: '2026-11-20' }])
   const { days } = await (await natal.api.admin.pickups.slots.$get()).json()
