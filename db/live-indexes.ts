@@ -38,6 +38,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   // The time too, so that a period is told without the lines themselves.
   security_events_kind: 'security_events (kind, id, at)',
   application_events_of_analysts: `application_events (at desc, id desc) where actor_type = 'analyst'`,
+  application_events_refusals: `application_events (at) where kind = 'document_refused'`,
   security_events_newest: 'security_events (at desc, id desc)',
   requests_opened: 'requests (opened_at)',
   request_messages_of_bank: 'request_messages (at desc, id desc) where actor_id is not null',

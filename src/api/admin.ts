@@ -3,7 +3,7 @@ import { refusalReasons } from '#domain/application/refusal.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
-import { documentChecks } from '#domain/documents/review.ts'
+import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentTasks } from '#domain/outcome/ledger.ts'
 import { endTasks } from '#domain/outcome/outcome.ts'
 import { ages, queues } from '#domain/work/queues.ts'
@@ -211,8 +211,10 @@ export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), versi
 export const documentReviewRequest = z.strictObject({
   documentId: z.uuid(),
   decision: z.enum(['accepted', 'refused']),
+  /** Why it is sent back: a code, and what the applicant reads. */
+  refusal: z.optional(z.enum(documentRefusals)),
   reason: z.optional(lines(500)),
-  /** What was compared with the registration. */
+  /** What was compared with the registration: all that there is to compare, or it is not accepted. */
   checked: z.optional(z.array(z.enum(documentChecks)).check(z.maxLength(documentChecks.length))),
   version,
 })

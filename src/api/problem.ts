@@ -183,6 +183,8 @@ export const fieldCodes = [
   'reason_required',
   'review_not_reopened',
   'refusal_required',
+  'document_refusal_required',
+  'checks_required',
   'chassis_invalid',
   'chassis_known',
   'plate_invalid',

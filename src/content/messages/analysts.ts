@@ -37,6 +37,8 @@ addMessages({
   amount_invalid: 'Informe o valor recebido, em reais',
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',
   refusal_required: 'Escolha o motivo que o cliente recebe',
+  document_refusal_required: 'Escolha por que o documento volta',
+  checks_required: 'Confira e marque cada linha antes de aceitar',
   payment_known: 'Este pagamento já está registrado',
   payment_unknown: 'O provedor do Pix não recebeu nenhum pagamento com este identificador. Confira no extrato',
   payment_of_another: 'Este pagamento é de outro financiamento: ele pagou a cobrança de lá',
