@@ -16,6 +16,7 @@ export const problemStatus = {
   password_incorrect: 403,
   step_up_required: 403,
   managers_only: 403,
+  export_reason_required: 403,
   undo_over: 409,
   second_factor_due: 403,
   view_only: 403,

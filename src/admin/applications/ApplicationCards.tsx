@@ -1,4 +1,4 @@
-import type { ListRow } from '#api/admin.ts'
+import type { ListRow } from '#api/application-list.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { CardList, ListCard } from '../lists/CardList.tsx'

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ListRow } from '#api/admin.ts'
+import type { ListRow } from '#api/application-list.ts'
 import { classes } from '#ui/classes.ts'
 import { detailPath, go } from '../core/router.ts'
 import { useColumns } from './chosen-columns.ts'

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ListRow } from '#api/admin.ts'
+import type { ListRow } from '#api/application-list.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { comesBackFrom } from '../core/last-list.ts'
 import { detailPath } from '../core/router.ts'

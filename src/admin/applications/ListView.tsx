@@ -22,7 +22,15 @@ import { ApplicationCards } from './ApplicationCards.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { ListTools } from './ListTools.tsx'
-import { isFiltered, type ListState, listSearch, parseListState, withoutOrder, withoutPage } from './list-state.ts'
+import {
+  isFiltered,
+  isOfOpen,
+  type ListState,
+  listSearch,
+  parseListState,
+  withoutOrder,
+  withoutPage,
+} from './list-state.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -155,6 +163,10 @@ function chipsOf(
   if (state.scoreMin) chips.push({ label: `score a partir de ${state.scoreMin}`, without: without('scoreMin') })
   if (state.scoreMax) chips.push({ label: `score até ${state.scoreMax}`, without: without('scoreMax') })
   if (state.queue) chips.push({ label: `fila: ${queueNames[state.queue]}`, without: without('queue') })
+  if (state.open) {
+    const label = 'em aberto'
+    chips.push({ label, without: isOfOpen(state.sort) ? without('open', 'sort', 'direction') : without('open') })
+  }
   if (state.age) chips.push({ label: ageNames[state.age], without: without('age') })
   if (state.assignee) {
     const name = colleagues.find(({ id }) => id === state.assignee)?.name ?? 'outra pessoa'

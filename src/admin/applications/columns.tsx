@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ListRow, SortColumn } from '#api/admin.ts'
+import type { ListRow, SortColumn } from '#api/application-list.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'

@@ -36,6 +36,7 @@ addMessages({
   pix_key_invalid: 'Informe uma chave Pix válida: CPF, CNPJ, e-mail, celular ou chave aleatória',
   amount_invalid: 'Informe o valor recebido, em reais',
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',
+  export_reason_required: 'Escreva para que é a exportação',
   refusal_required: 'Escolha o motivo que o cliente recebe',
   document_refusal_required: 'Escolha por que o documento volta',
   checks_required: 'Confira e marque cada linha antes de aceitar',

@@ -72,9 +72,9 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
   await expect(viewer.getByRole('radio', { name: 'Ilegível' })).toBeFocused()
   await expectAccessible(page)
   // The code writes what the customer reads; words of one's own stay.
-  await viewer.getByRole('radio', { name: 'Cortado' }).check()
+  await viewer.getByText('Cortado', { exact: true }).click()
   await expect(viewer.getByLabel('Motivo da recusa')).not.toHaveValue('')
-  await viewer.getByRole('radio', { name: 'Ilegível' }).check()
+  await viewer.getByText('Ilegível', { exact: true }).click()
   await expect(viewer.getByLabel('Motivo da recusa')).toHaveValue(/^Não conseguimos ler o documento/)
   await viewer.getByRole('button', { name: 'Recusar documento' }).click()
   await expect(viewer).toContainText('Recusado: Não conseguimos ler o documento')

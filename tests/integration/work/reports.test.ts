@@ -95,7 +95,7 @@ it('tells why documents were sent back, by document and reason, beside the perio
   const { id } = await applicantIn(server, 'waiting_docs')
   const refused = async (document: 'cnh' | 'selfie', at: Date, refusal?: 'cropped' | 'expired') => {
     const event = { applicationId: id, kind: 'document_refused', note: 'Veja', at } as const
-    const actor = { type: 'analyst', id: null, name: 'ana' } as const
+    const actor = { type: 'system', id: null, name: null } as const
     await addEvent(server.deps.db, { ...event, actor, data: { document, ...(refusal && { refusal }) } })
   }
   const now = server.deps.now()
