@@ -124,9 +124,11 @@ const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
   assignee: () => (table) =>
     sql`coalesce((select ${nameKey('own')} from admin_users own where own.id = ${sql.ref(`${table}.assignee_id`)}), ${noName})`,
   // What was promised nothing comes last, whichever way the list goes.
-  promised: (order) => (table) =>
-    sql`(select coalesce(${bankSince}, ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz)
-      from financing_applications where financing_applications.id = ${sql.ref(`${table}.id`)})`,
+  promised: (order) => (table) => {
+    const day = sql`coalesce(${bankSince}, ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz)`
+    if (table === 'financing_applications') return day
+    return sql`(select ${day} from financing_applications where financing_applications.id = ${sql.ref(`${table}.id`)})`
+  },
 }
 
 // What nobody works on comes after what somebody does.
