@@ -63,7 +63,7 @@ export const orderedQuery = z.strictObject({ ...filters, ...order })
 export const listQuery = z.strictObject({ ...filters, ...order, ...page })
 
 /** What a CSV of the list can hold, by the columns of the list; the contract is always there. */
-export const listColumns = [
+const listColumns = [
   ...([
     'client',
     'email',
