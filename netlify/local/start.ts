@@ -67,7 +67,12 @@ const pauseMs = 500
 const backstageOf = (functions: Functions, { mailbox, psp }: LocalServices, clock: DemoClock): Backstage => ({
   ask: askFunctions(functions),
   codeFor: async (email: string) => mailbox?.codeFor(email),
-  payAt: psp && ((address) => payExactly(psp, address)),
+  pay:
+    psp &&
+    (async ({ simulation }) => {
+      if (simulation !== null) await payExactly(psp, simulation)
+      return simulation !== null
+    }),
   pause: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
   clock,
   work: async () => {

@@ -56,6 +56,7 @@ export const problemStatus = {
   email_settling: 409,
   entry_unpaid: 409,
   installments_not_chargeable: 409,
+  installments_checked: 409,
   nothing_late: 409,
   nothing_to_waive: 409,
   waiver_limit: 403,

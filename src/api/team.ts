@@ -16,6 +16,8 @@ const teamResponse = z.object({
       secondFactor: z.boolean(),
       passkeys: z.number(),
       disabled: z.boolean(),
+      /** What is in this person's hands: applications that were not refused, and requests that are not answered for good. */
+      work: z.object({ applications: z.number(), requests: z.number() }),
       /** The name of the dealership that it is of; null for the bank's own. */
       dealership: z.nullable(z.string()),
       lastSeenAt: z.nullable(field.instant),
@@ -55,8 +57,15 @@ export const invitationRequest = z.strictObject({
 /** …/team/invitations/:id and …/team/:id */
 export const teamParams = z.strictObject({ id: z.uuid() })
 
-/** PUT /api/admin/team/:id */
-export const rightsRequest = z.strictObject({ role: z.enum(adminRoles), disabled: z.boolean() })
+/**
+ * PUT /api/admin/team/:id. `workTo`: who goes on with this person's work, null for nobody. Left out, it stays, but for an
+ * account that is disabled: its work goes back to everybody.
+ */
+export const rightsRequest = z.strictObject({
+  role: z.enum(adminRoles),
+  disabled: z.boolean(),
+  workTo: z.optional(z.nullable(z.uuid())),
+})
 
 /** PUT /api/admin/team/second-factor */
 export const secondFactorRuleRequest = z.strictObject({ compulsory: z.boolean() })

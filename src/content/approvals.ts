@@ -59,12 +59,21 @@ const words: Words = {
     title: `Convidar ${username} para a Gestão`,
     lines: [`O convite vai para ${email}.`, 'Quem aceitar pode aprovar e mudar tudo o que a Gestão pode.'],
   }),
-  manager_rights: ({ username, former, rights }) => ({
+  manager_rights: ({ username, former, rights, workTo }) => ({
     title: rightsTitle(username, former, rights),
-    lines: differences([
-      ['Papel', roleNames[former.role], roleNames[rights.role]],
-      ['Conta', former.disabled ? 'desativada' : 'ativa', rights.disabled ? 'desativada' : 'ativa'],
-    ]),
+    lines: [
+      ...differences([
+        ['Papel', roleNames[former.role], roleNames[rights.role]],
+        ['Conta', former.disabled ? 'desativada' : 'ativa', rights.disabled ? 'desativada' : 'ativa'],
+      ]),
+      ...(workTo === undefined
+        ? []
+        : [
+            workTo
+              ? `O que está com ${username} passa para ${workTo.name}.`
+              : `O que está com ${username} volta para a fila.`,
+          ]),
+    ],
   }),
   release: ({ contractNumber, missing }) => ({
     title: `Liberar a moto do contrato ${contractNumber} sem ${list(missing.map((need) => releaseNeeds[need]))}`,

@@ -20,9 +20,14 @@ export interface PackedFunction {
 export async function packFunctions(folder: string): Promise<PackedFunction[]> {
   const bundled = join(folder, 'bundled')
   await bundleFunctions(bundled)
+  return packBundled(bundled, join(folder, 'packed'))
+}
+
+/** Packs what a build has bundled, as Netlify does. */
+export async function packBundled(bundled: string, folder: string): Promise<PackedFunction[]> {
   // An older Node than the functions ask for, as a site's settings may have.
   const config = { '*': { nodeVersion: '20' } }
-  const results = await zipFunctions(bundled, join(folder, 'packed'), { archiveFormat: 'none', config })
+  const results = await zipFunctions(bundled, folder, { archiveFormat: 'none', config })
   return Promise.all(
     results.map(async ({ name, path, routes, schedule, runtimeVersion }) => ({
       name,

@@ -113,8 +113,8 @@ function find() {
   return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** PostgreSQL refuses to run as root: then it runs as the user that its package made. */
-function unprivileged() {
+/** PostgreSQL and what comes with it refuse to run as root: then they run as the user that the package made. */
+export function unprivileged() {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
   return { uid: id('-u'), gid: id('-g') }

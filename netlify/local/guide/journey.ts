@@ -105,8 +105,8 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
     await moveTo(cast, 'signing')
   },
   entry_paid: async (cast) => {
-    const { payAt } = cast.backstage
-    await (payAt ? payAtProvider(cast, payAt) : recordPayment(cast))
+    const { pay } = cast.backstage
+    await (pay ? payAtProvider(cast, pay) : recordPayment(cast))
   },
   signed: async ({ applicant, email, backstage }) => {
     const contracts = applicant.api.portal.contract
@@ -162,9 +162,9 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
 }
 
 /** Pays the charge as its applicant does, and waits until the bank heard of it. */
-async function payAtProvider({ applicant, backstage }: Cast, payAt: NonNullable<Backstage['payAt']>) {
+async function payAtProvider({ applicant, backstage }: Cast, pay: NonNullable<Backstage['pay']>) {
   const portal = async () => (await applicant.api.portal.$get({ query })).json()
-  await payAt(await patiently(backstage, async () => (await portal()).simulation))
+  await patiently(backstage, async () => pay(await portal()))
   await patiently(backstage, async () => (await portal()).journey.entryPaidAt)
 }
 

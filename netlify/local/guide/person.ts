@@ -12,8 +12,8 @@ export interface Backstage {
   ask: Ask
   /** The one-time code in the newest message to an address; undefined while none has come. */
   codeFor(email: string): Promise<string | undefined>
-  /** Pays at the address of the local provider that the portal names; undefined where there is no such provider. */
-  payAt: ((address: string) => Promise<void>) | undefined
+  /** Pays what the portal shows, at the local provider; false while it shows nothing. Undefined where there is no such provider. */
+  pay: ((shown: { pixCode: string | null; simulation: string | null }) => Promise<boolean>) | undefined
   /** Lets the jobs do their work. */
   pause(): Promise<void>
   clock: Pick<DemoClock, 'moveTo' | 'script'>

@@ -6,7 +6,7 @@ import { brand } from '#content/brand.ts'
 import type { LocalEnvironment } from '../environment.ts'
 import { mailboxApp } from './app.ts'
 import { mailboxPath } from './pages.ts'
-import { openMailbox } from './store.ts'
+import { type Mailbox, openMailbox } from './store.ts'
 
 export interface LocalMailbox {
   /** Answers what is asked of the mailbox's pages; undefined for every other address. */
@@ -33,16 +33,19 @@ export async function localMailbox({ dataDir, databaseUrl }: LocalEnvironment): 
       const isOurs = pathname === mailboxPath || pathname.startsWith(`${mailboxPath}/`)
       return isOurs ? Promise.resolve(app.fetch(new Request(url))) : undefined
     },
-    codeFor: async (email) => {
-      const newest = mailbox.list().find(({ to, subject }) => to === email && subject.startsWith('Seu código'))
-      const message = newest && (await mailbox.read(newest.id))
-      return /\b(\d{3}) ?(\d{3})\b/
-        .exec(message?.email.text ?? '')
-        ?.slice(1)
-        .join('')
-    },
+    codeFor: (email) => newestCode(mailbox, email),
     stop: smtp.stop,
   }
+}
+
+/** The one-time code in the newest message of a mailbox to an address that carries one. */
+export async function newestCode(mailbox: Mailbox, email: string): Promise<string | undefined> {
+  const newest = mailbox.list().find(({ to, subject }) => to === email && subject.startsWith('Seu código'))
+  const message = newest && (await mailbox.read(newest.id))
+  return /\b(\d{3}) ?(\d{3})\b/
+    .exec(message?.email.text ?? '')
+    ?.slice(1)
+    .join('')
 }
 
 /** Starts a mail server on a free port of this machine that takes everything and hands it to `keep`. */

@@ -12,11 +12,12 @@ import { describeSessions } from './open-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
 import { recordSecurity } from './record-security.ts'
-import { endNeedlessRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
+import { endNeedlessRecoveryCodes, issueFirstRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
 import { newSecret, secretAddress } from './second-factor.ts'
 import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
 import { deleteAnalystSessions, findAnalystSessions } from './session-queries.ts'
 import { type AnalystSession, openSession } from './sessions.ts'
+import { lockAccount } from './team-queries.ts'
 
 /** The analyst of a session, by name. */
 export async function analystActor(deps: Deps, session: AnalystSession): Promise<AnalystActor> {
@@ -51,7 +52,10 @@ export async function startSecondFactor(
   return { secret, address: secretAddress(secret, brand.bank, account.username) }
 }
 
-/** Turns the second factor on and gives the recovery codes, this one time only. Throws `second_factor_invalid`. */
+/**
+ * Turns the second factor on and gives the recovery codes, this one time only; none where those of a passkey still work.
+ * Throws `second_factor_invalid`.
+ */
 export async function confirmSecondFactor(
   deps: Deps,
   session: AnalystSession,
@@ -64,10 +68,12 @@ export async function confirmSecondFactor(
   const step = stepOfAccountCode(deps, account, code)
   if (step === undefined || account.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
   return deps.db.transaction().execute(async (tx) => {
+    // One at a time with a passkey that is added at once: the account has one set of codes.
+    await lockAccount(tx, account.id)
     await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
     await notifyAccess(deps, tx, account, 'second_factor_on', client)
     await recordSecurity(deps, tx, 'second_factor_on', { actor: actorFrom(account, client) })
-    return issueRecoveryCodes(deps, tx, account.id)
+    return issueFirstRecoveryCodes(deps, tx, account.id)
   })
 }
 

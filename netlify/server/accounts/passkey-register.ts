@@ -11,8 +11,7 @@ import { answeredChallenge, newChallenge } from './passkey-challenges.ts'
 import { findPasskeys, insertPasskey } from './passkey-queries.ts'
 import { listPasskeys } from './passkeys.ts'
 import { recordSecurity } from './record-security.ts'
-import { issueRecoveryCodes } from './recovery-codes.ts'
-import { findSecondFactorState } from './second-factor-rule-queries.ts'
+import { issueFirstRecoveryCodes } from './recovery-codes.ts'
 import type { AnalystSession } from './sessions.ts'
 import { lockAccount } from './team-queries.ts'
 
@@ -69,8 +68,7 @@ export async function register(
     const actor = { id: account.id, name: account.username }
     await recordSecurity(deps, tx, 'passkey_added', { actor, detail: made.name, ip: client.ip })
     await notifyAccess(deps, tx, account, 'passkey_added', client)
-    const { recoveryCodes } = await findSecondFactorState(tx, account.id)
-    return recoveryCodes === 0 ? issueRecoveryCodes(deps, tx, account.id) : []
+    return issueFirstRecoveryCodes(deps, tx, account.id)
   })
   return { ...(await listPasskeys(deps, session)), codes }
 }

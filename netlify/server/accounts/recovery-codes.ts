@@ -16,6 +16,19 @@ export async function issueRecoveryCodes(
   return codes
 }
 
+/**
+ * Makes the recovery codes of an account that has none left, and none otherwise: who adds a passkey and then an app keeps one
+ * list that works. The caller holds the account.
+ */
+export async function issueFirstRecoveryCodes(
+  deps: Pick<Deps, 'now'>,
+  tx: Transaction<Database>,
+  accountId: string,
+): Promise<string[]> {
+  const { recoveryCodes } = await findSecondFactorState(tx, accountId)
+  return recoveryCodes === 0 ? issueRecoveryCodes(deps, tx, accountId) : []
+}
+
 /** Ends the recovery codes of an account that has nothing left for which they could stand in. */
 export async function endNeedlessRecoveryCodes(
   { now }: Pick<Deps, 'now'>,

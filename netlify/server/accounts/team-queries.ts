@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 
@@ -19,6 +19,20 @@ export function findTeam(db: Kysely<Database>) {
         .select(({ fn }) => fn.countAll<number>().as('passkeys'))
         .whereRef('admin_user_id', '=', 'account.id')
         .as('passkeys'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('financing_applications')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('assignee_id', '=', 'account.id')
+        .where('status', '<>', 'rejected')
+        .as('applications'),
+    )
+    .select(({ selectFrom }) =>
+      selectFrom('requests')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .whereRef('assignee_id', '=', 'account.id')
+        .where('state', 'in', ['open', 'waiting'])
+        .as('requests'),
     )
     .orderBy((eb) => eb('disabled_at', 'is not', null))
     .orderBy('username')
@@ -41,6 +55,44 @@ export async function lockManagers(tx: Transaction<Database>): Promise<string[]>
     .forUpdate()
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Somebody who can go on with somebody else's work. */
+export function findSuccessor(db: Kysely<Database>, id: string) {
+  return db
+    .selectFrom('admin_users')
+    .select(['id', 'username as name'])
+    .where('id', '=', id)
+    .where('role', 'in', ['manager', 'analyst'])
+    .where('disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Gives one person's applications to another, or to nobody; gives their ids. */
+export async function moveApplications(
+  tx: Transaction<Database>,
+  { from, to }: { from: string; to: string | null },
+): Promise<string[]> {
+  // In one order, as in every assignment of several: two at once wait for each other.
+  const { rows } = await sql<{ id: string }>`
+    with locked as (
+      select id from financing_applications
+      where assignee_id = ${from}::uuid and status <> 'rejected' order by id for update)
+    update financing_applications application set assignee_id = ${to}::uuid
+    from locked where application.id = locked.id
+    returning application.id`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
+/** The same with the requests that are not answered for good; what somebody may not answer goes to nobody. */
+export async function moveRequests(
+  tx: Transaction<Database>,
+  { from, to, at }: { from: string; to: string | null; at: Date },
+): Promise<void> {
+  await sql`
+    update requests set version = version + 1, updated_at = ${at},
+      assignee_id = case when excluded_id = ${to}::uuid then null else ${to}::uuid end
+    where assignee_id = ${from}::uuid and state in ('open', 'waiting')`.execute(tx)
 }
 
 /** Changes what an account may do, and whether it may at all; an active manager's keeps until when it was one. */

@@ -5,12 +5,13 @@ import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { addEvents } from '../application/events.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import { network } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { ProblemError } from '../shared/problem.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from './analyst-queries.ts'
 import { findOpenInvitations } from './invitation-queries.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
@@ -18,9 +19,21 @@ import { deletePasskeys } from './passkey-queries.ts'
 import { recordSecurity } from './record-security.ts'
 import { isSecondFactorCompulsory } from './second-factor-rule-queries.ts'
 import { deleteAnalystSessions } from './session-queries.ts'
-import { findTeam, lockAccount, lockManagers, updateRights } from './team-queries.ts'
+import {
+  findSuccessor,
+  findTeam,
+  lockAccount,
+  lockManagers,
+  moveApplications,
+  moveRequests,
+  updateRights,
+} from './team-queries.ts'
+
+/** Lines of histories that one statement adds. */
+const atOnce = 1000
 
 type Actor = { id: string; name: string; ip?: string | undefined }
+type Rights = Pick<RightsRequest, 'role' | 'disabled'>
 type RightsChange = ApprovalChanges['manager_rights']
 
 /** Everybody of the bank's side, and the invitations that are open. */
@@ -36,13 +49,14 @@ export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['s
   const nameOf = (slug: string | null) => slug && (all.find((one) => one.slug === slug)?.name ?? slug)
   return {
     accounts: accounts.map(
-      ({ id, username, role, email, dealership, totp_enabled_at, disabled_at, seen, passkeys }) => ({
+      ({ id, username, role, email, dealership, totp_enabled_at, disabled_at, seen, passkeys, ...work }) => ({
         ...{ id, username, role, email, dealership: nameOf(dealership) },
         own: id === session.adminUserId,
         secondFactor: totp_enabled_at !== null,
         passkeys: passkeys ?? 0,
         disabled: disabled_at !== null,
         lastSeenAt: seen?.toISOString() ?? null,
+        work: { applications: Number(work.applications), requests: Number(work.requests) },
       }),
     ),
     secondFactorCompulsory,
@@ -55,10 +69,16 @@ export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['s
 }
 
 /**
- * Changes what an account may do, or disables or enables it; whose account it is is told. What makes a manager or ends one
- * binds the bank. Throws `not_found`, `last_manager` where nobody would be left to manage, and what `bind` throws.
+ * Changes what an account may do, or disables or enables it, and hands its work on; whose account it is is told. What makes a
+ * manager or ends one binds the bank. Throws `not_found`, `last_manager` where nobody would be left to manage,
+ * `validation_failed` for a successor who cannot work, and what `bind` throws.
  */
-export async function changeRights(deps: Deps, maker: Maker, id: string, rights: RightsRequest): Promise<TeamResponse> {
+export async function changeRights(
+  deps: Deps,
+  maker: Maker,
+  id: string,
+  { workTo: successorId, ...rights }: RightsRequest,
+): Promise<TeamResponse> {
   await deps.db.transaction().execute(async (tx) => {
     const managers = await lockManagers(tx)
     const account = await accountToChange(tx, id)
@@ -67,16 +87,29 @@ export async function changeRights(deps: Deps, maker: Maker, id: string, rights:
     if ((account.role === 'dealership') !== (rights.role === 'dealership')) throw new ProblemError('conflict')
     const former = rightsOf(account)
     if (former.role === rights.role && former.disabled === rights.disabled) return
-    const apply = () => storeRights(deps, tx, account, rights, maker.actor)
+    const successor = successorId && successorId !== id ? await findSuccessor(tx, successorId) : undefined
+    if (successorId && !successor) throw fieldError('workTo', 'invalid')
+    // Nothing stays with an account that nobody can use.
+    const workTo = successorId === undefined && !rights.disabled ? undefined : (successor ?? null)
+    const apply = async () => {
+      await storeRights(deps, tx, account, rights, maker.actor)
+      if (workTo !== undefined) await handOnWork(deps, tx, maker.actor, account, workTo)
+    }
     if (!isActiveManager(former) && !isActiveManager(rights)) return apply()
-    const change = { accountId: id, username: account.username, former, rights }
+    const change = {
+      accountId: id,
+      username: account.username,
+      former,
+      rights,
+      ...(workTo !== undefined && { workTo }),
+    }
     await bind(deps, tx, maker, { kind: 'manager_rights', subject: id, change, base: former }, apply)
   })
   return readTeam(deps, maker.session)
 }
 
-const rightsOf = ({ role, disabled_at }: AdminUserRow): RightsRequest => ({ role, disabled: disabled_at !== null })
-const isActiveManager = ({ role, disabled }: RightsRequest) => role === 'manager' && !disabled
+const rightsOf = ({ role, disabled_at }: AdminUserRow): Rights => ({ role, disabled: disabled_at !== null })
+const isActiveManager = ({ role, disabled }: Rights) => role === 'manager' && !disabled
 
 /** The rights of an account as they are now, held with all managers until the end of the transaction. */
 export async function rightsFacts(_: Deps, tx: Transaction<Database>, { accountId }: RightsChange): Promise<object> {
@@ -88,13 +121,36 @@ export async function rightsFacts(_: Deps, tx: Transaction<Database>, { accountI
 export async function applyRights(
   deps: Deps,
   tx: Transaction<Database>,
-  { accountId, rights }: RightsChange,
+  { accountId, rights, workTo }: RightsChange,
   { approver, asker }: { approver: Maker; asker: { id: string; name: string } },
 ): Promise<void> {
   const managers = await lockManagers(tx)
   if (!isActiveManager(rights) && managers.every((one) => one === accountId)) throw new ProblemError('last_manager')
   const actor = { ...approver.actor, name: `${asker.name}, com a aprovação de ${approver.actor.name}` }
-  await storeRights(deps, tx, await accountToChange(tx, accountId), rights, actor)
+  const account = await accountToChange(tx, accountId)
+  await storeRights(deps, tx, account, rights, actor)
+  if (workTo === undefined) return
+  // Who was to go on may have left since it was asked for.
+  const successor = workTo && (await findSuccessor(tx, workTo.id))
+  await handOnWork(deps, tx, actor, account, successor ?? null)
+}
+
+/** Gives an account's applications and requests to somebody, or to nobody: then they wait in the queue for whoever takes them. */
+async function handOnWork(
+  deps: Deps,
+  tx: Transaction<Database>,
+  actor: Actor,
+  { id: from, username: former }: AdminUserRow,
+  successor: { id: string; name: string } | null,
+): Promise<void> {
+  const at = deps.now()
+  const to = successor?.id ?? null
+  const moved = await moveApplications(tx, { from, to })
+  const data = { to: successor?.name ?? null, former, own: to === actor.id }
+  const by = { type: 'analyst', id: actor.id, name: actor.name } as const
+  const events = moved.map((applicationId) => ({ applicationId, kind: 'assigned' as const, actor: by, at, data }))
+  for (let first = 0; first < events.length; first += atOnce) await addEvents(tx, events.slice(first, first + atOnce))
+  await moveRequests(tx, { from, to, at })
 }
 
 /** The sessions of an account end at once when it is disabled, and when its role changes. */
@@ -102,7 +158,7 @@ async function storeRights(
   deps: Deps,
   tx: Transaction<Database>,
   account: AdminUserRow,
-  { role, disabled }: RightsRequest,
+  { role, disabled }: Rights,
   actor: Actor,
 ): Promise<void> {
   const at = deps.now()

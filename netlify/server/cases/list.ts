@@ -11,7 +11,7 @@ import { isRefusalReason } from '#domain/application/refusal.ts'
 import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { maskCpf } from '#domain/identity/identifiers.ts'
+import { redactCpf } from '#domain/identity/identifiers.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { Deps } from '../deps.ts'
 import type { Anchor } from '../shared/keyset-queries.ts'
@@ -109,7 +109,7 @@ export function listRow(row: ListedApplication, today: PlainDate): ListRow {
     id: row.id,
     contractNumber: row.contract_number,
     fullName: row.full_name,
-    maskedCpf: maskCpf(row.cpf),
+    maskedCpf: redactCpf(row.cpf),
     accountsOfCpf: Number(row.accounts_of_cpf),
     email: row.email,
     model: row.motorcycle_model,

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import type { Queue } from '#domain/work/queues.ts'
 import { bankSince, hasCode } from './turn.ts'
 
@@ -47,7 +48,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
   documents: () => sql`(financing_applications.status = 'waiting_docs' and (
     select count(*) filter (where document.review = 'pending') > 0
-      or count(*) filter (where document.review = 'accepted') = 3
+      or count(*) filter (where document.review = 'accepted') = ${requiredDocuments.length}
     from documents document
     where document.application_id = financing_applications.id and document.state = 'stored'))`,
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0

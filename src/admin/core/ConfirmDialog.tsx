@@ -9,6 +9,8 @@ type Props = {
   confirm: string
   busyLabel?: string | undefined
   isDangerous?: boolean
+  /** What has to be chosen first is chosen. */
+  isReady?: boolean
   /** The dialog closes when it is done. */
   onConfirm: () => unknown
   onClose: () => void
@@ -16,7 +18,16 @@ type Props = {
 }
 
 /** Asks before something is done, and says what comes of it. */
-export function ConfirmDialog({ open = true, title, confirm, busyLabel, isDangerous, onConfirm, ...rest }: Props) {
+export function ConfirmDialog({
+  open = true,
+  title,
+  confirm,
+  busyLabel,
+  isDangerous,
+  onConfirm,
+  isReady = true,
+  ...rest
+}: Props) {
   const { onClose, children } = rest
   const [busy, setBusy] = useState(false)
 
@@ -37,13 +48,19 @@ export function ConfirmDialog({ open = true, title, confirm, busyLabel, isDanger
           <Button variant="secondary" onClick={onClose}>
             Cancelar
           </Button>
-          <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy} busyLabel={busyLabel} onClick={press}>
+          <Button
+            variant={isDangerous ? 'danger' : 'primary'}
+            disabled={!isReady}
+            busy={busy}
+            busyLabel={busyLabel}
+            onClick={press}
+          >
             {confirm}
           </Button>
         </>
       }
     >
-      <p>{children}</p>
+      <div>{children}</div>
     </Dialog>
   )
 }

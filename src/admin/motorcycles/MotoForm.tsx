@@ -1,5 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -9,14 +8,13 @@ import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { type FieldErrors, useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { rebased } from '../core/concurrent/rebased.ts'
 import { go, motoPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { NameFields, PriceFields, TextFields } from './MotoFields.tsx'
-import { MotoNews } from './MotoNews.tsx'
+import { DraftNotice, MotoNews } from './MotoNews.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
-import { factsOf, newFacts, type TypedFacts, typedFacts } from './typed-facts.ts'
-import { changesSince } from './words.ts'
+import { factsOf, type TypedFacts } from './typed-facts.ts'
+import { useMotoDraft } from './use-moto-draft.ts'
 
 type Props = {
   /** Left out for a new one. */
@@ -27,13 +25,15 @@ type Props = {
 
 /** Everything about a model. Saving changes nothing on the site: publishing does. */
 export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
-  const { typed, type, held, setHeld, news, banner, start, goOn, recordRefusal, dismiss } = useDraft(motorcycle)
+  const draft = useMotoDraft(motorcycle)
+  const { typed, type, held, setHeld, news, banner, start, goOn, recordRefusal, dismiss } = draft
   const isNew = motorcycle === undefined
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
   const { busy, save } = useSave({
     ...{ motorcycle, refuse },
     onSaved: (saved) => {
+      draft.drop()
       if (isNew) return go(motoPath(saved.id), { replace: true })
       start(saved)
       onSaved?.(saved)
@@ -71,6 +71,13 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
           focusFirst()
         }}
       />
+      <DraftNotice
+        foundAt={draft.foundAt}
+        onDiscard={() => {
+          draft.discard()
+          focusFirst()
+        }}
+      />
       <Card title="Modelo">
         <NameFields {...fields} isNew={isNew} />
       </Card>
@@ -98,8 +105,9 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
           Salvar
         </Button>
         <LinkButton variant="secondary" href={paths.motos}>
-          Cancelar
+          Voltar à lista
         </LinkButton>
+        {draft.isKept && <p className="self-center text-ink-soft text-sm">Rascunho guardado neste aparelho.</p>}
       </div>
     </form>
   )
@@ -141,70 +149,4 @@ function useSave({ motorcycle, onSaved, onStale, refuse }: Saving) {
   }
 
   return { busy, save }
-}
-
-/** What the form starts from; version 0 is a model that is not stored yet. */
-function storedOf(motorcycle: MotorcycleDetail | undefined) {
-  if (!motorcycle) return { version: 0, typed: newFacts(), held: false }
-  const { version, facts, state } = motorcycle
-  return { version, typed: typedFacts(facts), held: state === 'held' }
-}
-
-/**
- * What is typed of a model. What somebody else saves meanwhile comes in where nothing was typed, and is told in `news`: what
- * was typed stays. `banner` takes the focus when a save was refused because of it.
- */
-function useDraft(motorcycle: MotorcycleDetail | undefined) {
-  const stored = storedOf(motorcycle)
-  const [base, setBase] = useState(stored)
-  const [typed, setTyped] = useState(stored.typed)
-  const [held, setHeld] = useState(stored.held)
-  const [news, setNews] = useState<ReturnType<typeof changesSince>>([])
-  const banner = useRef<HTMLDivElement>(null)
-  const wasRefused = useRef(false)
-
-  if (motorcycle && stored.version > base.version) {
-    follow(stored)
-    setNews([...changesSince(motorcycle, base.version), ...news])
-  }
-
-  function follow(now: typeof stored) {
-    setBase(now)
-    setTyped(rebased(typed, base.typed, now.typed))
-    setHeld(held === base.held ? now.held : held)
-  }
-
-  useEffect(() => {
-    if (news.length === 0 || !wasRefused.current) return
-    wasRefused.current = false
-    banner.current?.focus()
-  }, [news])
-
-  /** Goes on from what was just saved here. At once: it is no news of somebody else. */
-  function start(saved: MotorcycleDetail) {
-    flushSync(() => {
-      const now = storedOf(saved)
-      setBase(now)
-      setTyped(now.typed)
-      setHeld(now.held)
-      setNews([])
-    })
-  }
-
-  /** Takes over what was brought back from here; what is typed stays. */
-  function goOn(back: MotorcycleDetail) {
-    flushSync(() => {
-      follow(storedOf(back))
-      setNews([])
-    })
-  }
-
-  return {
-    ...{ typed, held, setHeld, news, banner, start, goOn },
-    type: (changes: Partial<TypedFacts>) => setTyped({ ...typed, ...changes }),
-    recordRefusal: () => {
-      wasRefused.current = true
-    },
-    dismiss: () => setNews([]),
-  }
 }

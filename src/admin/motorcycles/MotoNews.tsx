@@ -1,5 +1,6 @@
 import { type Ref, useState } from 'react'
 import type { MotorcycleDetail } from '#api/motorcycles.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -61,6 +62,25 @@ function Removed({ motorcycle, news, onBack, ref }: RemovedProps) {
         O que você digitou continua aqui. Para salvar, traga a moto de volta: ela volta marcada para não ser publicada
         ainda.
       </p>
+    </Alert>
+  )
+}
+
+/** What an earlier visit typed and did not save, on this device. */
+export function DraftNotice({ foundAt, onDiscard }: { foundAt: string | undefined; onDiscard: () => void }) {
+  if (foundAt === undefined) return null
+  return (
+    <Alert
+      tone="info"
+      role="status"
+      title={`Rascunho de ${formatDateTime(foundAt)}`}
+      action={
+        <Button size="sm" variant="secondary" onClick={onDiscard}>
+          Descartar o rascunho
+        </Button>
+      }
+    >
+      Você continua do que digitou neste aparelho e não salvou.
     </Alert>
   )
 }

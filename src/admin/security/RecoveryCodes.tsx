@@ -1,3 +1,5 @@
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -5,11 +7,18 @@ import { toast } from '#ui/feedback/toast.ts'
 
 type Props = { title: string; codes: readonly string[]; onDone: () => void }
 
-/** The recovery codes, the only time they are seen. */
+/** The set that was made last: it is the only one that works. */
+const $latest = atom<readonly string[]>([])
+
+/** The recovery codes, the only time they are seen; without new ones, that those of before still work. */
 export function RecoveryCodes({ title, codes, onDone }: Props) {
   const region = useRef<HTMLDivElement>(null)
   // What asked for them had the focus, and is gone.
   useEffect(() => region.current?.focus(), [])
+  const latest = useStore($latest)
+  useEffect(() => {
+    if (codes.length > 0) $latest.set(codes)
+  }, [codes])
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
@@ -17,6 +26,21 @@ export function RecoveryCodes({ title, codes, onDone }: Props) {
     } catch {
       toast.error('Não foi possível copiar. Selecione os códigos e copie.')
     }
+  }
+  const isReplaced = codes.length > 0 && latest.length > 0 && latest !== codes
+  if (codes.length === 0 || isReplaced) {
+    return (
+      <div ref={region} tabIndex={-1} className="grid gap-4 focus:outline-none">
+        <Alert tone={isReplaced ? 'warn' : 'ok'} role="status" title={title}>
+          {isReplaced
+            ? 'Os códigos que apareceram aqui não valem mais: você criou outros depois.'
+            : 'Os códigos de recuperação que você já guardou continuam valendo, também para este passo.'}
+        </Alert>
+        <div>
+          <Button onClick={onDone}>Continuar</Button>
+        </div>
+      </div>
+    )
   }
   return (
     <div ref={region} tabIndex={-1} className="grid gap-4 focus:outline-none">

@@ -66,7 +66,7 @@ export function SecondFactorCard({ account, onChange }: Props) {
           secret={step.secret}
           onDone={(codes) => {
             setStep({ at: 'codes', codes })
-            onChange({ secondFactor: true, recoveryCodes: codes.length })
+            onChange({ secondFactor: true, ...(codes.length > 0 && { recoveryCodes: codes.length }) })
           }}
           onCancel={cancel}
         />

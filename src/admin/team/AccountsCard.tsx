@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TeamResponse } from '#api/team.ts'
+import type { RightsRequest, TeamResponse } from '#api/team.ts'
 import { messageFor } from '#content/messages.ts'
 import { roleNames } from '#content/security-history.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
@@ -13,6 +13,7 @@ import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { isAsked } from '../core/WaitingApprovals.tsx'
+import { RightsDialog } from './RightsDialog.tsx'
 
 type Account = TeamResponse['accounts'][number]
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
@@ -68,8 +69,8 @@ function AccountActions({ account, team, onChange }: RowProps) {
     toast.success(isAsked(team.waiting, answer.data.waiting) ? messageFor('approval_asked') : done)
     approvalsChanged()
   }
-  const put = (json: { role: Account['role']; disabled: boolean }, done: string) =>
-    send(admin.team[':id'].$put({ param: { id }, json }), done)
+  const [asked, setAsked] = useState<Pick<RightsRequest, 'role' | 'disabled'> | null>(null)
+  const put = (json: RightsRequest, done: string) => send(admin.team[':id'].$put({ param: { id }, json }), done)
 
   const other = role === 'manager' ? 'analyst' : 'manager'
   const small = { size: 'sm', variant: 'secondary', busy } as const
@@ -79,7 +80,7 @@ function AccountActions({ account, team, onChange }: RowProps) {
         <Button
           {...small}
           aria-label={`Passar para ${roleNames[other]}: ${username}`}
-          onClick={() => void put({ role: other, disabled }, `${username} agora é da ${roleNames[other]}`)}
+          onClick={() => setAsked({ role: other, disabled })}
         >
           Passar para {roleNames[other]}
         </Button>
@@ -102,14 +103,27 @@ function AccountActions({ account, team, onChange }: RowProps) {
         {...small}
         aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${username}`}
         onClick={() =>
-          void put(
-            { role, disabled: !disabled },
-            disabled ? 'Conta reativada' : 'Conta desativada. As sessões foram encerradas.',
-          )
+          disabled ? void put({ role, disabled: false }, 'Conta reativada') : setAsked({ role, disabled: true })
         }
       >
         {disabled ? 'Reativar' : 'Desativar'}
       </Button>
+      {asked && (
+        <RightsDialog
+          account={account}
+          rights={asked}
+          team={team}
+          onClose={() => setAsked(null)}
+          onConfirm={(request) =>
+            put(
+              request,
+              request.disabled
+                ? 'Conta desativada. As sessões foram encerradas.'
+                : `${username} agora é da ${roleNames[request.role]}`,
+            )
+          }
+        />
+      )}
     </div>
   )
 }

@@ -49,6 +49,8 @@ addMessages({
   hand_over_unbacked:
     'Falta o pagamento da entrada, a assinatura do contrato ou o registro. Sem isto a moto não pode ser entregue. Fale com o banco.',
   payment_before_release: 'O pagamento não pode ser de antes da liberação da moto',
+  installments_checked:
+    'Há um pagamento desta parcela a resolver em Pagamentos. Aceite ou devolva antes de cobrar de novo.',
   installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
   installments_cost_other: 'Neste dia estas parcelas custam outro valor. Confira o dia e o valor.',
   installment_unknown: 'Este contrato não tem esta parcela',

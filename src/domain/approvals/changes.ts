@@ -48,6 +48,8 @@ export interface ApprovalChanges {
     readonly username: string
     readonly former: Rights
     readonly rights: Rights
+    /** Who goes on with the work of the account, null for nobody; left out, it stays. */
+    readonly workTo?: { readonly id: string; readonly name: string } | null
   }
   /** `missing`: what the motorcycle would be released without. */
   readonly release: Move & { readonly missing: readonly BindingNeed[] }

@@ -106,3 +106,22 @@ test('a dealership that somebody else changes keeps what was typed of it', async
     facts: { street: 'Rua Nova, 10' },
   })
 })
+
+test('what is typed of a model and not saved is there again after a reload, and goes when it is discarded', async ({
+  page,
+}) => {
+  await logIn(page, '/admin/motos/nova')
+  await page.getByLabel('Nome').fill('Rascunho 300')
+  await page.getByLabel('Preço').fill('19990')
+  await expect(page.getByText('Rascunho guardado neste aparelho.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Nome')).toHaveValue('Rascunho 300')
+  await expect(page.getByLabel('Endereço')).toHaveValue('rascunho-300')
+  await expect(page.getByText(/Rascunho de \d/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Descartar o rascunho' }).click()
+  await expect(page.getByLabel('Nome')).toHaveValue('')
+  await expect(page.getByLabel('Nome')).toBeFocused()
+  await page.reload()
+  await expect(page.getByLabel('Nome')).toHaveValue('')
+})

@@ -160,6 +160,19 @@ describe('recovery codes', () => {
     expect(await left()).toBe(0)
   })
 
+  it('stay one set that works when an app follows a passkey', async () => {
+    const codes = await make('Notebook')
+    const started = await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const app = new TOTP({ secret: (await started.json()).secret })
+    const code = app.generate({ timestamp: server.deps.now().getTime() })
+    const confirmed = await ana.api.admin['second-factor'].$put({ json: { code } })
+    expect(await confirmed.json()).toEqual({ codes: [] })
+    expect(await left()).toBe(10)
+    const json = { username: 'ana', password: analystPassword, code: codes[0] ?? '' }
+    expect((await server.browser().api.admin.session.$post({ json })).status).toBe(200)
+    expect(await left()).toBe(9)
+  })
+
   it('are given once by two passkeys made at the same time', async () => {
     const made = []
     for (const name of ['Notebook', 'Celular'])

@@ -1,7 +1,8 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { RightsRequest } from '#api/team.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { analystPassword, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -92,6 +93,30 @@ describe('rights', () => {
     expect((await login('bia', { password: analystPassword })).status).toBe(401)
     expect((await change(id, 'analyst')).status).toBe(200)
     expect((await login('bia', { password: analystPassword })).status).toBe(200)
+  })
+
+  it('hand the work on with an account: to a colleague, back to the queue, or nowhere where it may stay', async () => {
+    await createAnalyst(server, 'bia', 'analyst')
+    await createAnalyst(server, 'caio', 'analyst')
+    const [bia, caio] = [await idOf('bia'), await idOf('caio')]
+    const ids = [(await createApplicant(server)).id, (await createApplicant(server)).id]
+    await ana.api.admin.assignments.$post({ json: { ids, to: bia } })
+    expect((await team()).accounts.find(({ id }) => id === bia)?.work).toEqual({ applications: 2, requests: 0 })
+    const put = (id: string, json: RightsRequest) => ana.api.admin.team[':id'].$put({ param: { id }, json })
+    const holders = async () => {
+      const rows = await server.deps.db.selectFrom('financing_applications').select('assignee_id').execute()
+      return rows.map(({ assignee_id }) => assignee_id)
+    }
+    const toThemselves = await put(bia, { role: 'analyst', disabled: true, workTo: bia })
+    expect(await toThemselves.json()).toMatchObject({ errors: [{ field: 'workTo', code: 'invalid' }] })
+    expect((await put(bia, { role: 'analyst', disabled: true, workTo: caio })).status).toBe(200)
+    expect(await holders()).toEqual([caio, caio])
+    const [id = ''] = ids
+    const { history } = await (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
+    expect(history.events[0]).toMatchObject({ kind: 'assigned', data: { to: 'caio', former: 'bia', own: false } })
+    // Nobody named: nothing stays with who cannot work.
+    expect((await put(caio, { role: 'analyst', disabled: true })).status).toBe(200)
+    expect(await holders()).toEqual([null, null])
   })
 
   it('never leave the bank without a manager, whatever is sent at once', async () => {

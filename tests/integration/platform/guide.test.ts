@@ -33,9 +33,11 @@ beforeAll(async () => {
       return app.fetch(request, { ip, waitUntil: () => {} })
     },
     codeFor: (email) => codeSentTo(server, email),
-    payAt: async (address) => {
-      await payExactly({ answer: async (request) => psp.fetch(request) }, address)
+    pay: async ({ simulation }) => {
+      if (simulation === null) return false
+      await payExactly({ answer: async (request) => psp.fetch(request) }, simulation)
       await arrive(server, psp)
+      return true
     },
     pause: () => poll(server),
     clock: {

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { RightsRequest, TeamResponse } from '#api/team.ts'
+import { roleNames } from '#content/security-history.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
+
+type Account = TeamResponse['accounts'][number]
+
+type Props = {
+  account: Account
+  rights: Pick<RightsRequest, 'role' | 'disabled'>
+  team: TeamResponse
+  onConfirm: (request: RightsRequest) => unknown
+  onClose: () => void
+}
+
+const nobody = 'nobody'
+const stays = 'stays'
+
+/** Asks before somebody is disabled or gets another role, says what comes of it, and who goes on with the work. */
+export function RightsDialog({ account, rights, team, onConfirm, onClose }: Props) {
+  const { id, username, work } = account
+  const [workTo, setWorkTo] = useState(rights.disabled ? '' : stays)
+  const hasWork = work.applications + work.requests > 0
+  const colleagues = team.accounts.filter((one) => one.id !== id && !one.disabled && one.role !== 'dealership')
+  const options = [
+    ...(rights.disabled ? [] : [{ value: stays, label: `Continua com ${username}` }]),
+    { value: nobody, label: 'Ninguém: volta para a fila' },
+    ...colleagues.map((one) => ({ value: one.id, label: one.own ? `${one.username} (você)` : one.username })),
+  ]
+  const title = rights.disabled
+    ? `Desativar a conta de ${username}?`
+    : `Passar ${username} para ${roleNames[rights.role]}?`
+  const chosen = workTo === stays ? undefined : workTo === nobody || workTo === '' ? null : workTo
+
+  return (
+    <ConfirmDialog
+      title={title}
+      isDangerous={rights.disabled}
+      confirm={rights.disabled ? 'Desativar' : `Passar para ${roleNames[rights.role]}`}
+      busyLabel="Salvando..."
+      isReady={!hasWork || workTo !== ''}
+      onConfirm={() => onConfirm({ ...rights, ...(hasWork && chosen !== undefined && { workTo: chosen }) })}
+      onClose={onClose}
+    >
+      {rights.disabled
+        ? 'A pessoa sai agora de todas as sessões e não entra mais. Você pode reativar a conta quando quiser.'
+        : 'A pessoa sai agora de todas as sessões e entra de novo com os direitos novos.'}
+      {hasWork && (
+        <SelectField
+          className="mt-4"
+          label={`Quem continua com ${workInWords(work)}`}
+          {...(rights.disabled && { placeholder: 'Selecione' })}
+          options={options}
+          value={workTo}
+          onChange={({ target }) => setWorkTo(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** '3 financiamentos e 1 solicitação' */
+function workInWords({ applications, requests }: Account['work']): string {
+  const some = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  return new Intl.ListFormat('pt-BR').format([
+    ...some(applications, 'financiamento', 'financiamentos'),
+    ...some(requests, 'solicitação', 'solicitações'),
+  ])
+}

@@ -1,0 +1,139 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'smol-toml'
+import { z } from 'zod'
+import { sealVariables } from '#tests/support/contracts.ts'
+import { packBundled } from '#tests/support/packed-functions.ts'
+import { onPreBuild } from '../../netlify/build-plugin/index.mjs'
+import { demoAnalyst, demoColleagues } from '../../netlify/local/demo/logins.ts'
+import { openStaticSite } from '../../netlify/local/site/static-site.ts'
+import { FunctionHost, siteId } from './platform/functions.ts'
+import type { Deploy } from './platform/site.ts'
+import type { Twin } from './platform/twin.ts'
+
+/** What the site's settings hold, by who sees it (docs/operations.md, 'Deploy to Netlify and Neon', step 3). */
+interface Variables {
+  /** Builds and functions. */
+  both: Record<string, string>
+  builds: Record<string, string>
+}
+
+const netlifyToml = z.object({
+  build: z.object({ command: z.string(), publish: z.string() }),
+  functions: z.object({ directory: z.string() }),
+})
+
+/** The steps of docs/operations.md by which a bank comes to its site, as commands; the document says what these do. */
+export class Deployment {
+  readonly #twin: Twin
+  readonly #log: (line: string) => void
+  #variables: Variables = { both: {}, builds: {} }
+  #deploys = 0
+
+  constructor(twin: Twin, log: (line: string) => void) {
+    this.#twin = twin
+    this.#log = log
+  }
+
+  /** Steps 1 and 3: the roles that serve and keep house, and the site's variables. */
+  async configure(): Promise<void> {
+    const { database, mail, pix, site } = this.#twin
+    const printed = await this.#npm('db:serving-role', { DATABASE_OWNER_URL: database.ownerUrl })
+    const addresses = Object.fromEntries(
+      printed.split('\n').flatMap((line) => {
+        const [, name, value] = /^(DATABASE_\w+)=(.*)$/.exec(line) ?? []
+        return name && value ? [[name, value]] : []
+      }),
+    )
+    this.#variables = {
+      both: {
+        ...addresses,
+        ...{ SITE_URL: site.url, SECRET_KEY: randomBytes(32).toString('base64'), NETLIFY_BUILD_HOOK_URL: site.hook },
+        ...{ ...mail.variables, ...pix.variables },
+      },
+      builds: { DATABASE_OWNER_URL: database.ownerUrl },
+    }
+  }
+
+  /** Step 4: the build as netlify.toml says it, then what Netlify does with what was built. Nothing is published yet. */
+  async build(): Promise<Deploy> {
+    const id = `deploy-${++this.#deploys}`
+    const { folder, site, trusted } = this.#twin
+    const toml = netlifyToml.parse(parse(readFileSync('netlify.toml', 'utf8')))
+    const { both, builds } = this.#variables
+    const platform = { CONTEXT: 'production', NETLIFY: 'true', URL: site.url, NODE_EXTRA_CA_CERTS: trusted }
+    const environment = { ...both, ...builds, ...platform, ...(await this.#fromPlugin()) }
+    await this.#run(['bash', '-c', toml.build.command], environment)
+    const deployed = join(folder, id)
+    cpSync(toml.build.publish, join(deployed, 'dist'), { recursive: true })
+    cpSync('netlify.toml', join(deployed, 'netlify.toml'))
+    const files = await openStaticSite(deployed, site.url)
+    return { id, files, hosts: await this.hosts(toml.functions.directory, join(deployed, 'functions'), id) }
+  }
+
+  /** Packs bundled functions, as Netlify does, to be run with the site's variables. */
+  async hosts(bundled: string, folder: string, id: string): Promise<FunctionHost[]> {
+    const { files, site, trusted } = this.#twin
+    const around = { variables: this.#variables.both, siteUrl: site.url, trusted, blobs: files, log: this.#log }
+    return (await packBundled(bundled, folder)).map((packed) => new FunctionHost(packed, around, id))
+  }
+
+  /** Steps 8 and 5: both certificates, the first manager and a dealership's login. */
+  async admit(): Promise<void> {
+    const { database, folder, pixCertificate } = this.#twin
+    const { DATABASE_URL = '', SECRET_KEY = '' } = this.#variables.both
+    const seal = await sealVariables()
+    const file = join(folder, 'contract.p12')
+    writeFileSync(file, Buffer.from(seal.CONTRACT_CERTIFICATE ?? '', 'base64'))
+    const owner = { DATABASE_OWNER_URL: database.ownerUrl, SECRET_KEY }
+    await this.#npm('certificate', owner, ['contract', file], `${seal.CONTRACT_CERTIFICATE_PASSWORD}\n`)
+    await this.#npm('certificate', owner, ['pix', pixCertificate])
+    const [shop] = demoColleagues.filter(({ dealership }) => dealership !== null)
+    const typed = (username: string) => `${username}\n${demoAnalyst.password}\n${demoAnalyst.password}\n`
+    await this.#npm('admin:create', { DATABASE_URL }, [], `${typed(demoAnalyst.username)}${demoAnalyst.email}\n`)
+    const counter = ['--role', 'dealership', '--dealership', shop?.dealership ?? '']
+    await this.#npm('admin:create', { DATABASE_URL }, counter, typed(shop?.username ?? ''))
+  }
+
+  /** What Netlify tells its plugins, told on to the command by ours; the store is the twin's. */
+  async #fromPlugin(): Promise<Record<string, string>> {
+    const { url, token } = this.#twin.files
+    const environment: Record<string, string | undefined> = {}
+    await onPreBuild({
+      constants: { SITE_ID: siteId, NETLIFY_API_TOKEN: token },
+      netlifyConfig: { build: { environment } },
+      // What is kept between builds is kept by the folder that they all run in.
+      utils: { cache: { restore: async () => {} } },
+    })
+    const context = JSON.parse(Buffer.from(environment.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString())
+    return { NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify({ ...context, apiURL: url })).toString('base64') }
+  }
+
+  /** A command on somebody's machine. */
+  #npm(script: string, variables: Record<string, string>, args: string[] = [], typed = ''): Promise<string> {
+    const command = ['npm', 'run', '--silent', script, '--', ...args]
+    return this.#run(command, { ...variables, NODE_EXTRA_CA_CERTS: this.#twin.trusted }, typed)
+  }
+
+  #run([program = '', ...args]: string[], variables: Record<string, string>, typed = ''): Promise<string> {
+    const { PATH = '', HOME = '' } = process.env
+    const child = spawn(program, args, { env: { PATH, HOME, ...variables }, stdio: 'pipe' })
+    let printed = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        printed += chunk
+        this.#log(String(chunk))
+      })
+    child.stdin.end(typed)
+    return new Promise((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', (code) =>
+        code === 0
+          ? resolve(printed)
+          : reject(new Error(`${args.join(' ')} ended with ${code}:\n${printed.slice(-3000)}`)),
+      )
+    })
+  }
+}

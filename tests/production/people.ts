@@ -1,0 +1,75 @@
+import { Agent, request as send } from 'node:https'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
+import { demoAnalyst } from '../../netlify/local/demo/logins.ts'
+import { freshApplication } from '../../netlify/local/guide/journey.ts'
+import { type Backstage, Person } from '../../netlify/local/guide/person.ts'
+import type { Stage } from '../../netlify/local/guide/stages.ts'
+import type { Twin } from './platform/twin.ts'
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const withoutBody = [204, 304]
+
+/** Sends a request over TLS, from an address of this machine that ends as `ip` does. Rejects where no answer comes. */
+async function ask(request: Request, ip: string): Promise<Response> {
+  const body = Buffer.from(await request.arrayBuffer())
+  const { promise, resolve, reject } = Promise.withResolvers<Response>()
+  const options = {
+    ...{ agent, method: request.method, localAddress: ip.replace(/^\d+/, '127') },
+    headers: { ...Object.fromEntries(request.headers), 'content-length': body.length },
+  }
+  const sent = send(request.url, options, (incoming) => {
+    buffer(incoming).then((bytes) => {
+      const headers = new Headers()
+      for (const [name, values = []] of Object.entries(incoming.headersDistinct))
+        for (const value of values) headers.append(name, value)
+      const status = incoming.statusCode ?? 0
+      resolve(new Response(withoutBody.includes(status) ? null : bytes, { status, headers }))
+    }, reject)
+  })
+  sent.on('error', reject)
+  sent.setTimeout(60_000, () => sent.destroy(new Error('no answer for 60 s')))
+  sent.end(body)
+  return promise
+}
+
+/** Whoever the twin's people are: they read their mail and pay as real ones do. */
+const backstage = ({ mail, pix }: Twin): Backstage => ({
+  ask,
+  codeFor: mail.codeFor,
+  pay: ({ pixCode }) => pix.pay(pixCode),
+  pause: () => pause(1_000),
+  clock: { moveTo: async () => {}, script: () => '' },
+  work: async () => {},
+})
+
+/** Somebody's whole way, from the application to `stage`. */
+export const journey = (twin: Twin, stage: Stage) => freshApplication(backstage(twin), stage)
+
+/** The manager, logged in. */
+async function manager(): Promise<Person> {
+  const person = new Person(ask)
+  await person.api.admin.session.$post({ json: { username: demoAnalyst.username, password: demoAnalyst.password } })
+  return person
+}
+
+/** Step 6: the account that customers pay into. */
+export async function openAccount(): Promise<void> {
+  const { api } = await manager()
+  const { financial, support, version } = await (await api.admin.settings.$get()).json()
+  const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
+  await api.admin['step-up'].$post({ json: { password: demoAnalyst.password } })
+  await api.admin.settings.$put({ json: { financial, support, pix, version } })
+}
+
+/** Step 9: asks until all is well, for two minutes; what is due is done each second instead of each minute. Throws what is not well. */
+export async function healthy({ site }: Twin): Promise<string> {
+  for (let second = 0; ; second++) {
+    await site.tick('jobs')
+    const answer = await ask(new Request(`${site.url}/api/health`), '127.0.0.1')
+    const text = await answer.text()
+    if (answer.status === 200 && JSON.parse(text).status === 'ok') return text
+    if (second === 120) throw new Error(`health answers ${answer.status}: ${text}`)
+    await pause(1_000)
+  }
+}

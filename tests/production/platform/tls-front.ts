@@ -1,0 +1,55 @@
+import { type AddressInfo, connect } from 'node:net'
+import { createServer, type TLSSocket, type TlsOptions } from 'node:tls'
+
+export interface TlsFront {
+  port: number
+  /** Drops every connection; for `ms` new ones are refused, or held until then. */
+  sleep(how: 'refused' | 'held', ms: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Puts TLS in front of what listens on a port of this machine. Rejects where `host` and `port` cannot be listened on. */
+export async function startTlsFront(
+  target: number,
+  { host, port, ...options }: TlsOptions & { host: string; port: number },
+): Promise<TlsFront> {
+  let asleep: { how: 'refused' | 'held'; over: Promise<void> } | undefined
+  const open = new Set<TLSSocket>()
+  const server = createServer(options, async (socket) => {
+    socket.on('error', () => {})
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    if (asleep?.how === 'refused') return socket.destroy()
+    await asleep?.over
+    const inner = connect({ host: '127.0.0.1', port: target, noDelay: true })
+    inner.on('error', () => socket.destroy())
+    inner.on('close', () => socket.destroy())
+    socket.on('close', () => inner.destroy())
+    socket.pipe(inner).pipe(socket)
+    return undefined
+  })
+  // Somebody who goes away while shaking hands.
+  server.on('tlsClientError', () => {})
+  await new Promise<void>((resolve, reject) => {
+    server.once('listening', resolve)
+    server.once('error', reject)
+    server.listen(port, host)
+  })
+  const drop = () => {
+    for (const socket of open) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    sleep: async (how, ms) => {
+      const over = new Promise<void>((resolve) => setTimeout(resolve, ms))
+      asleep = { how, over }
+      drop()
+      await over
+      asleep = undefined
+    },
+    stop: () => {
+      drop()
+      return new Promise((resolve) => server.close(() => resolve()))
+    },
+  }
+}
