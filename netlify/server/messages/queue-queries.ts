@@ -9,32 +9,34 @@ export const codePlaceholder = '••••••'
 const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: sql.ref<string>('id') }, from)
 
 /**
- * Writes a message and asks for it to be sent, in one statement of the caller's transaction, together with the parts that
- * `db` begins it with. Undefined when this event was told before. A message that is written as failed is only kept. `wait`:
- * it is sent so long (ms) from now, or after the application's last change of stage, seen at `sinceStage`.
+ * Writes messages and asks for them to be sent, in one statement of the caller's transaction, together with the parts that
+ * `db` begins it with. Gives the ids of those that are new: an event that was told before is not told again. A message that is
+ * written as failed is only kept. `wait`: they are sent so long (ms) from now, or after their
+ * application's last change of stage, seen at `sinceStage`.
  */
-export async function insertMessage(
+export async function insertMessages(
   db: QueryCreator<Database>,
-  row: NewMessageRow,
+  rows: readonly NewMessageRow[],
   wait?: { ms: number; sinceStage?: Date },
-): Promise<{ id: string } | undefined> {
+): Promise<string[]> {
   const from =
     wait &&
     (wait.sinceStage
       ? sql<Date>`now() + greatest('0'::interval, make_interval(secs => ${wait.ms / 1000}) - (${wait.sinceStage}::timestamptz
-      - (select stage_since from financing_applications where id = ${row.application_id ?? null})))`
+      - (select stage_since from financing_applications as about where about.id = added.application_id)))`
       : sql<Date>`now() + make_interval(secs => ${wait.ms / 1000})`)
-  return db
+  const stored = await db
     .with('added', (query) =>
       query
         .insertInto('messages')
-        .values(row)
+        .values([...rows])
         .onConflict((conflict) => conflict.columns(['kind', 'event_key']).doNothing())
-        .returning(['id', 'state']),
+        .returning(['id', 'state', 'application_id']),
     )
     .selectFrom('added')
     .select(['id', sql`case when state = 'queued' then ${sendJob(from)} end`.as('job')])
-    .executeTakeFirst()
+    .execute()
+  return stored.map(({ id }) => id)
 }
 
 /** Whether a message's words were sent about its application, or will be. */
@@ -118,20 +120,14 @@ export async function requeueStranded(db: Kysely<Database>, before: Date): Promi
   return rows.length
 }
 
-/** Where a message about an application goes too: the address that its account left without a code from it, for a while. */
-export async function formerAddress(
-  db: Kysely<Database>,
-  applicationId: string,
-  to: string,
-  now: Date,
-): Promise<string | null> {
-  const row = await db
+/** Where messages about applications go too: the addresses that their accounts left without a code from them, for a while. */
+export function formerAddresses(db: Kysely<Database>, applicationIds: readonly string[], now: Date) {
+  return db
     .selectFrom('financing_applications')
     .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
-    .select('former_email')
-    .where('financing_applications.id', '=', applicationId)
-    .where('applicant_accounts.email', '=', to)
+    .select(['financing_applications.id', 'applicant_accounts.email', 'former_email'])
+    .where('financing_applications.id', 'in', [...applicationIds])
+    .where('former_email', 'is not', null)
     .where('former_email_until', '>', now)
-    .executeTakeFirst()
-  return row?.former_email ?? null
+    .execute()
 }

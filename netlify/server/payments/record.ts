@@ -13,8 +13,10 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
+import { withdrawCharges } from '../installments/charges.ts'
+import { lockOpenPlan } from '../installments/lock.ts'
 import { lockDue, payInstallments } from '../installments/pay.ts'
-import { lockOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { readPlan, termsOf } from '../installments/queries.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { enqueue } from '../shared/enqueue.ts'
@@ -157,6 +159,9 @@ export async function takeIn(
     data: { kind, amountCents, endToEndId, ...(by && { by: 'hand' }) },
     at: deps.now(),
   })
+  // What is being checked is asked for no more, by no other charge either.
+  if (installments && kind !== 'duplicate' && kind !== 'ended')
+    await withdrawCharges(deps, trx, installments.planId, installments.numbers)
   await followOutcome(deps, trx, row.id, by)
   // Thanks for the entry come with the outcome.
   if (kind === 'exact' || kind === 'unmatched') return

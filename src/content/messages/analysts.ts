@@ -39,7 +39,10 @@ addMessages({
   pix_key_invalid: 'Informe uma chave Pix válida: CPF, CNPJ, e-mail, celular ou chave aleatória',
   amount_invalid: 'Informe o valor recebido, em reais',
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',
+  export_reason_required: 'Escreva para que é a exportação',
   refusal_required: 'Escolha o motivo que o cliente recebe',
+  document_refusal_required: 'Escolha por que o documento volta',
+  checks_required: 'Confira e marque cada linha antes de aceitar',
   payment_known: 'Este pagamento já está registrado',
   payment_unknown: 'O provedor do Pix não recebeu nenhum pagamento com este identificador. Confira no extrato',
   payment_of_another: 'Este pagamento é de outro financiamento: ele pagou a cobrança de lá',
@@ -49,6 +52,8 @@ addMessages({
   hand_over_unbacked:
     'Falta o pagamento da entrada, a assinatura do contrato ou o registro. Sem isto a moto não pode ser entregue. Fale com o banco.',
   payment_before_release: 'O pagamento não pode ser de antes da liberação da moto',
+  installments_checked:
+    'Há um pagamento desta parcela a resolver em Pagamentos. Aceite ou devolva antes de cobrar de novo.',
   installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
   installments_cost_other: 'Neste dia estas parcelas custam outro valor. Confira o dia e o valor.',
   installment_unknown: 'Este contrato não tem esta parcela',
