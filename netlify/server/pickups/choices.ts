@@ -35,22 +35,22 @@ const shownFirst = 3
 
 async function nextFreeAt(deps: Deps, dealership: OpenDealership) {
   const now = deps.now()
-  const [first] = withRoom(dealership, await takenPlaces(deps.db, dealership.slug, now), now)
+  const [first] = withRoom(dealership, await takenPlaces(deps.db, dealership.slug, now), now, pickupNoticeMs)
   const [slot] = first?.slots ?? []
   return first && slot ? { day: first.day, time: slot.time } : null
 }
 
-/** What has room at a dealership in the next days. Throws `not_found` for one that hands no motorcycles over. */
-export async function freeSlots(deps: Deps, slug: string): Promise<FreeSlots> {
+/** What has room at a dealership in the next days, with so much notice (ms). Throws `not_found` for one that hands no motorcycles over. */
+export async function freeSlots(deps: Deps, slug: string, noticeMs = pickupNoticeMs): Promise<FreeSlots> {
   const now = deps.now()
   const [dealership, taken] = await Promise.all([dealershipNow(deps.db, slug), takenPlaces(deps.db, slug, now)])
   if (!dealership?.active) throw new ProblemError('not_found')
-  return { days: withRoom(dealership, taken, now) }
+  return { days: withRoom(dealership, taken, now, noticeMs) }
 }
 
-function withRoom(dealership: OpenDealership, taken: ReadonlyMap<number, number>, now: Date): FreeSlots['days'] {
+function withRoom(dealership: OpenDealership, taken: ReadonlyMap<number, number>, now: Date, noticeMs: number) {
   const hasRoom = (slot: Date) => (taken.get(slot.getTime()) ?? 0) < dealership.slotsPerHour
-  return bookableSlots(dealership, now)
+  return bookableSlots(dealership, now, noticeMs)
     .map(({ day, slots }) => ({
       day,
       slots: slots.filter(hasRoom).map((slot) => ({

@@ -42,6 +42,7 @@ export function RadioCards(props: Props) {
       ref={group}
       className={classes('min-w-0', className)}
       aria-describedby={error ? `${id}-error` : undefined}
+      data-invalid={error ? true : undefined}
       disabled={disabled}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold text-sm'}>{legend}</legend>
