@@ -55,8 +55,10 @@ export async function deletionPlan(
   }
   const deletes = gone.map(({ contractNumber }) => line(deletionTitles.application, 1, contractNumber))
   const keptIds = kept.map(({ id }) => id)
+  let proofs = applications.length
   for (const table of personalTables.filter(({ name }) => deletedOnRequest.includes(name))) {
     const found = await count(table, keptIds)
+    if (table.name === 'leads') proofs += found
     if (found > 0) deletes.push(line(personalDataTitles[table.name], found, null))
   }
   const reminders = await optionalMessages(db, keptIds)
@@ -100,7 +102,7 @@ export async function deletionPlan(
     keeps.push({ ...line(personalDataTitles.access_records, accesses.count, null), until, why: keepingReasons.access })
   }
   keeps.push({
-    ...line(personalDataTitles.consent_proofs, applications.length, null),
+    ...line(personalDataTitles.consent_proofs, proofs, null),
     why: keepingReasons.proof,
   })
   return { deletes, keeps }

@@ -8,7 +8,7 @@ import { updateRequest } from '../requests/queries.ts'
 import { notifyPerson } from '../requests/requests.ts'
 import { keptApplications } from './deletion-plan.ts'
 import { removeFilesOf } from './retention.ts'
-import { allowRemoval, removeApplications, removeLeadsOf } from './retention-queries.ts'
+import { removeApplications, removeLeadsOf } from './retention-queries.ts'
 
 /**
  * Does the deletions that customers asked for, once the pause to change their mind is over, one after the other while `hasTime`,
@@ -47,7 +47,7 @@ async function deleteFor(deps: Deps, trx: Transaction<Database>, request: Reques
   if (account === undefined || accountId === null) {
     if (request.channel === 'site' && request.contact_email !== null) {
       await notifyPerson(deps, trx, request, 'data_deleted', { kept: false })
-      await removeLeadsOf(trx, at, request.contact_email)
+      await removeLeadsOf(trx, at, { email: request.contact_email })
     }
     await updateRequest(trx, request.id, { state: 'closed', answered_at: at, closed_at: at }, at)
     return
@@ -62,12 +62,7 @@ async function deleteFor(deps: Deps, trx: Transaction<Database>, request: Reques
   const gone = (await keptApplications(trx, ids)).filter(({ keeping }) => keeping === null).map(({ id }) => id)
   // Told first: afterwards nobody knows where.
   await notifyPerson(deps, trx, request, 'data_deleted', { kept: gone.length < ids.length })
-  await allowRemoval(trx)
-  await trx
-    .deleteFrom('leads')
-    .where('cpf', '=', account.cpf)
-    .where(sql<boolean>`lower(email) = lower(${account.email})`)
-    .execute()
+  await removeLeadsOf(trx, at, { email: account.email, account })
   await trx.deleteFrom('applicant_devices').where('account_id', '=', accountId).execute()
   if (ids.length > 0) {
     await trx.deleteFrom('former_contacts').where('application_id', 'in', ids).execute()

@@ -5,6 +5,7 @@ import { installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
+import { Share } from '#ui/actions/Share.tsx'
 import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
@@ -92,7 +93,26 @@ function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
             className="print:hidden"
           />
           <PlanResult plan={plan} className="not-print:max-lg:hidden" />
-          {!sent && <CostSheetButton />}
+          {!sent && (
+            <div className="flex flex-wrap gap-x-6">
+              <CostSheetButton />
+              {changeHref && (
+                <Share
+                  label="Mandar para mim"
+                  text={`${model}: ${plan.installments}x de ${formatBRL(plan.installmentCents)}, com entrada de ${formatBRL(plan.entryCents)}.`}
+                  className="-my-2"
+                />
+              )}
+            </div>
+          )}
+          {!sent && changeHref && (
+            <a
+              href={`/comparar?motos=${slug}`}
+              className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4 print:hidden"
+            >
+              Comparar com outras motos
+            </a>
+          )}
         </div>
       </section>
       <CostSheet model={model} plan={plan} conditions={conditions} />

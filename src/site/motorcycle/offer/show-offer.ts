@@ -1,0 +1,58 @@
+import type { ConditionsResponse } from '#api/offer.ts'
+import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import type { Conditions } from '#domain/offer/conditions.ts'
+import { quote } from '#domain/offer/quote.ts'
+
+/** The bank's conditions, and how many installments it has saved as its first choice. */
+type ShownOffer = Conditions & Pick<ConditionsResponse, 'defaultInstallments'>
+
+const each = (root: ParentNode, selector: string, change: (element: HTMLElement) => void) =>
+  root.querySelectorAll<HTMLElement>(selector).forEach(change)
+
+/**
+ * Writes an offer into a page's amounts: every `[data-price-cents]` box with its entry and its `[data-installment="36"]`, or
+ * `[data-installment="card"]` for the plan that cards show, whose number of installments is in `[data-card-installments]`,
+ * and goes with `[data-card-link]`; `[data-installment="longest"]` is that of the longest plan.
+ * @param onCards the number of installments on cards; left out, the one that the bank has saved.
+ */
+export function showOffer(
+  root: ParentNode,
+  offer: ShownOffer,
+  onCards = offer.defaultInstallments ?? cardInstallments,
+): void {
+  const longest = Math.max(...installmentChoices(offer.defaultInstallments))
+  each(root, '[data-price-cents]', (box) => {
+    const plan = (installments: number) => quote({ priceCents: Number(box.dataset.priceCents), installments, offer })
+    each(box, '[data-entry]', (element) => {
+      element.textContent = formatBRL(plan(1).entryCents)
+    })
+    each(box, '[data-installment]', (element) => {
+      const { installment } = element.dataset
+      const count = installment === 'longest' ? longest : Number(installment) || onCards
+      element.textContent = formatBRL(plan(count).installmentCents)
+    })
+  })
+  each(root, '[data-card-installments]', (element) => {
+    element.textContent = String(onCards)
+  })
+  each(root, '[data-card-link]', (link) => {
+    const { pathname } = link as HTMLAnchorElement
+    link.setAttribute('href', `${pathname}?parcelas=${onCards}`)
+  })
+  each(root, '[data-longest]', (element) => {
+    element.textContent = `${longest}x`
+  })
+  each(root, '[data-longest-link]', (link) => {
+    link.setAttribute('href', `${(link as HTMLAnchorElement).pathname}?parcelas=${longest}`)
+  })
+  each(root, '[data-entry-percent]', (element) => {
+    element.textContent = formatPercent(offer.entryPercent)
+  })
+  each(root, '[data-interest-free]', (element) => {
+    element.hidden = offer.monthlyInterestPercent > 0
+  })
+  each(root, '[data-interest]', (element) => {
+    element.textContent = formatPercent(offer.monthlyInterestPercent)
+  })
+}
