@@ -6,6 +6,9 @@ export const nextAfterHeader = 'X-Next-After'
 /** The header with a search's text, percent-encoded. It is not in the address, because addresses are logged. */
 export const searchHeader = 'X-Search'
 
+/** Why so much is exported, percent-encoded: the audit keeps it, and no log of addresses. */
+export const exportReasonHeader = 'x-export-reason'
+
 /** With the token of a request that was opened by its protocol: beside a file, whose request has no other place for it. */
 export const requestTokenHeader = 'x-request-token'
 

@@ -55,6 +55,16 @@ const installmentCharge = z.object({
   simulation: z.nullable(z.string()),
 })
 
+/** A payment of installments that is not what they cost: the bank takes it or gives it back, and asks for them no more until then. */
+const checkedView = z.object({
+  /** The payment. */
+  id: z.string(),
+  numbers: z.array(z.number()),
+  amountCents: z.number(),
+  paidAt: field.instant,
+})
+export type CheckedView = z.infer<typeof checkedView>
+
 const duplicateView = z.object({
   /** The payment. */
   id: z.string(),
@@ -77,6 +87,8 @@ const installmentsAnswer = z.object({
   dueDay: dueDayView,
   /** Payments in double that the customer chooses about: give back, or pay the next installment. */
   duplicates: z.array(duplicateView),
+  /** Payments that the bank is checking. */
+  checked: z.array(checkedView),
   /** Whether the bank has a provider that makes charges. */
   isChargeable: z.boolean(),
 })
@@ -100,7 +112,10 @@ export const receiptNumberParams = z.object({
 /** GET /pdf/informe-anual/:year */
 export const statementParams = z.object({ year: line(4).check(z.refine((value) => /^\d{4}$/.test(value), 'invalid')) })
 
-/** POST /api/portal/payments/:id/choice: what becomes of an installment paid in double. `number`: the next one, as it was shown. */
+/**
+ * POST /api/portal/payments/:id/choice: what becomes of an installment paid in double, or of a payment that is being checked, which
+ * can only be returned. `number`: the next one, as it was shown.
+ */
 export const duplicateChoiceRequest = z.discriminatedUnion('use', [
   z.strictObject({ use: z.literal('return') }),
   z.strictObject({ use: z.literal('next'), number }),

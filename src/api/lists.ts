@@ -7,7 +7,7 @@ export const numberInQuery = (test: (value: number) => boolean) =>
 
 /** One of these values or several, separated by commas. */
 export const severalOf = (values: readonly string[]) =>
-  line(120).check(z.refine((text) => text.split(',').every((one) => values.includes(one)), 'invalid'))
+  line(200).check(z.refine((text) => text.split(',').every((one) => values.includes(one)), 'invalid'))
 
 /** Where a slice of a list starts, known by the row before it, and how long it may be. */
 export const slice = (most: number) => ({

@@ -13,4 +13,4 @@ const offerResponse = z.object({
   defaultInstallments: z.nullable(z.number()),
 })
 
-export type OfferResponse = z.infer<typeof offerResponse>
+export type ConditionsResponse = z.infer<typeof offerResponse>

@@ -1,4 +1,4 @@
-import { retention } from '#domain/application/retention.ts'
+import { retention } from '#domain/privacy/retention.ts'
 import { addressLine, brand } from './brand.ts'
 import { type Inline, type LegalDocument, mailLink, phoneLink } from './legal.ts'
 import { preferencesTitle } from './preferences-title.ts'

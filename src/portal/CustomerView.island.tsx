@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Eye } from 'lucide-react'
-import { type MouseEvent, Suspense, useEffect, useId, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { customerViewTitle, viewOnlyWords } from '#content/customer-view.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
@@ -79,8 +79,7 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
           <Loading label="Abrindo a página do cliente..." />
         )}
         {!isOver && look.phase === 'open' && portal.phase === 'ready' && (
-          <fieldset disabled aria-describedby={words} className="m-0 min-w-0 border-0 p-0" onClickCapture={refuseLink}>
-            <legend className="sr-only">Página de {portal.view.fullName}, somente leitura</legend>
+          <ReadOnly name={portal.view.fullName} describedBy={words}>
             <Suspense fallback={<Loading />}>
               <PortalContent
                 view={portal.view}
@@ -88,11 +87,41 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
                 picture={artwork[portal.view.motorcycle.slug]}
               />
             </Suspense>
-          </fieldset>
+          </ReadOnly>
         )}
       </main>
       <Toaster />
     </ErrorBoundary>
+  )
+}
+
+/** What would change something: every control but those that only unfold what is there. */
+const changes = 'button:enabled:not([aria-expanded]), input:enabled, select:enabled, textarea:enabled'
+
+/** The page of the customer with its controls off; the server refuses them too. */
+function ReadOnly({ name, describedBy, children }: { name: string; describedBy: string; children: ReactNode }) {
+  const page = useRef<HTMLFieldSetElement>(null)
+  useLayoutEffect(() => {
+    const still = () => {
+      for (const control of page.current?.querySelectorAll<HTMLButtonElement>(changes) ?? []) control.disabled = true
+    }
+    // What is unfolded or loaded later too.
+    const later = new MutationObserver(still)
+    if (page.current)
+      later.observe(page.current, { subtree: true, childList: true, attributeFilter: ['disabled', 'aria-expanded'] })
+    still()
+    return () => later.disconnect()
+  }, [])
+  return (
+    <fieldset
+      ref={page}
+      aria-describedby={describedBy}
+      className="m-0 min-w-0 border-0 p-0"
+      onClickCapture={refuseLink}
+    >
+      <legend className="sr-only">Página de {name}, somente leitura</legend>
+      {children}
+    </fieldset>
   )
 }
 

@@ -17,13 +17,15 @@ type Props = {
   artwork: Readonly<Record<string, string>>
   /** The word mark, drawn by the page (a slot). */
   logo?: ReactNode
+  /** The button that opens the support, as every page has it (a slot). */
+  support?: ReactNode
 }
 
 /** Soon again after something changed, and never for a forgotten page, which would keep its session alive. */
 const pace = { every: 10_000, longest: 120_000, growth: 1.4, idleAfter: 15 * 60_000 }
 
 /** The customer portal: one application of the person who is logged in. */
-export function Portal({ artwork, logo }: Props) {
+export function Portal({ artwork, logo, support }: Props) {
   const portal = useStore($portal)
 
   useEffect(() => {
@@ -34,7 +36,7 @@ export function Portal({ artwork, logo }: Props) {
 
   return (
     <ErrorBoundary>
-      <PortalHeader logo={logo} view={portal.phase === 'ready' ? portal.view : null} />
+      <PortalHeader logo={logo} support={support} view={portal.phase === 'ready' ? portal.view : null} />
       {/* As high as the window from the start: the footer below never moves into view and out again. */}
       <main
         id="conteudo"

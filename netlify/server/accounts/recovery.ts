@@ -3,7 +3,7 @@ import type { NewPasswordRequest, VerificationRequest, VerificationResponse } fr
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
-import { maskEmail } from '#domain/identity/identifiers.ts'
+import { redactEmail } from '#domain/identity/identifiers.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -60,7 +60,7 @@ export async function verifyIdentity(
   const token = newToken()
   await begin(deps, found, token, expiresAt)
   const { full_name: fullName, email } = found
-  return { token, fullName, contractNumber, maskedEmail: maskEmail(email), expiresAt: expiresAt.toISOString() }
+  return { token, fullName, contractNumber, maskedEmail: redactEmail(email), expiresAt: expiresAt.toISOString() }
 }
 
 async function sendToAll(

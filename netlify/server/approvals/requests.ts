@@ -32,8 +32,8 @@ export interface Act<Kind extends BindingAct> {
 }
 
 /**
- * Does what binds the bank with `apply`, or asks another manager for it, in the caller's transaction (design.md,
- * Approvals). Gives the request where one was made. Throws `managers_only`, and `step_up_required` to a manager.
+ * Does what binds the bank with `apply`, or asks another manager for it, in the caller's transaction.
+ * Gives the request where one was made. Throws `managers_only`, and `step_up_required` to a manager.
  */
 export async function bind<Kind extends BindingAct>(
   deps: Deps,

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { ContactRequest } from '#api/contact-request.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { maskEmail } from '#domain/identity/identifiers.ts'
+import { redactEmail } from '#domain/identity/identifiers.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
 import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
 import { type LeftAddress, moveEmail } from '../accounts/move-email.ts'
@@ -112,7 +112,7 @@ const contactOf = ({ email, phone, cep, street, ...row }: ApplicationRow): Conta
 /** What was there before, as much of it as an analyst needs to talk about it: 'm***@exemplo.com, celular final 4321'. */
 function maskedContact({ email, phone, city, state }: Contact, changed: readonly (keyof Contact)[]): string {
   const parts = [
-    changed.includes('email') && maskEmail(email),
+    changed.includes('email') && redactEmail(email),
     changed.includes('phone') && `celular final ${phone.slice(-4)}`,
     changed.some((field) => field !== 'email' && field !== 'phone') && `endereço em ${city} (${state})`,
   ]

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts'
 import { dueDayView } from '../installments/due-day.ts'
 import { installmentsView } from '../installments/view.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
-import { openDuplicates } from '../payments/duplicates.ts'
+import { waitingForInstallments } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
 import { simulationOf, stateOf } from '../payments/payable.ts'
 
@@ -29,10 +29,10 @@ export async function installmentsForAnalysts(
 }
 
 async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
-  const [plan, charges, duplicates, isChargeable, dueDay] = await Promise.all([
+  const [plan, charges, waiting, isChargeable, dueDay] = await Promise.all([
     installmentsView(deps.db, applicationId, day),
     findInstallmentCharges(deps.db, applicationId),
-    openDuplicates(deps, deps.db, applicationId),
+    waitingForInstallments(deps, deps.db, applicationId),
     canCharge(deps),
     dueDayView(deps, applicationId),
   ])
@@ -41,7 +41,7 @@ async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {
     plan,
     isChargeable,
     dueDay,
-    duplicates: plan ? duplicates : [],
+    ...(plan ? waiting : { duplicates: [], checked: [] }),
     charges: plan ? charges.map((charge) => chargeView(deps, charge, costs)) : [],
     failures: new Map(charges.map(({ id, failure }) => [id, failure])),
   }

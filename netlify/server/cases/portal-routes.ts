@@ -9,7 +9,7 @@ import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/preferences.ts'
 import { askBack } from '../payments/ask-back.ts'
-import { chooseForDuplicate } from '../payments/duplicates.ts'
+import { chooseForPayment } from '../payments/duplicates.ts'
 import { askForCharge } from '../payments/installment-charges.ts'
 import { findPaymentEtag } from '../payments/ledger.ts'
 import { renewCharge } from '../payments/renew-charge.ts'
@@ -64,7 +64,7 @@ export const portalRoutes = new Hono<AppEnv>()
     validate('json', duplicateChoiceRequest),
     async (c) => {
       const id = ownApplication(c)
-      await chooseForDuplicate(c.var.deps, id, c.req.valid('param').id, c.req.valid('json'))
+      await chooseForPayment(c.var.deps, id, c.req.valid('param').id, c.req.valid('json'))
       return c.json(await installmentsAnswer(c.var.deps, id))
     },
   )

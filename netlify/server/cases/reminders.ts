@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianHour } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { documentKinds } from '#domain/documents/documents.ts'
+import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
@@ -65,7 +65,7 @@ function remindOne(deps: Deps, asking: Asking, before: Date, asked: Unanswered, 
 }
 
 async function ofDocuments(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {
-  const documents = documentKinds.filter((kind) => !row.documents[kind])
+  const documents = missingDocuments((kind) => Boolean(row.documents[kind]))
   if (documents.length === 0 || !(await outcomeOf(deps, tx, row.id)).may.remindOfDocuments) return undefined
   const { person, ...envelope } = applicantOf(row)
   return queueMessage(deps, tx, { ...envelope, event, kind: 'documents_reminder', params: { ...person, documents } })

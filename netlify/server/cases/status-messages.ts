@@ -3,7 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import { documentKinds } from '#domain/documents/documents.ts'
+import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
@@ -34,7 +34,7 @@ export async function notifyStatus(
       await queueMessage(deps, tx, { ...message, kind: 'application_approved', params: { ...about, promisedBy: null } })
       return
     case 'waiting_docs': {
-      const missing = documentKinds.filter((kind) => !row.documents[kind])
+      const missing = missingDocuments((kind) => Boolean(row.documents[kind]))
       await queueMessage(deps, tx, {
         ...message,
         kind: 'documents_requested',

@@ -3,12 +3,12 @@ import type { NewApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
 import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { ApplicantAccountsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
-import type { ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
+import type { ShownCatalogue } from '#domain/offer/guarantee.ts'
 import type { Place } from '../accounts/access-record-queries.ts'
 import { eventRow, type NewEvent } from '../application/events.ts'
 import type { PricedVersions } from '../catalogue/pricing.ts'
 import { entryOfVersion } from '../catalogue/publication-queries.ts'
-import { insertMessage } from '../messages/queue-queries.ts'
+import { insertMessages } from '../messages/queue-queries.ts'
 import { type Count, counting, type Limit } from '../shared/limit-queries.ts'
 
 /** What is kept of the first request under an idempotency key, and of its application's password. */
@@ -107,7 +107,7 @@ export async function insertSubmission(
   submission: Submission,
 ): Promise<'stored' | 'key_taken' | 'contract_number_taken'> {
   try {
-    await insertMessage(submissionParts(accountParts(db, submission), submission), submission.message)
+    await insertMessages(submissionParts(accountParts(db, submission), submission), [submission.message])
     return 'stored'
   } catch (error) {
     const constraint = error instanceof Error && 'constraint' in error ? error.constraint : undefined

@@ -1,16 +1,14 @@
 import { randomInt } from 'node:crypto'
 import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
-import type { OfferResponse } from '#api/offer.ts'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { isProfession } from '#content/professions.ts'
 import type { NewApplicationRow } from '#db/schema/applications.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { dayMs, daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
-import { sameOffer } from '#domain/offer/conditions.ts'
-import { shownOfferDays } from '#domain/offer/offer.ts'
+import { guaranteedConditions, honouredForMs } from '#domain/offer/guarantee.ts'
 import { placeOf } from '../accounts/access-record-queries.ts'
 import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
 import { accountById, hashForCpf } from '../accounts/owner.ts'
@@ -73,7 +71,8 @@ async function submitFirst(
   prepared: Preparation,
   fingerprint: string,
 ): Promise<ApplicationResponse> {
-  const conditions = guaranteedOffer(request, prepared, deps.now())
+  const offered = [prepared.conditions, ...prepared.replacedConditions].map((one) => conditionsOf(one, deps.now()))
+  const conditions = guaranteedConditions(offered, request.shownOffer)
   // Which numbers of installments there were is not known of conditions that are too old.
   checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
@@ -85,23 +84,6 @@ async function submitFirst(
   const { kept } = await prepare(deps, request, client)
   if (!kept) throw new Error('a taken idempotency key has no answer')
   return answerAgain(deps, kept, fingerprint, request.password)
-}
-
-/**
- * The conditions that the page showed, if they are in force, or were until shortly before; undefined for others.
- * The IOF counts its days from the day on which they were shown, so that the installment is the one that was seen.
- */
-function guaranteedOffer(
-  { shownOffer }: ApplicationRequest,
-  prepared: Preparation,
-  now: Date,
-): OfferResponse | undefined {
-  const offered = [prepared.conditions, ...prepared.replacedConditions].map((stored) => conditionsOf(stored, now))
-  const conditions = offered.find((one) => sameOffer(one, shownOffer))
-  if (conditions === undefined || shownOffer.iof === undefined) return conditions
-  const age = daysBetween(shownOffer.iof.on, conditions.iof.on)
-  if (age < 0 || age > shownOfferDays) return undefined
-  return { ...conditions, iof: { ...conditions.iof, on: shownOffer.iof.on } }
 }
 
 /** Stores the application under a free contract number; undefined if its key was used meanwhile. */
@@ -172,7 +154,7 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accou
   } satisfies Record<string, Subjects>
   const limits = { first: limitsOf(deps, subjects.first), repeated: limitsOf(deps, subjects.repeated) }
   const now = deps.now()
-  const guaranteedSince = new Date(now.getTime() - shownOfferDays * dayMs)
+  const guaranteedSince = new Date(now.getTime() - honouredForMs)
   const prepared: Preparation = await prepareSubmission(deps.db, {
     ...{ key, cpf, motorcycle, shown, limits, now, guaranteedSince },
   })

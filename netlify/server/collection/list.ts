@@ -10,7 +10,7 @@ import type { CountResponse } from '#api/lists.ts'
 import { contactResultNames } from '#content/collection.ts'
 import { brazilianDate, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { ageBands, daysLate, dueDaysOf, holds, lateDueDays } from '#domain/collection/ages.ts'
-import { maskCpf } from '#domain/identity/identifiers.ts'
+import { redactCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { amountOn } from '#domain/installments/amount.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
@@ -99,7 +99,7 @@ function collectionRow(row: ListedPlan, stored: StoredPlan | undefined, today: P
   const late = daysLate(dueOn, today)
   return {
     ...{ id: row.id, applicationId: row.application_id, contractNumber: row.contract_number, phone: row.phone },
-    ...{ fullName: row.full_name, maskedCpf: maskCpf(row.cpf), dueOn, daysLate: late, openCents: row.open_cents },
+    ...{ fullName: row.full_name, maskedCpf: redactCpf(row.cpf), dueOn, daysLate: late, openCents: row.open_cents },
     ...amounts(row, stored, today),
     assignee: assigneeId && row.assignee_name ? { id: assigneeId, name: row.assignee_name } : null,
     lastContact: contact && {

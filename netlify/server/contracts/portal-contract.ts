@@ -1,6 +1,6 @@
 import type { PortalContract } from '#api/contract.ts'
 import { mayWithdraw, withdrawUntil } from '#domain/contract/withdrawal.ts'
-import { maskEmail } from '#domain/identity/identifiers.ts'
+import { redactEmail } from '#domain/identity/identifiers.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import { findApplication } from '../application/queries.ts'
@@ -43,7 +43,7 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
     },
     making: contract?.state === 'draft',
     obstacle: await obstacleTo(deps, db, row, contract),
-    maskedEmail: maskEmail(row.email),
+    maskedEmail: redactEmail(row.email),
     withdrawnAt: withdrawal?.at.toISOString() ?? null,
     mayWithdraw: isOpen,
     withdrawUntil: since ? withdrawUntil(since) : null,

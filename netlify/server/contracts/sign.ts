@@ -3,7 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContractEvidence } from '#domain/contract/contract.ts'
-import { maskCpf, maskEmail } from '#domain/identity/identifiers.ts'
+import { redactCpf, redactEmail } from '#domain/identity/identifiers.ts'
 import { codeSentAt } from '../accounts/code-queries.ts'
 import { settlingUntil } from '../accounts/move-email.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
@@ -145,8 +145,8 @@ async function evidenceOf(
   if (!sha256 || !ready_at || !read_at || !sentAt) throw new Error('a signature without its evidence')
   return {
     fullName: row.full_name,
-    maskedCpf: maskCpf(row.cpf),
-    maskedEmail: maskEmail(row.email),
+    maskedCpf: redactCpf(row.cpf),
+    maskedEmail: redactEmail(row.email),
     ...{ ip, userAgent: userAgent.slice(0, 300), sha256 },
     code: contract.code,
     textVersion: contract.text_version,

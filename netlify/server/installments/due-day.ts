@@ -13,7 +13,8 @@ import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
-import { findOpenPlan, lockOpenPlan, readPlan, termsOf } from './queries.ts'
+import { lockOpenPlan } from './lock.ts'
+import { findOpenPlan, readPlan, termsOf } from './queries.ts'
 
 type Db = Kysely<Database>
 

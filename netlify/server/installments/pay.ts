@@ -11,7 +11,8 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { withdrawCharges } from './charges.ts'
-import { insertEntries, lockOpenPlan, readPlan, termsOf } from './queries.ts'
+import { lockOpenPlan } from './lock.ts'
+import { insertEntries, readPlan, termsOf } from './queries.ts'
 import { settlePlan } from './settlement.ts'
 
 type Trx = Transaction<Database>

@@ -5,7 +5,8 @@ import { ledgerInstallments, type NewEntry, openingEntries, paymentOf, returnOf 
 import type { Offer } from '#domain/offer/offer.ts'
 import type { Deps } from '../deps.ts'
 import { withdrawCharges } from './charges.ts'
-import { closePlanRow, insertEntries, insertPlan, lockOpenPlan, readPlan } from './queries.ts'
+import { lockOpenPlan } from './lock.ts'
+import { closePlanRow, insertEntries, insertPlan, readPlan } from './queries.ts'
 import { unsettlePlan } from './settlement.ts'
 
 type Trx = Transaction<Database>

@@ -25,28 +25,6 @@ export function findOpenPlan(db: Db, applicationId: string): Promise<Installment
     .executeTakeFirst()
 }
 
-/** The same, locked until the end of the transaction: nothing else is written into its ledger meanwhile. */
-export function lockOpenPlan(db: Db, applicationId: string): Promise<InstallmentPlanRow | undefined> {
-  return db
-    .selectFrom('installment_plans')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .where('closed_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-}
-
-/** The plans of an application that are closed, locked until the end of the transaction. */
-export function lockClosedPlans(db: Db, applicationId: string): Promise<InstallmentPlanRow[]> {
-  return db
-    .selectFrom('installment_plans')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .where('closed_at', 'is not', null)
-    .forUpdate()
-    .execute()
-}
-
 /** Schedule and ledger of a plan. */
 export async function readPlan(db: Db, plan: InstallmentPlanRow): Promise<StoredPlan> {
   const [stored] = await readPlans(db, [plan])
@@ -215,6 +193,29 @@ export async function removeCharges(db: Db, planId: string, at: Date, numbers?: 
   if (numbers) charges = charges.where(sql<boolean>`numbers && ${[...numbers]}::smallint[]`)
   const { numUpdatedRows } = await charges.executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/**
+ * Whether a payment that names an installment waits for the bank to take it or give it back: until then nobody is asked for the
+ * installment again. A part of a statement over `installments`; gives the same as the task 'accept' of src/domain/outcome/ledger.ts.
+ */
+export const isBeingChecked = sql<boolean>`exists (select from pix_payments as checked
+  where checked.plan_id = installments.plan_id and installments.number = any(checked.numbers)
+    and checked.state = 'waiting' and checked.kind <> 'duplicate' and checked.wanted_back_at is null
+    and not exists (select from pix_refunds as refund where refund.payment_id = checked.id and refund.state = 'failed'))`
+
+/** Whether one of these installments of a plan is owed and being checked. */
+export async function isAnyChecked(db: Db, planId: string, numbers: readonly number[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('installments')
+    .select('number')
+    .where('plan_id', '=', planId)
+    .where('number', 'in', [...numbers])
+    .where('balance_cents', '>', 0)
+    .where(isBeingChecked)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** How many parts there are of `countUnbalanced`. */

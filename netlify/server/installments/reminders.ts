@@ -1,23 +1,22 @@
 import { type Kysely, sql } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { type InstallmentReminder, remindedFrom, remindedUntil, reminderOn } from '#domain/installments/reminders.ts'
-import { lockApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
-import { queueMessage } from '../messages/queue-message.ts'
-import { lockOpenPlan } from './queries.ts'
+import { queueMessages } from '../messages/queue-message.ts'
+import { lockFreePlans } from './lock.ts'
+import { isBeingChecked } from './queries.ts'
 
-const batch = 200
-/** So many transactions wait for the database at once: each is of another application. */
-const together = 4
+/** How many one transaction reminds of. */
+const batch = 100
 
-/** An installment that is owed, with the plan and the application that owe it. */
-interface Owed {
+/** An installment that is owed, the plan that owes it, and who is told. */
+interface Owed extends Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number'> {
   plan_id: string
   number: number
-  application_id: string
   /** Whether its due day was changed: then a stage is told again for the new one. */
   moved: boolean
 }
@@ -27,7 +26,7 @@ const first: Pick<Owed, 'plan_id' | 'number'> = { plan_id: '00000000-0000-0000-0
 /**
  * Reminds of the installments that are due soon, today, or late, each once at every stage; whoever switched reminders off is told
  * of late ones alone. A stage that nobody was told of in time is left out. May be stopped anywhere and run again: who was told is not
- * looked at any more. Begins nothing more once `hasTime` says no. Gives how many.
+ * looked at any more; a plan that somebody changes waits for the next run, and an installment whose payment is being checked for the bank. Begins nothing more once `hasTime` says no. Gives how many.
  */
 export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = () => true): Promise<number> {
   const today = brazilianDate(deps.now())
@@ -37,67 +36,67 @@ export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = 
     let after = first
     let found: Owed[] = []
     do {
-      found = reminder && hasTime() ? await findUntold(deps.db, dueOn, reminder, after) : []
-      for (let at = 0; reminder && at < found.length && hasTime(); at += together) {
-        const some = found.slice(at, at + together)
-        const reminded = await Promise.all(some.map((one) => remind(deps, one, dueOn, reminder)))
-        told += reminded.filter(Boolean).length
-      }
+      found = reminder && hasTime() ? await findUntold(deps.db, dueOn, reminder, { after }) : []
+      if (reminder && found.length > 0) told += await remind(deps, found, dueOn, reminder)
       after = found.at(-1) ?? after
     } while (found.length === batch)
   }
   return told
 }
 
-const kindOf = ({ isLate }: InstallmentReminder) => (isLate ? 'installment_late' : 'installment_reminder')
+type Kind = 'installment_late' | 'installment_reminder'
+const kindOf = ({ isLate }: InstallmentReminder): Kind => (isLate ? 'installment_late' : 'installment_reminder')
 
-/** Looks again at the plan, whose ledger nobody can change meanwhile. */
-function remind(
-  deps: Deps,
-  { plan_id, number, application_id: id, moved }: Owed,
-  dueOn: PlainDate,
-  reminder: InstallmentReminder,
-) {
+/** Reminds of what is still owed once the plans are locked, whose ledgers nobody can change meanwhile; gives how many. */
+function remind(deps: Deps, found: readonly Owed[], dueOn: PlainDate, reminder: InstallmentReminder): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
-    const row = await lockApplication(trx, id)
-    const plan = row && (await lockOpenPlan(trx, id))
-    if (row === undefined || plan?.id !== plan_id || !(await isOwed(trx, plan_id, number))) return false
-    const { person, ...envelope } = applicantOf(row)
-    const event = [plan_id, number, reminder.stage, ...(moved ? [dueOn] : [])].join(':')
+    const plans = (
+      await lockFreePlans(
+        trx,
+        found.map(({ plan_id: id }) => id),
+      )
+    ).map(({ id }) => id)
+    const owed = await findUntold(trx, dueOn, reminder, { after: first, plans })
     const expiresAt = startOfDay(daysAfter(reminder.lastDay, 1))
-    const params = { ...person, number, dueOn, isToday: reminder.stage === 'due' }
     const kind = kindOf(reminder)
-    return (await queueMessage(deps, trx, { ...envelope, event, kind, params, expiresAt })) !== undefined
+    const messages = owed.map(({ plan_id, number, moved, ...row }) => {
+      const { person, ...envelope } = applicantOf(row)
+      const event = [plan_id, number, reminder.stage, ...(moved ? [dueOn] : [])].join(':')
+      return {
+        ...envelope,
+        event,
+        kind,
+        params: { ...person, number, dueOn, isToday: reminder.stage === 'due' },
+        expiresAt,
+      }
+    })
+    return (await queueMessages(deps, trx, messages)).length
   })
 }
 
-async function isOwed(db: Kysely<Database>, planId: string, number: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('installments')
-    .select('balance_cents')
-    .where('plan_id', '=', planId)
-    .where('number', '=', number)
-    .executeTakeFirst()
-  return (row?.balance_cents ?? 0) > 0
-}
-
-/** Installments of a due day that are owed and whose customers were not told of this stage, by plan, from after one of them. */
+/**
+ * Installments of a due day that are owed and whose customers were not told of this stage, by plan, from after one of them; of these
+ * plans only where some are given.
+ */
 async function findUntold(
   db: Kysely<Database>,
   dueOn: PlainDate,
   reminder: InstallmentReminder,
-  after: Pick<Owed, 'plan_id' | 'number'>,
+  { after, plans }: { after: Pick<Owed, 'plan_id' | 'number'>; plans?: readonly string[] },
 ): Promise<Owed[]> {
+  const ofPlans = plans ? sql`and plan_id = any(${[...plans]}::uuid[])` : sql``
   const { rows } = await sql<Owed>`
-    select plan_id, number, application_id, signed_due_on is not null as moved from installments
+    select plan_id, installments.number, signed_due_on is not null as moved, application.id, email, full_name, contract_number
+    from installments
     join installment_plans as plan on plan.id = plan_id
-    where balance_cents > 0 and due_on = ${dueOn}::date and plan.closed_at is null
-      and plan_id >= ${after.plan_id}::uuid and (plan_id, number) > (${after.plan_id}::uuid, ${after.number}::integer)
+    join financing_applications as application on application.id = plan.application_id
+    where balance_cents > 0 and due_on = ${dueOn}::date and plan.closed_at is null ${ofPlans} and not ${isBeingChecked}
+      and plan_id >= ${after.plan_id}::uuid and (plan_id, installments.number) > (${after.plan_id}::uuid, ${after.number}::integer)
       and not exists (select from messages as told where told.kind = ${kindOf(reminder)}
-        and told.event_key = concat_ws(':', plan_id, number, ${reminder.stage}::text,
+        and told.event_key = concat_ws(':', plan_id, installments.number, ${reminder.stage}::text,
           case when signed_due_on is not null then ${dueOn}::text end))
       and (${reminder.isLate} or not exists (select from message_opt_outs as off
         where off.application_id = plan.application_id))
-    order by plan_id, number limit ${batch}`.execute(db)
+    order by plan_id, installments.number limit ${batch}`.execute(db)
   return rows
 }

@@ -16,9 +16,9 @@ import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
+import { recordInstallments, returnInstallments, reverseInstallment } from './by-hand.ts'
 import { dueDaysFile } from './calendar-file.ts'
 import { recordLienRelease, undoRelease } from './lien.ts'
-import { recordInstallments, returnInstallments, reverseInstallment } from './settle.ts'
 import { openTerm } from './settlement.ts'
 
 /** What is paid after the release: an applicant looks at it, analysts record payments, managers take a mistake back. */

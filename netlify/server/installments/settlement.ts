@@ -16,7 +16,8 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { enqueue, hasNoJob } from '../shared/enqueue.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { lockOpenPlan, readPlan, setSettled } from './queries.ts'
+import { lockOpenPlan } from './lock.ts'
+import { readPlan, setSettled } from './queries.ts'
 import { findRegistered, findTerm, findUnsealed, findWithoutTerm, insertTerm, voidTerm } from './settlement-queries.ts'
 
 type Trx = Transaction<Database>

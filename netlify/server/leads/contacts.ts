@@ -10,7 +10,7 @@ import type {
 } from '#api/contacts.ts'
 import type { CountResponse } from '#api/lists.ts'
 import type { Database } from '#db/schema.ts'
-import { maskCpf } from '#domain/identity/identifiers.ts'
+import { redactCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { isLeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
@@ -130,7 +130,7 @@ const header = ['Nome', 'CPF', 'Celular', 'E-mail', 'Modelo', 'Parcelas', 'Estad
 function record(row: ListedLead): (string | number)[] {
   return [
     row.full_name,
-    maskCpf(row.cpf),
+    redactCpf(row.cpf),
     formatPhone(row.phone),
     row.email,
     row.motorcycle_model ?? '',

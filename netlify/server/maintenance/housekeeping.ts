@@ -3,6 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
+import { closesAfterDays } from '#domain/requests/due.ts'
 import { idleMs } from '../accounts/sessions.ts'
 import { expire } from '../cases/decide-approval.ts'
 import { openSince } from '../cases/presence.ts'
@@ -14,9 +15,10 @@ import { returnUnchosen } from '../payments/duplicates.ts'
 import { isSilent } from '../payments/provider-health.ts'
 import { readPixSync } from '../payments/sync-queries.ts'
 import { requestUpcomingCharges } from '../payments/upcoming-charges.ts'
-import { endRequests } from './deletions.ts'
+import { doDueDeletions } from '../privacy/deletion.ts'
+import { endRetention } from '../privacy/retention.ts'
+import { closeAnswered } from '../requests/queries.ts'
 import { deleteExpired } from './housekeeping-queries.ts'
-import { endRetention } from './retention.ts'
 import { readRound, saveRound } from './rounds.ts'
 import { sweepFiles } from './sweep.ts'
 
@@ -41,7 +43,8 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const failures: unknown[] = []
   const parts = [
     () => endRetention(deps, until(endOf.retention)),
-    () => endRequests(deps, until(endOf.retention)),
+    () => doDueDeletions(deps, until(endOf.retention)),
+    async () => ({ closedRequests: await closeAnsweredLongAgo(deps) }),
     () => removeExpired(deps),
     async () => ({ approvals: await expire(deps) }),
     () => verifyLedgers(deps, until(endOf.ledgers)),
@@ -60,6 +63,11 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   if (failures.length > 0) throw new AggregateError(failures, 'housekeeping did not get everything done')
   await saveRound(deps.db, task, { position: 0, endedAt: deps.now() })
   return counts
+}
+
+/** Closes the requests whose answer nobody came back to; gives how many. */
+function closeAnsweredLongAgo({ db, now }: Deps): Promise<number> {
+  return closeAnswered(db, new Date(now().getTime() - closesAfterDays * dayMs), now())
 }
 
 const task = 'housekeeping'

@@ -11,6 +11,17 @@ export async function hasOptedOut(db: Kysely<Database>, applicationId: string): 
   return row !== undefined
 }
 
+/** Those of these applications whose person switched off the messages that may be. */
+export async function optedOut(db: Kysely<Database>, applicationIds: readonly string[]): Promise<Set<string>> {
+  if (applicationIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('message_opt_outs')
+    .select('application_id')
+    .where('application_id', 'in', [...applicationIds])
+    .execute()
+  return new Set(rows.map(({ application_id: id }) => id))
+}
+
 /** Switches the messages that may be off, for every application of the account. */
 export async function switchOff(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
   await sql`insert into message_opt_outs (application_id, at)

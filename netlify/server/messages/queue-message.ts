@@ -9,8 +9,8 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { seal } from '../shared/sealed.ts'
 import { signedId } from '../shared/signed-id.ts'
-import { hasOptedOut } from './opt-out-queries.ts'
-import { codePlaceholder, formerAddress, insertMessage, wasTold } from './queue-queries.ts'
+import { optedOut } from './opt-out-queries.ts'
+import { codePlaceholder, formerAddresses, insertMessages, wasTold } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
 
 /** An undo in its last moment finds the messages waiting. */
@@ -28,6 +28,8 @@ export interface OutgoingMessage<Kind extends MessageKind> {
   attachments?: readonly MessageAttachment[]
   /** After this there is no use in sending it. */
   expiresAt?: Date
+  /** Sent so long (ms) after now at the earliest: until then it can be cancelled. */
+  holdMs?: number
   /** Not sent where the same words were sent about the same application before. */
   once?: boolean
   /** A code, or a link's token: what opens something. The database holds it sealed until it is sent, and never after. */
@@ -45,23 +47,68 @@ export async function queueMessage<Kind extends MessageKind>(
   tx: Kysely<Database>,
   message: OutgoingMessage<Kind>,
 ): Promise<string | undefined> {
-  const { about, kind } = message
-  if (isOptionalMessage(kind) && about !== null && 'applicationId' in about) {
-    if (deps.config.secretKey === undefined || (await hasOptedOut(tx, about.applicationId))) return undefined
-  }
-  const row = messageRow(deps, message)
-  if (message.once && (await wasTold(tx, row))) return undefined
+  if (message.once && (await wasTold(tx, messageRow(deps, message)))) return undefined
+  const [id] = await queueMessages(deps, tx, [message])
+  return id
+}
+
+/** The same for messages of one kind, each of another event, in as many statements as for one. Gives the ids of those that are written. */
+export async function queueMessages<Kind extends MessageKind>(
+  deps: Deps,
+  tx: Kysely<Database>,
+  messages: readonly OutgoingMessage<Kind>[],
+): Promise<string[]> {
+  const wanted = await wantedOf(deps, tx, messages)
+  const [first] = wanted
+  if (first === undefined) return []
+  const undone = first.holdMs ?? (stageMessages.includes(first.kind) ? deps.config.undoMs : 0)
   const wait =
-    stageMessages.includes(kind) && deps.config.undoMs > 0
-      ? { ms: deps.config.undoMs * waits, now: deps.now() }
+    undone > 0 && deps.config.undoMs > 0
+      ? { ms: undone * waits, ...(first.holdMs === undefined && { sinceStage: deps.now() }) }
       : undefined
-  const stored = await insertMessage(tx, row, wait)
-  if (stored === undefined) return undefined
-  const former =
-    about && 'applicationId' in about && (await formerAddress(tx, about.applicationId, message.to, deps.now()))
-  if (former)
-    await insertMessage(tx, messageRow(deps, { ...message, to: former, event: `${message.event}:former` }), wait)
-  return stored.id
+  const rows = wanted.map((message) => ({ message, row: messageRow(deps, message) }))
+  const stored = await insertMessages(
+    tx,
+    rows.map(({ row }) => row),
+    wait,
+  )
+  const written = new Set(stored)
+  const copies = await formerCopies(
+    deps,
+    tx,
+    rows.flatMap(({ message, row }) => (written.has(row.id) ? [message] : [])),
+  )
+  if (copies.length > 0) await insertMessages(tx, copies, wait)
+  return stored
+}
+
+const applicationOf = ({ about }: OutgoingMessage<MessageKind>) =>
+  about !== null && 'applicationId' in about ? about.applicationId : undefined
+
+/** Those that nobody switched off. */
+async function wantedOf<Kind extends MessageKind>(
+  deps: Deps,
+  tx: Kysely<Database>,
+  messages: readonly OutgoingMessage<Kind>[],
+): Promise<readonly OutgoingMessage<Kind>[]> {
+  const optional = messages.flatMap((one) => (isOptionalMessage(one.kind) ? (applicationOf(one) ?? []) : []))
+  if (optional.length === 0) return messages
+  const off = deps.config.secretKey === undefined ? new Set(optional) : await optedOut(tx, optional)
+  return messages.filter((one) => !off.has(applicationOf(one) ?? ''))
+}
+
+/** The same messages to the addresses that their applicants' accounts left a while ago. */
+async function formerCopies<Kind extends MessageKind>(
+  deps: Deps,
+  tx: Kysely<Database>,
+  messages: readonly OutgoingMessage<Kind>[],
+): Promise<NewMessageRow[]> {
+  const ids = messages.flatMap((one) => applicationOf(one) ?? [])
+  const former = ids.length > 0 ? await formerAddresses(tx, ids, deps.now()) : []
+  return messages.flatMap((one) => {
+    const to = former.find(({ id, email }) => id === applicationOf(one) && email === one.to)?.former_email
+    return to ? [messageRow(deps, { ...one, to, event: `${one.event}:former` })] : []
+  })
 }
 
 /** A message as stored, for a statement that writes other things too. */

@@ -9,30 +9,34 @@ export const codePlaceholder = '••••••'
 const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: sql.ref<string>('id') }, from)
 
 /**
- * Writes a message and asks for it to be sent, in one statement of the caller's transaction, together with the parts that
- * `db` begins it with. Undefined when this event was told before. A message that is written as failed is only kept. `wait`:
- * it is sent so long (ms) after the application's last change of stage, seen at `now`.
+ * Writes messages and asks for them to be sent, in one statement of the caller's transaction, together with the parts that
+ * `db` begins it with. Gives the ids of those that are new: an event that was told before is not told again. A message that is
+ * written as failed is only kept. `wait`: they are sent so long (ms) from now, or after their
+ * application's last change of stage, seen at `sinceStage`.
  */
-export async function insertMessage(
+export async function insertMessages(
   db: QueryCreator<Database>,
-  row: NewMessageRow,
-  wait?: { ms: number; now: Date },
-): Promise<{ id: string } | undefined> {
+  rows: readonly NewMessageRow[],
+  wait?: { ms: number; sinceStage?: Date },
+): Promise<string[]> {
   const from =
     wait &&
-    sql<Date>`now() + greatest('0'::interval, make_interval(secs => ${wait.ms / 1000}) - (${wait.now}::timestamptz
-      - (select stage_since from financing_applications where id = ${row.application_id ?? null})))`
-  return db
+    (wait.sinceStage
+      ? sql<Date>`now() + greatest('0'::interval, make_interval(secs => ${wait.ms / 1000}) - (${wait.sinceStage}::timestamptz
+      - (select stage_since from financing_applications as about where about.id = added.application_id)))`
+      : sql<Date>`now() + make_interval(secs => ${wait.ms / 1000})`)
+  const stored = await db
     .with('added', (query) =>
       query
         .insertInto('messages')
-        .values(row)
+        .values([...rows])
         .onConflict((conflict) => conflict.columns(['kind', 'event_key']).doNothing())
-        .returning(['id', 'state']),
+        .returning(['id', 'state', 'application_id']),
     )
     .selectFrom('added')
     .select(['id', sql`case when state = 'queued' then ${sendJob(from)} end`.as('job')])
-    .executeTakeFirst()
+    .execute()
+  return stored.map(({ id }) => id)
 }
 
 /** Whether a message's words were sent about its application, or will be. */
@@ -62,6 +66,24 @@ export async function expireQueued(
     .where('application_id', '=', applicationId)
     .where('kind', '=', kind)
     .where('state', '=', 'queued')
+    .execute()
+}
+
+/** Messages of some kinds about an application that wait to be sent, of what was undone, are not sent; what they told may be told again. */
+export async function cancelWaiting(
+  db: Kysely<Database>,
+  applicationId: string,
+  kinds: readonly NewMessageRow['kind'][],
+  since: Date,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state: 'cancelled', sealed_code: null, event_key: sql`left(event_key, 150) || ':' || id` })
+    .where('application_id', '=', applicationId)
+    .where('created_at', '>=', since)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'queued')
+    .where('handed_over_at', 'is', null)
     .execute()
 }
 
@@ -98,20 +120,14 @@ export async function requeueStranded(db: Kysely<Database>, before: Date): Promi
   return rows.length
 }
 
-/** Where a message about an application goes too: the address that its account left without a code from it, for a while. */
-export async function formerAddress(
-  db: Kysely<Database>,
-  applicationId: string,
-  to: string,
-  now: Date,
-): Promise<string | null> {
-  const row = await db
+/** Where messages about applications go too: the addresses that their accounts left without a code from them, for a while. */
+export function formerAddresses(db: Kysely<Database>, applicationIds: readonly string[], now: Date) {
+  return db
     .selectFrom('financing_applications')
     .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
-    .select('former_email')
-    .where('financing_applications.id', '=', applicationId)
-    .where('applicant_accounts.email', '=', to)
+    .select(['financing_applications.id', 'applicant_accounts.email', 'former_email'])
+    .where('financing_applications.id', 'in', [...applicationIds])
+    .where('former_email', 'is not', null)
     .where('former_email_until', '>', now)
-    .executeTakeFirst()
-  return row?.former_email ?? null
+    .execute()
 }

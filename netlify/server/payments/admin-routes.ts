@@ -11,6 +11,7 @@ import {
   refundRequest,
   unmatchRequest,
 } from '#api/payments.ts'
+import { whoMayAct } from '#domain/outcome/who-may-act.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
 import { csvAnswer } from '../accounts/csv-answer.ts'
@@ -45,7 +46,7 @@ export const paymentRoutes = new Hono<AppEnv>()
   })
   .post(
     '/admin/payments/:id/match',
-    access('analyst'),
+    access(whoMayAct('match')),
     requireStepUp,
     validate('param', paymentParams),
     validate('json', matchRequest),
@@ -77,7 +78,7 @@ export const paymentRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/payments/:id/acceptance',
-    access('analyst'),
+    access(whoMayAct('accept')),
     requireStepUp,
     validate('param', paymentParams),
     async (c) => c.json(await acceptPayment(c.var.deps, await actorOf(c), c.req.valid('param').id)),
@@ -94,7 +95,7 @@ export const paymentRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/payments/:id/refunds/elsewhere',
-    access('manager'),
+    access(whoMayAct('refund_elsewhere')),
     requireStepUp,
     validate('param', paymentParams),
     validate('json', refundRequest),
@@ -103,7 +104,7 @@ export const paymentRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/payments/:id/refunds',
-    access('manager'),
+    access(whoMayAct('refund')),
     requireStepUp,
     validate('param', paymentParams),
     validate('json', refundRequest),
@@ -112,7 +113,7 @@ export const paymentRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/payments/:id/refunds/confirmation',
-    access('manager'),
+    access(whoMayAct('confirm_refund')),
     requireStepUp,
     validate('param', paymentParams),
     async (c) => c.json(await confirmRefund(c.var.deps, c.req.valid('param').id)),

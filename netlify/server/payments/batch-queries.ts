@@ -1,8 +1,8 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { PixChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { isBeingChecked } from '../installments/queries.ts'
 import { enqueue, jobId } from '../shared/enqueue.ts'
 import type { ChargeRow } from './charge-queries.ts'
 
@@ -14,7 +14,7 @@ export interface OwedInstallment {
 }
 
 /**
- * Installments that are owed, fall due between two days, and are in no charge that can be paid, is being made or was refused; at
+ * Installments that are owed, fall due between two days, have no payment that is being checked, and are in no charge that can be paid, is being made or was refused; at
  * most `limit`, of these plans only where some are given.
  */
 export async function findUncharged(
@@ -28,51 +28,12 @@ export async function findUncharged(
   const { rows } = await sql<OwedInstallment>`
     select plan_id, application_id, number from installments
     join installment_plans as plan on plan.id = plan_id and plan.closed_at is null
-    where balance_cents > 0 and due_on between ${from}::date and ${to}::date ${ofPlans} and not exists (
+    where balance_cents > 0 and due_on between ${from}::date and ${to}::date ${ofPlans} and not ${isBeingChecked} and not exists (
       select from pix_charges as charge
       where charge.plan_id = installments.plan_id and installments.number = any(charge.numbers)
         and charge.state in ('creating', 'active') and (charge.expires_at is null or charge.expires_at > ${now}))
     order by due_on, plan_id limit ${limit}`.execute(db)
   return rows
-}
-
-/**
- * Those of these plans that are in force and that nobody else has locked, with their applications, locked until the end of the
- * transaction.
- */
-export async function lockFreePlans(db: Kysely<Database>, ids: readonly string[]): Promise<InstallmentPlanRow[]> {
-  if (ids.length === 0) return []
-  // The application first, as everybody does.
-  const applications = await db
-    .selectFrom('financing_applications as application')
-    .select('application.id')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('installment_plans as plan')
-          .select('plan.id')
-          .whereRef('plan.application_id', '=', 'application.id')
-          .where('plan.id', 'in', ids),
-      ),
-    )
-    .orderBy('application.id')
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  if (applications.length === 0) return []
-  return db
-    .selectFrom('installment_plans')
-    .selectAll()
-    .where('id', 'in', ids)
-    .where(
-      'application_id',
-      'in',
-      applications.map(({ id }) => id),
-    )
-    .where('closed_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .skipLocked()
-    .execute()
 }
 
 /** Takes the charges away that ask for one of these installments, for the provider to be told; gives how many. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { MatchCandidates } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { maskCpf } from '#domain/identity/identifiers.ts'
+import { redactCpf } from '#domain/identity/identifiers.ts'
 import { amountOn } from '#domain/installments/amount.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -50,7 +50,7 @@ export async function findCandidates(
       const { full_name: fullName, cpf, contract_number, motorcycle_model: model, status } = row
       const clues = cluesOf(known, { fullName, cpf, contractNumber: contract_number, payableCents: payable })
       return {
-        ...{ contractNumber: contract_number, fullName, maskedCpf: maskCpf(cpf), model, status, clues },
+        ...{ contractNumber: contract_number, fullName, maskedCpf: redactCpf(cpf), model, status, clues },
         entryCents: toCents(row.entry_value),
         dueCents: payable[0] ?? null,
         end: end?.kind ?? null,

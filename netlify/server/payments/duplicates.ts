@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely'
-import type { DuplicateChoiceRequest, DuplicateView } from '#api/installments.ts'
+import type { CheckedView, DuplicateChoiceRequest, DuplicateView } from '#api/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { amountOn } from '#domain/installments/amount.ts'
 import { chooseUntil, duplicateChoiceDays, nextForDuplicate } from '#domain/installments/duplicate.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
+import type { PaymentTask } from '#domain/outcome/ledger.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
@@ -17,26 +18,29 @@ import { settleInstallments } from './record.ts'
 
 const batch = 100
 
-/** The payments in double of an application that somebody still has to choose about, each with what it could pay instead. */
-export async function openDuplicates(
+/**
+ * The payments for installments of an application that wait: those in double that its customer chooses about, each with what it could
+ * pay instead, and those that the bank checks.
+ */
+export async function waitingForInstallments(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Kysely<Database>,
   applicationId: string,
-): Promise<DuplicateView[]> {
-  const rows = (await findPayments(db, applicationId)).filter(({ kind, plan_id }) => kind === 'duplicate' && plan_id)
-  if (rows.length === 0) return []
+): Promise<{ duplicates: DuplicateView[]; checked: CheckedView[] }> {
+  const rows = (await findPayments(db, applicationId)).filter(({ state, plan_id }) => state === 'waiting' && plan_id)
+  if (rows.length === 0) return { duplicates: [], checked: [] }
   const { ledger } = await outcomeOf(deps, db, applicationId)
-  const choosing = rows.filter(({ id }) => ledger.payments.some((one) => one.id === id && one.task === 'customer'))
-  return Promise.all(
-    choosing.map(async (row) => ({
-      id: row.id,
-      numbers: row.numbers ?? [],
-      amountCents: row.amount_cents - row.refunded_cents,
-      paidAt: row.paid_at.toISOString(),
-      until: chooseUntil(row.recorded_at).toISOString(),
-      next: await nextOf(db, applicationId, row),
-    })),
-  )
+  const of = (task: PaymentTask) =>
+    rows.filter(({ id }) => ledger.payments.some((one) => one.id === id && one.task === task))
+  const shown = (row: PaymentRow) => ({
+    ...{ id: row.id, numbers: row.numbers ?? [] },
+    ...{ amountCents: row.amount_cents - row.refunded_cents, paidAt: row.paid_at.toISOString() },
+  })
+  const duplicates = of('customer').map(async (row) => ({
+    ...{ ...shown(row), until: chooseUntil(row.recorded_at).toISOString() },
+    next: await nextOf(db, applicationId, row),
+  }))
+  return { duplicates: await Promise.all(duplicates), checked: of('accept').map(shown) }
 }
 
 /** What a payment in double can pay instead, at what it cost on the day of the payment. */
@@ -51,11 +55,11 @@ async function nextOf(db: Kysely<Database>, applicationId: string, payment: Paym
 }
 
 /**
- * Does with an installment paid in double what its customer chose: it goes back, or pays the next open installment. Chosen twice
- * the same, it is done once. Throws `not_found`, and `stale_payment` where the choice is over, or that installment is not the next
+ * Does with an installment paid in double what its customer chose: it goes back, or pays the next open installment. One that the bank
+ * is still checking may go back too. Chosen twice the same, it is done once. Throws `not_found`, and `stale_payment` where the choice is over, or that installment is not the next
  * one any more, as after somebody paid it.
  */
-export async function chooseForDuplicate(
+export async function chooseForPayment(
   deps: Deps,
   applicationId: string,
   paymentId: string,
@@ -69,7 +73,8 @@ export async function chooseForDuplicate(
     if (isDone(payment, choice)) return
     const { ledger } = await outcomeOf(deps, trx, applicationId)
     const standing = ledger.payments.find(({ id }) => id === paymentId)
-    if (!standing?.isForInstallments || standing.task !== 'customer') throw new ProblemError('stale_payment')
+    const isOwn = standing?.task === 'customer' || (standing?.task === 'accept' && choice.use === 'return')
+    if (!standing?.isForInstallments || !isOwn) throw new ProblemError('stale_payment')
     if (choice.use === 'return') return giveBack(deps, trx, payment, 'applicant')
     const next = await nextOf(trx, applicationId, payment)
     const { plan_id: planId, amount_cents: amountCents, end_to_end_id: endToEndId, paid_at: paidAt } = payment
@@ -84,7 +89,7 @@ export async function chooseForDuplicate(
 }
 
 function isDone(payment: PaymentRow, choice: DuplicateChoiceRequest): boolean {
-  if (choice.use === 'return') return payment.kind === 'duplicate' && payment.wanted_back_at !== null
+  if (choice.use === 'return') return payment.wanted_back_at !== null
   return payment.state === 'installments' && payment.numbers?.join() === String(choice.number)
 }
 

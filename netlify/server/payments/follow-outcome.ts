@@ -14,15 +14,16 @@ import { findApplication } from '../application/queries.ts'
 import { findContract, markVoid } from '../contracts/queries.ts'
 import { notifyContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
+import { lockOpenPlan } from '../installments/lock.ts'
 import { closePlan, openPlan } from '../installments/plan.ts'
-import { insertEntries, lockOpenPlan, readPlan } from '../installments/queries.ts'
+import { insertEntries, readPlan } from '../installments/queries.ts'
 import { unsettlePlan } from '../installments/settlement.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
+import { adjustCharge } from './adjust-charge.ts'
 import { findPayments, type PaymentRow, updatePayment } from './ledger.ts'
 import { openRefund } from './refunds.ts'
-import { settleCharge } from './settle-charge.ts'
 
 const system = { type: 'system', id: null, name: null } as const
 
@@ -57,7 +58,7 @@ export async function followOutcome(
     const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
     await cancelInside(deps, trx, row, { actor, byBank: !isOwn, tell: !isOwn })
   }
-  await settleCharge(deps, trx, row, now)
+  await adjustCharge(deps, trx, row, now)
   await followPlan(deps, trx, now, row)
   if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, now.ledger.payments, payments)
 }

@@ -10,7 +10,8 @@ import { lockApplication } from '../application/lock.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { withdrawCharges } from '../installments/charges.ts'
-import { findOpenPlan, lockOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { lockOpenPlan } from '../installments/lock.ts'
+import { findOpenPlan, isAnyChecked, readPlan, termsOf } from '../installments/queries.ts'
 import { readSettings } from '../settings/read.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -40,7 +41,8 @@ export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Pr
 /**
  * Asks for the charge of some installments of a contract. One that asks for the same and can be paid stays; those that ask for one
  * of them otherwise are withdrawn, so that nobody pays twice. Throws `not_found` without a plan, `too_many_requests`,
- * `installments_not_chargeable` where no provider can, and `validation_failed` for a number that is not of the plan, or is paid.
+ * `installments_not_chargeable` where no provider can, `installments_checked` while a payment of one of them waits for the bank, and
+ * `validation_failed` for a number that is not of the plan, or is paid.
  */
 export async function askForCharge(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
   await countAgainst(deps, { installmentCharge: applicationId })
@@ -59,6 +61,7 @@ async function prepareCharge(deps: Deps, applicationId: string, numbers: readonl
       throw fieldError('numbers', 'installment_unknown')
     const wanted = chargeFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), termsOf(plan))
     if (wanted === null) throw fieldError('numbers', 'installments_paid')
+    if (await isAnyChecked(trx, plan.id, wanted.numbers)) throw new ProblemError('installments_checked')
     const current = await findInstallmentCharges(trx, applicationId)
     if (current.some((charge) => charge.payee_key === pix.chave && fits(deps, charge, wanted))) return
     await withdrawCharges(deps, trx, plan.id, wanted.numbers)

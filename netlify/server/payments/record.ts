@@ -13,8 +13,10 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
+import { withdrawCharges } from '../installments/charges.ts'
+import { lockOpenPlan } from '../installments/lock.ts'
 import { lockDue, payInstallments } from '../installments/pay.ts'
-import { lockOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { readPlan, termsOf } from '../installments/queries.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { enqueue } from '../shared/enqueue.ts'
@@ -106,10 +108,14 @@ export async function kindOf(
   { payableUntil, installments }: Omit<PaidFor, 'applicationId'>,
 ): Promise<PaymentKind> {
   if (installments === null) return classifyPayment(payment, await entryFacts(deps, trx, row, payableUntil))
-  const stands = await lockDue(trx, row.id, installments, brazilianDate(payment.paidAt))
+  const on = brazilianDate(payment.paidAt)
+  const stands = await lockDue(trx, row.id, installments, on)
   const { end } = await outcomeOf(deps, trx, row.id)
   const ended = end !== null || stands === undefined
-  return classifyInstallmentPayment(payment, { ended, dueCents: stands?.due.totalCents ?? 0, payableUntil })
+  return classifyInstallmentPayment(payment, {
+    ...{ ended, dueCents: stands?.due.totalCents ?? 0, payableUntil },
+    isBeforeRelease: stands !== undefined && on < stands.plan.released_on,
+  })
 }
 
 /** What an application's entry is to a payment that names it. */
@@ -157,6 +163,9 @@ export async function takeIn(
     data: { kind, amountCents, endToEndId, ...(by && { by: 'hand' }) },
     at: deps.now(),
   })
+  // What is being checked is asked for no more, by no other charge either.
+  if (installments && kind !== 'duplicate' && kind !== 'ended')
+    await withdrawCharges(deps, trx, installments.planId, installments.numbers)
   await followOutcome(deps, trx, row.id, by)
   // Thanks for the entry come with the outcome.
   if (kind === 'exact' || kind === 'unmatched') return
@@ -192,9 +201,11 @@ export async function settleInstallments(
   }: Omit<TakenPayment, 'kind' | 'installments'> & { installments: NamedInstallments },
   by: AnalystActor | null,
 ): Promise<void> {
-  const on = brazilianDate(paidAt)
-  const stands = await lockDue(trx, row.id, installments, on)
+  const day = brazilianDate(paidAt)
+  const stands = await lockDue(trx, row.id, installments, day)
   if (stands === undefined || stands.due.items.length === 0) throw new ProblemError('stale_payment')
+  // Nothing of a contract is paid before it begins.
+  const on = day < stands.plan.released_on ? stands.plan.released_on : day
   const { items, totalCents } = stands.due
   const fees = items.reduce((sum, { fineCents, interestCents }) => sum + fineCents + interestCents, 0)
   if (amountCents < totalCents - fees) throw new ProblemError('installment_payment_short')

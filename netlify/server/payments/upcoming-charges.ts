@@ -3,6 +3,7 @@ import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { chargeFor } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Deps } from '../deps.ts'
+import { lockFreePlans } from '../installments/lock.ts'
 import { readPlans, termsOf } from '../installments/queries.ts'
 import { readSettings } from '../settings/read.ts'
 import { enqueue, TryAgain } from '../shared/enqueue.ts'
@@ -11,7 +12,6 @@ import {
   findBatchCharges,
   findUncharged,
   insertCharges,
-  lockFreePlans,
   type OwedInstallment,
   removeChargesOf,
 } from './batch-queries.ts'

@@ -68,61 +68,6 @@ export async function findPickupsAhead(db: Kysely<Database>, from: Date, until: 
     .execute()
 }
 
-/** An hour at a dealership. */
-export interface Slot {
-  dealership: string
-  startsAt: Date
-}
-
-/**
- * Takes a place, in one statement: of many who ask for the last one at once, one gets it. `capacity` is what the dealership has now.
- * False when there is no room.
- */
-export async function takePlace(
-  tx: Transaction<Database>,
-  { dealership, startsAt }: Slot,
-  capacity: number,
-): Promise<boolean> {
-  const row = await tx
-    .insertInto('pickup_slots')
-    .values({ dealership, starts_at: startsAt, capacity, taken: 1 })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['dealership', 'starts_at'])
-        .doUpdateSet((eb) => ({
-          taken: eb('pickup_slots.taken', '+', 1),
-          capacity: eb.ref('excluded.capacity'),
-        }))
-        .whereRef('pickup_slots.taken', '<', 'excluded.capacity'),
-    )
-    .returning('taken')
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-/** Gives a place back. */
-export async function freePlace(tx: Transaction<Database>, { dealership, startsAt }: Slot): Promise<void> {
-  await tx
-    .updateTable('pickup_slots')
-    .set((eb) => ({ taken: eb('taken', '-', 1) }))
-    .where('dealership', '=', dealership)
-    .where('starts_at', '=', startsAt)
-    .where('taken', '>', 0)
-    .execute()
-}
-
-/** How many places are taken at each instant of a dealership from one on, by its time in ms. */
-export async function takenPlaces(db: Kysely<Database>, dealership: string, from: Date): Promise<Map<number, number>> {
-  const rows = await db
-    .selectFrom('pickup_slots')
-    .select(['starts_at', 'taken'])
-    .where('dealership', '=', dealership)
-    .where('starts_at', '>=', from)
-    .where('taken', '>', 0)
-    .execute()
-  return new Map(rows.map(({ starts_at, taken }) => [starts_at.getTime(), taken]))
-}
-
 /** Records a hand-over; false when there is one already. */
 export async function insertHandOver(tx: Transaction<Database>, row: Insertable<HandOversTable>): Promise<boolean> {
   const stored = await tx
@@ -138,9 +83,14 @@ export async function insertHandOver(tx: Transaction<Database>, row: Insertable<
 export function findHandOver(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('hand_overs')
-    .select(['dealership', 'at', 'returned_at'])
+    .select(['dealership', 'at', 'recorded_at', 'returned_at'])
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
+}
+
+/** Removes a hand-over that was recorded by mistake; the history keeps both. */
+export async function deleteHandOver(tx: Transaction<Database>, applicationId: string): Promise<void> {
+  await tx.deleteFrom('hand_overs').where('application_id', '=', applicationId).execute()
 }
 
 /** Records that a motorcycle came back. */
@@ -193,6 +143,7 @@ export async function findCounterPickups(db: Kysely<Database>, dealership: strin
     .select(['entry_value', 'entry.paid_at', 'contract.signed_at', 'release.waived'])
     .select(['release.registration_number', 'release.registered_on'])
     .select(['release.chassis', 'release.plate', 'hand_overs.at as handed_over_at', 'hand_overs.taken_by'])
+    .select(['hand_overs.recorded_at', 'hand_overs.returned_at', 'hand_overs.dealership as handed_over_by'])
     .where('pickups.dealership', '=', dealership)
     .where('pickups.cancelled_at', 'is', null)
     .where('application.status', '=', 'completed')

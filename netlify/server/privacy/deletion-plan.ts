@@ -3,9 +3,9 @@ import type { DeletionLine } from '#api/privacy.ts'
 import { keepingReasons, type PersonalTable, personalDataTitles } from '#content/personal-data.ts'
 import { deletionTitles, deletionWhy } from '#content/privacy-center.ts'
 import type { Database } from '#db/schema.ts'
-import { keepingOf, retention } from '#domain/application/retention.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
+import { keepingOf, retention } from '#domain/privacy/retention.ts'
 import { lastAccess } from '../accounts/access-record-queries.ts'
 import { counts } from '../application/events.ts'
 import { type Person, personalTables } from './tables.ts'
@@ -55,8 +55,10 @@ export async function deletionPlan(
   }
   const deletes = gone.map(({ contractNumber }) => line(deletionTitles.application, 1, contractNumber))
   const keptIds = kept.map(({ id }) => id)
+  let proofs = applications.length
   for (const table of personalTables.filter(({ name }) => deletedOnRequest.includes(name))) {
     const found = await count(table, keptIds)
+    if (table.name === 'leads') proofs += found
     if (found > 0) deletes.push(line(personalDataTitles[table.name], found, null))
   }
   const reminders = await optionalMessages(db, keptIds)
@@ -100,7 +102,7 @@ export async function deletionPlan(
     keeps.push({ ...line(personalDataTitles.access_records, accesses.count, null), until, why: keepingReasons.access })
   }
   keeps.push({
-    ...line(personalDataTitles.consent_proofs, applications.length, null),
+    ...line(personalDataTitles.consent_proofs, proofs, null),
     why: keepingReasons.proof,
   })
   return { deletes, keeps }

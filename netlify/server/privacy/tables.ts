@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalTable } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
-import type { Keeping } from '#domain/application/retention.ts'
+import type { Keeping } from '#domain/privacy/retention.ts'
 
 /** Whose rows are meant: an account, its applications, and where a code has just reached it. */
 export interface Person {
@@ -75,7 +75,10 @@ export const tables: Readonly<
   },
   message_opt_outs: application,
   pix_charges: application,
-  pix_payments: { ...application, hide: ['recorded_by', 'recorded_by_name', 'refund_asked_by_name', 'search_text'] },
+  pix_payments: {
+    ...application,
+    hide: ['recorded_by', 'recorded_by_name', 'refund_asked_by_name', 'matched_by_name', 'search_text'],
+  },
   pix_refunds: {
     ...application,
     rows: (person) => sql`t.payment_id in (select id from pix_payments where application_id = any(${ids(person)}))`,
@@ -92,7 +95,8 @@ export const tables: Readonly<
   },
   pickups: application,
   motorcycle_releases: application,
-  hand_overs: { ...application, hide: [...staff, 'returned_by_name'] },
+  // CPF and document are those of who fetched it for the customer.
+  hand_overs: { ...application, hide: [...staff, 'returned_by_name', 'other_cpf', 'other_document'] },
   approvals: {
     ...application,
     hide: ['asked_by', 'asked_by_name', 'decided_by', 'decided_by_name', 'reason', 'note', 'base', 'hash', 'change'],

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OfferResponse } from '#api/offer.ts'
+import type { ConditionsResponse } from '#api/offer.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
@@ -16,7 +16,7 @@ export const defaultFinancialSettings = {
 }
 
 /** The bank's conditions at `now`, in percent, and the number of installments that it wants shown first, if any. */
-export async function currentOffer(db: Kysely<Database>, now: Date): Promise<OfferResponse> {
+export async function currentOffer(db: Kysely<Database>, now: Date): Promise<ConditionsResponse> {
   return conditionsOf(await findSetting(db, 'financial_settings'), now)
 }
 
@@ -24,7 +24,7 @@ export async function currentOffer(db: Kysely<Database>, now: Date): Promise<Off
  * The conditions of stored settings, or the defaults where nothing is stored. The number of installments has none, and the form's
  * own first value is no choice of the bank's: it is saved with whatever else is, and when the defaults are restored.
  */
-export function conditionsOf(stored: Record<string, unknown> | null | undefined, now: Date): OfferResponse {
+export function conditionsOf(stored: Record<string, unknown> | null | undefined, now: Date): ConditionsResponse {
   const settings = { ...defaultFinancialSettings, ...stored }
   return {
     entryPercent: settings.taxaEntrada,

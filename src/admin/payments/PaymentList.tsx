@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { PaymentRow } from '#api/payments.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { isManagersAct } from '#domain/outcome/ledger.ts'
+import { whoMayAct } from '#domain/outcome/who-may-act.ts'
 import { paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -54,8 +54,8 @@ export function PaymentList({ rows, stale, onAct }: Props) {
 function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) {
   const isManager = useStore($who)?.role === 'manager'
   const possible = [row.action, row.otherwise].flatMap((action) => action ?? [])
-  const own = possible.filter((action) => isManager || !isManagersAct(action))
-  const mayAsk = !isManager && possible.some(isManagersAct) && row.refundCents > 0
+  const own = possible.filter((action) => isManager || whoMayAct(action) === 'analyst')
+  const mayAsk = !isManager && possible.some((action) => whoMayAct(action) === 'manager') && row.refundCents > 0
   const mayUndo = row.undo === 'analyst' || (row.undo === 'manager' && isManager)
   const acts: readonly Act[] = [
     ...own,

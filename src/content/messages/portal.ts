@@ -7,6 +7,8 @@ addMessages({
   due_day_changed: 'As parcelas mudaram desde que você abriu esta página. Confira os novos dias e aceite de novo.',
   installments_not_chargeable:
     'O código Pix desta parcela não pode ser gerado aqui agora. Fale com a gente para pagar.',
+  installments_checked:
+    'Já recebemos um Pix de uma destas parcelas e estamos conferindo. Não pague de novo: a resposta chega em até 2 dias úteis.',
   installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
   password_same: 'Escolha uma senha diferente da atual',
   slot_taken: 'Este horário acabou de ser ocupado. Escolha um dos que estão livres.',

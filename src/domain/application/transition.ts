@@ -1,4 +1,5 @@
 import { type DocumentKind, documentKinds } from '../documents/documents.ts'
+import { missingDocuments } from '../documents/required-documents.ts'
 import { missingForRelease, type ReleaseData, type ReleaseNeed, releaseNeeds } from './release.ts'
 import { type ApplicationStatus, canonicalStatus, type ProgressStatus, progressStatuses } from './status.ts'
 import type { JourneyFacts } from './tasks.ts'
@@ -63,6 +64,6 @@ export function needsReason({ kind }: Transition): boolean {
 }
 
 function leftUndone(left: readonly ProgressStatus[], { accepted, journey, release }: StageFacts): StageNeed[] {
-  const documents = left.includes('waiting_docs') ? documentKinds.filter((kind) => !accepted.includes(kind)) : []
+  const documents = left.includes('waiting_docs') ? missingDocuments((kind) => accepted.includes(kind)) : []
   return [...documents, ...(left.includes('signing') ? missingForRelease(journey, release) : [])]
 }

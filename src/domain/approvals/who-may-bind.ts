@@ -28,7 +28,7 @@ export const approvalWaitMs = dayMs
 export type Authority = 'alone' | 'ask' | 'nothing'
 
 /**
- * Says what somebody may do about an act that binds the bank (design.md, Approvals). `managers` is how many people are
+ * Says what somebody may do about an act that binds the bank. `managers` is how many people are
  * active managers, or were within `countsAsManagerMs`. A bank with a single one has nobody else to ask.
  */
 export function whoMayBind(act: BindingAct, managers: number, role: AdminRole): Authority {

@@ -97,7 +97,13 @@ test('without a filter every model is shown; by name they are sorted', () => {
 
 test('families and ranges narrow each other; within one kind they widen', () => {
   const cylinders: CylinderRangeId[] = ['251-to-350', 'above-351']
-  const filter: CatalogueFilter = { families: ['CB', 'CG', 'CRF'], cylinders, budget: null, sort: 'popular' }
+  const filter: CatalogueFilter = {
+    families: ['CB', 'CG', 'CRF'],
+    cylinders,
+    budget: null,
+    times: null,
+    sort: 'popular',
+  }
   expect(shown(filter)).toEqual(['CB', 'CB', 'CRF'])
   expect(isFiltering(filter)).toBe(true)
   expect(isFiltering({ ...filter, families: [] })).toBe(true)

@@ -57,10 +57,12 @@ export type CatalogueFilter = {
   readonly cylinders: readonly CylinderRangeId[]
   /** The largest installment wanted, in whole reais; null for any. */
   readonly budget: number | null
+  /** In how many installments; null for the number that the cards start with. */
+  readonly times: number | null
   readonly sort: SortOption
 }
 
-export const noFilter: CatalogueFilter = { families: [], cylinders: [], budget: null, sort: 'popular' }
+export const noFilter: CatalogueFilter = { families: [], cylinders: [], budget: null, times: null, sort: 'popular' }
 
 /** The address of a model: its name in lower case, spaces as hyphens. */
 export function slugOf(model: string): string {

@@ -1,6 +1,6 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { expect, test } from 'vitest'
-import { cpfDigits, formatCep, formatCpf, isCep, isCpf, isEmail, maskCpf } from './identifiers.ts'
+import { cpfDigits, formatCep, formatCpf, isCep, isCpf, isEmail, redactCpf } from './identifiers.ts'
 
 test('a CPF in any usual format', () => {
   for (const typed of ['529.982.247-25', '52998224725', ' 529 982 247 25 '])
@@ -10,7 +10,7 @@ test('a CPF in any usual format', () => {
   expect(isCpf('11111111111')).toBe(false)
   for (const other of ['529.982.247-25', 'a52998224725', '52998224725a']) expect(isCpf(other)).toBe(false)
   expect(formatCpf('52998224725')).toBe('529.982.247-25')
-  expect(maskCpf('52998224725')).toBe('***.982.247-**')
+  expect(redactCpf('52998224725')).toBe('***.982.247-**')
 })
 
 test('a CPF keeps its digits through its mask', () => {

@@ -1,5 +1,5 @@
 import { formatCep as cepMask } from '@brazilian-utils/brazilian-utils/format-cep'
-import { formatCpf as cpfMask } from '@brazilian-utils/brazilian-utils/format-cpf'
+import { formatCpf as punctuate } from '@brazilian-utils/brazilian-utils/format-cpf'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidEmail } from '@brazilian-utils/brazilian-utils/is-valid-email'
 
@@ -29,19 +29,19 @@ export function isEmail(text: string): boolean {
 }
 
 /** An e-mail address that only its owner recognises: 'maria@exemplo.com' as 'm***@exemplo.com'. */
-export function maskEmail(address: string): string {
+export function redactEmail(address: string): string {
   const at = address.lastIndexOf('@')
   return `${[...address][0] ?? ''}***${address.slice(at)}`
 }
 
 /** A CPF as 000.000.000-00. */
 export function formatCpf(digits: string): string {
-  return cpfMask(digits)
+  return punctuate(digits)
 }
 
 /** A CPF with its ends hidden, ***.456.789-**, for lists that many people see. */
-export function maskCpf(digits: string): string {
-  return cpfMask(digits, { obfuscate: true })
+export function redactCpf(digits: string): string {
+  return punctuate(digits, { obfuscate: true })
 }
 
 /** A postal code as 00000-000. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { defaultOffer, sameOffer, shownTerms } from './conditions.ts'
+import { defaultOffer, sameConditions, shownTerms } from './conditions.ts'
 
 test('offers are compared by their conditions', () => {
-  expect(sameOffer(defaultOffer, { entryPercent: 10, monthlyInterestPercent: 0 })).toBe(true)
-  expect(sameOffer(defaultOffer, { entryPercent: 10, monthlyInterestPercent: 1 })).toBe(false)
-  expect(sameOffer(defaultOffer, { entryPercent: 20, monthlyInterestPercent: 0 })).toBe(false)
+  expect(sameConditions(defaultOffer, { entryPercent: 10, monthlyInterestPercent: 0 })).toBe(true)
+  expect(sameConditions(defaultOffer, { entryPercent: 10, monthlyInterestPercent: 1 })).toBe(false)
+  expect(sameConditions(defaultOffer, { entryPercent: 20, monthlyInterestPercent: 0 })).toBe(false)
 })
 
 test.each([
@@ -28,8 +28,8 @@ test('offers differ by who bears the IOF, and by its rate where the customer doe
   const on = '2026-11-21'
   const bank = { ...defaultOffer, iof: { bearer: 'bank', rate: 'full', on } } as const
   const customer = { ...defaultOffer, iof: { bearer: 'customer_financed', rate: 'full', on } } as const
-  expect(sameOffer(defaultOffer, bank)).toBe(true)
-  expect(sameOffer(defaultOffer, customer)).toBe(false)
-  expect(sameOffer(customer, { ...customer, iof: { ...customer.iof, on: '2026-11-22' } })).toBe(true)
-  expect(sameOffer(customer, { ...customer, iof: { ...customer.iof, rate: 'additional' } })).toBe(false)
+  expect(sameConditions(defaultOffer, bank)).toBe(true)
+  expect(sameConditions(defaultOffer, customer)).toBe(false)
+  expect(sameConditions(customer, { ...customer, iof: { ...customer.iof, on: '2026-11-22' } })).toBe(true)
+  expect(sameConditions(customer, { ...customer, iof: { ...customer.iof, rate: 'additional' } })).toBe(false)
 })

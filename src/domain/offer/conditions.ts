@@ -27,7 +27,7 @@ export function shownTerms(
 }
 
 /** Tells whether two offers are the same conditions, whatever the day. How much tax the bank bears is its own matter. */
-export function sameOffer(one: Partial<Conditions>, other: Conditions): boolean {
+export function sameConditions(one: Partial<Conditions>, other: Conditions): boolean {
   const [mine, theirs] = [one.iof ?? defaultIof, other.iof ?? defaultIof]
   return (
     one.entryPercent === other.entryPercent &&

@@ -62,9 +62,6 @@ export type RoundedFigure = 'entryPercent' | 'monthlyInterestPercent' | 'install
 /** Of what is late: 2% once (CDC art. 52, § 1º) and 1% a month (CTN art. 161, § 1º). The bank asks for no correction by an index. */
 export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1 }
 
-/** For how many days conditions are honoured after a bank replaced them: an offer binds who makes it (CDC arts. 30 and 54-B, III). */
-export const shownOfferDays = 2
-
 /** How long an offer stored with an application may be accepted. The law asks for two days at least (CDC art. 54-B, III). */
 export const offerValidDays = 30
 

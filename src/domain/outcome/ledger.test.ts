@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { paymentKinds, paymentStates } from '../pix/payment.ts'
 import { classifyPayment, type EntryFacts } from './classify.ts'
-import { actionsOn, isManagersAct, isRefundable, type LedgerFacts, type LedgerPayment, settle } from './ledger.ts'
+import { actionsOn, isRefundable, type LedgerFacts, type LedgerPayment, settle } from './ledger.ts'
+import { whoMayAct } from './who-may-act.ts'
 
 const entryCents = 149_900
 const payment: LedgerPayment = {
@@ -116,7 +117,7 @@ test('whatever came, what waits for the bank has an action, and analysts never m
         )
         if (one.owedCents + one.waitingCents > 0) expect(actionsOn(one).length).toBeGreaterThan(0)
         for (const action of actionsOn(one))
-          if (!['match', 'accept'].includes(action)) expect(isManagersAct(action)).toBe(true)
+          if (!['match', 'accept'].includes(action)) expect(whoMayAct(action)).toBe('manager')
       }
     }),
   )

@@ -230,8 +230,3 @@ export function actionsOn({ task, keptCents }: SettledPayment): readonly Payment
       return []
   }
 }
-
-/** Money leaves the bank by a manager's hand only; analysts ask for it. */
-export function isManagersAct(action: PaymentAction): boolean {
-  return action !== 'match' && action !== 'accept'
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cluesOf, weightOf, whoMayUnmatch } from './match.ts'
+import { cluesOf, weightOf } from './match.ts'
+import { whoMayUnmatch } from './who-may-act.ts'
 
 const rafael = {
   ...{ fullName: 'Rafael Nogueira Prado', cpf: '11144477735', contractNumber: '2611122233' },

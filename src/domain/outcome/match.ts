@@ -1,4 +1,4 @@
-import { maskCpf } from '../identity/identifiers.ts'
+import { redactCpf } from '../identity/identifiers.ts'
 import type { Cents } from '../money/money.ts'
 import { fold } from '../search/search.ts'
 
@@ -39,7 +39,7 @@ export function cluesOf(payment: UnmatchedPayment, candidate: MatchCandidate): M
   const hasNames = names.length > 1 && [names[0], names.at(-1)].every((word) => word !== undefined && told.has(word))
   const found: Record<MatchClue, boolean> = {
     contract: (note ?? '').replaceAll(/\D+/g, ' ').split(' ').includes(candidate.contractNumber),
-    cpf: payerCpf === maskCpf(candidate.cpf),
+    cpf: payerCpf === redactCpf(candidate.cpf),
     name: hasNames,
     amount: candidate.payableCents.includes(amountCents),
   }
@@ -50,22 +50,3 @@ const weights: Record<MatchClue, number> = { contract: 8, cpf: 6, name: 4, amoun
 
 /** The weight of what speaks for an application: the higher, the likelier. */
 export const weightOf = (clues: readonly MatchClue[]): number => clues.reduce((sum, clue) => sum + weights[clue], 0)
-
-/** A payment, as far as it decides whether it may be taken from the application that somebody said it is for. */
-export interface MatchedPayment {
-  readonly isMatched: boolean
-  readonly refundedCents: Cents
-  readonly isGoingBack: boolean
-  readonly isForInstallments: boolean
-  readonly isContractSigned: boolean
-}
-
-/**
- * Who may undo that a payment is an application's, for it to be matched again: an entry's until the contract is signed, which
- * stands on it; that of installments by a manager. Nobody once money went back, or where the payment named its application itself.
- */
-export function whoMayUnmatch(payment: MatchedPayment): 'analyst' | 'manager' | null {
-  if (!payment.isMatched || payment.refundedCents > 0 || payment.isGoingBack) return null
-  if (payment.isForInstallments) return 'manager'
-  return payment.isContractSigned ? null : 'analyst'
-}

@@ -1,9 +1,9 @@
 /**
- * What waits for the bank: applications to analyse, documents to check, entries without a way to pay, what stands still, and
+ * What waits for the bank: motorcycles that nothing is missing for any more, applications to analyse, documents to check, entries without a way to pay, what stands still, and
  * ended applications of which a motorcycle has to come back or a registration to be lifted, and settled contracts whose lien the
  * traffic authority still holds.
  */
-export const queues = ['analyse', 'documents', 'pix', 'still', 'ended', 'lien'] as const
+export const queues = ['release', 'analyse', 'documents', 'pix', 'still', 'ended', 'lien'] as const
 
 export type Queue = (typeof queues)[number]
 
@@ -12,6 +12,7 @@ export const stillAfterDays = 2
 
 /** What each queue is called. */
 export const queueNames: Readonly<Record<Queue, string>> = {
+  release: 'Prontos para liberar',
   analyse: 'Analisar crédito',
   documents: 'Conferir documentos',
   pix: 'Sem código Pix',

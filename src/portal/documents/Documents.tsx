@@ -3,6 +3,7 @@ import { ShieldCheck } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { missingDocuments, requiredDocuments } from '#domain/documents/required-documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -13,8 +14,9 @@ import { $uploads, resetUploads, sendChosen, tryAgain } from './uploads.ts'
 export function Documents({ view }: { view: ApplicantView }) {
   const uploads = useStore($uploads)
   const chosen = documentKinds.filter((kind) => uploads[kind].phase === 'chosen')
-  const sent = documentKinds.filter((kind) => ['uploaded', 'accepted'].includes(view.documents[kind].status))
-  const complete = sent.length === documentKinds.length
+  const missing = missingDocuments((kind) => ['uploaded', 'accepted'].includes(view.documents[kind].status))
+  const sent = requiredDocuments.length - missing.length
+  const complete = missing.length === 0
 
   useEffect(() => resetUploads, [])
   useEffect(() => {
@@ -35,7 +37,7 @@ export function Documents({ view }: { view: ApplicantView }) {
       id="documentos"
       action={
         <span className="figures font-semibold text-ink-soft text-sm">
-          {sent.length} de {documentKinds.length} enviados
+          {sent} de {requiredDocuments.length} enviados
         </span>
       }
     >

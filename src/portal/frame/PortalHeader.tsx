@@ -8,8 +8,10 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { logOut } from '../session/session.ts'
 
+type Props = { view: ApplicantView | null; logo: ReactNode; support: ReactNode }
+
 /** The portal's own header: whose it is, and the way out. The number is a request's until the contract is signed. */
-export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo: ReactNode }) {
+export function PortalHeader({ view, logo, support }: Props) {
   return (
     <header className="border-line border-b bg-white">
       <div className="wrap flex min-h-18 items-center justify-between gap-3">
@@ -19,7 +21,7 @@ export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo:
           </a>
           <span className="border-line border-l pl-3 text-ink-soft text-sm max-sm:hidden">{brand.bank}</span>
         </div>
-        <div className="flex min-w-0 items-center gap-3">
+        <div className="flex min-w-0 items-center gap-2 sm:gap-3">
           <div className="min-w-0 text-right leading-tight">
             {view ? (
               <>
@@ -35,6 +37,7 @@ export function PortalHeader({ view, logo }: { view: ApplicantView | null; logo:
               </>
             )}
           </div>
+          {support}
           <div className="print:hidden">
             <Menu
               label="Menu da conta"

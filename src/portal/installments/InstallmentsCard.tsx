@@ -21,11 +21,11 @@ import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
 import { DueDayOffer } from './DueDayOffer.tsx'
-import { Duplicate } from './Duplicate.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { Papers } from './Papers.tsx'
 import { PayAhead } from './PayAhead.tsx'
 import { Settled, TermVoided } from './Settled.tsx'
+import { WaitingPayments } from './WaitingPayments.tsx'
 
 /** A term of settlement is sealed in seconds; whoever waits for it sees it come. */
 const whileSealed = { every: 5_000, longest: 30_000 }
@@ -46,9 +46,7 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
         </Alert>
       )}
       {plan === undefined && !failed && <Loading label="Carregando as parcelas..." />}
-      {answer?.duplicates.map((one) => (
-        <Duplicate key={one.id} application={view.id} duplicate={one} onAnswer={setAnswer} reload={reload} />
-      ))}
+      {answer && <WaitingPayments application={view.id} answer={answer} onAnswer={setAnswer} reload={reload} />}
       {answer && plan && <Plan plan={plan} answer={answer} onAnswer={setAnswer} view={view} />}
       {answer?.dueDay.offer && (
         <DueDayOffer
@@ -138,6 +136,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   const next = plan.rows.find(({ state }) => state !== 'paid')
   const paid = plan.rows.filter(({ state }) => state === 'paid').length
   const late = plan.rows.filter(({ state }) => state === 'late').length
+  const inCheck = new Set(answer.checked.flatMap(({ numbers }) => numbers))
   return (
     <>
       {next && plan.settlement?.voidedAt && <TermVoided at={plan.settlement.voidedAt} />}
@@ -153,7 +152,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
           </LinkButton>
         </div>
       )}
-      {next && answer.isChargeable && (
+      {next && answer.isChargeable && !inCheck.has(next.number) && (
         <InstallmentPayment
           key={next.number}
           application={view.id}
@@ -182,7 +181,13 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
             ]}
           />
           {answer.isChargeable ? (
-            <PayAhead plan={plan} charges={answer.charges} onAnswer={onAnswer} application={view.id} />
+            <PayAhead
+              plan={plan}
+              inCheck={inCheck}
+              charges={answer.charges}
+              onAnswer={onAnswer}
+              application={view.id}
+            />
           ) : (
             <AskHow />
           )}

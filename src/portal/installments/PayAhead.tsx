@@ -10,6 +10,8 @@ import { InstallmentPayment } from './InstallmentPayment.tsx'
 type Props = {
   application: string
   plan: InstallmentsView
+  /** The installments whose payment is being checked: they cannot be paid meanwhile. */
+  inCheck: ReadonlySet<number>
   charges: InstallmentsAnswer['charges']
   onAnswer: (answer: InstallmentsAnswer) => void
 }
@@ -17,6 +19,7 @@ type Props = {
 /** 'Adiantar ou quitar', unfolded by whoever wants it, or by a charge that waits. */
 export function PayAhead(props: Props) {
   const [open, setOpen] = useState(props.charges.some(({ numbers }) => numbers.length > 1))
+  if (payableOf(props).length === 0) return null
   return (
     <>
       <Button variant="secondary" className="mt-4 print:hidden" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -27,9 +30,12 @@ export function PayAhead(props: Props) {
   )
 }
 
+const payableOf = ({ plan, inCheck }: Pick<Props, 'plan' | 'inCheck'>) =>
+  plan.rows.filter(({ state, number }) => state !== 'paid' && !inCheck.has(number))
+
 /** Which installments to pay today (the last one by default: that saves most), their sum, and its code. */
-function Choice({ application, plan, charges, onAnswer }: Props) {
-  const open = plan.rows.filter(({ state }) => state !== 'paid')
+function Choice({ application, plan, inCheck, charges, onAnswer }: Props) {
+  const open = payableOf({ plan, inCheck })
   const asked = charges.findLast(({ numbers }) => numbers.length > 1)
   const [ticked, setTicked] = useState<readonly number[]>(asked?.numbers ?? open.slice(-1).map(({ number }) => number))
   const chosen = open.filter(({ number }) => ticked.includes(number))
@@ -43,7 +49,7 @@ function Choice({ application, plan, charges, onAnswer }: Props) {
         <legend className="font-semibold">Quais parcelas você quer pagar hoje?</legend>
         <div className="mt-2 flex flex-wrap gap-3">
           <Button size="sm" variant="secondary" onClick={all}>
-            Todas: quitar
+            {inCheck.size > 0 ? 'Todas as outras' : 'Todas: quitar'}
           </Button>
           <Button size="sm" variant="ghost" onClick={() => setTicked(open.slice(-1).map(({ number }) => number))}>
             Só a última

@@ -2,6 +2,7 @@ import type { ApplicantView } from '#api/portal.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
+import { missingDocuments, requiredDocuments } from '#domain/documents/required-documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { type By, type NextStep, promise } from './step.ts'
 import { releasedStep, signingStep } from './task-steps.ts'
@@ -80,7 +81,7 @@ export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
 
 function documentsStep(view: ApplicantView, by: By): NextStep {
   const refused = documentKinds.filter((kind) => view.documents[kind].status === 'refused')
-  const missing = documentKinds.filter((kind) => view.documents[kind].status === 'pending')
+  const missing = missingDocuments((kind) => view.documents[kind].status !== 'pending')
   if (refused.length > 0) {
     return {
       turn: 'you',
@@ -93,7 +94,7 @@ function documentsStep(view: ApplicantView, by: By): NextStep {
     }
   }
   if (missing.length > 0) {
-    const some = missing.length < documentKinds.length
+    const some = missing.length < requiredDocuments.length
     return {
       turn: 'you',
       title: some ? `Falta enviar: ${names(missing)}` : 'Envie os seus documentos',

@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue/catalogue.ts'
+import { cardInstallments, installmentOptions } from '#domain/money/financing.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
 import { useDismiss } from '#ui/overlay/use-dismiss.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { clearButton, showFilter } from './apply-filter.ts'
+import { askOffer, isOffer } from '../motorcycle/offer/fetch-offer.ts'
+import { clearButton, installmentsOnCards, showFilter } from './apply-filter.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
 import { budgetOf, filterFromQuery, queryOf } from './query.ts'
 
@@ -26,7 +29,7 @@ export function FilterBar(props: Props) {
 }
 
 function Bar({ families }: Props) {
-  const [filter, change] = useCatalogueFilter(families)
+  const { filter, standard, change } = useCatalogueFilter(families)
   const bar = useRef<HTMLDivElement>(null)
 
   const dismiss = useCallback((byEscape: boolean) => {
@@ -40,7 +43,7 @@ function Bar({ families }: Props) {
   return (
     <div ref={bar} className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
       <div className="md:basis-full">
-        <BudgetField budget={filter.budget} onChange={(budget) => change({ ...filter, budget })} />
+        <BudgetField filter={filter} standard={standard} onChange={(changes) => change({ ...filter, ...changes })} />
       </div>
       <FilterDropdown
         label="Modelo"
@@ -96,10 +99,15 @@ function Bar({ families }: Props) {
 /** So long (ms) after the last key a budget counts as typed: the list does not empty at its first digit. */
 const pauseMs = 500
 
-type BudgetProps = { budget: number | null; onChange: (budget: number | null) => void }
+type BudgetProps = {
+  filter: Pick<CatalogueFilter, 'budget' | 'times'>
+  /** The number of installments that cards start with. */
+  standard: number
+  onChange: (changes: Partial<Pick<CatalogueFilter, 'budget' | 'times'>>) => void
+}
 
-/** The largest installment that somebody wants to pay, in whole reais. */
-function BudgetField({ budget, onChange }: BudgetProps) {
+/** The largest installment that somebody wants to pay, in whole reais, and in how many of them. */
+function BudgetField({ filter: { budget, times }, standard, onChange }: BudgetProps) {
   const [typed, setTyped] = useState<number | null>(budget)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => setTyped(budget), [budget])
@@ -109,55 +117,110 @@ function BudgetField({ budget, onChange }: BudgetProps) {
     const next = budgetOf(text)
     setTyped(next)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange(next), pauseMs)
+    timer.current = setTimeout(() => onChange({ budget: next }), pauseMs)
   }
 
   return (
-    <label className="flex min-h-12 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight md:max-w-md">
-      <span className="grow basis-[7rem]">Quanto cabe por mês?</span>
-      <span className="ml-auto flex items-center gap-2 whitespace-nowrap font-normal text-ink-soft text-sm">
-        parcela até R$
+    <fieldset className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight md:max-w-lg">
+      <legend className="sr-only">Quanto cabe por mês?</legend>
+      <span aria-hidden className="grow basis-[7rem]">
+        Quanto cabe por mês?
+      </span>
+      <span className="ml-auto flex flex-wrap items-center gap-x-2 font-normal text-ink-soft text-sm">
+        <label htmlFor="parcela-ate">parcela até R$</label>
         <input
+          id="parcela-ate"
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
           value={typed ?? ''}
           onChange={(event) => type(event.target.value)}
-          className="figures min-h-10 w-[5rem] rounded-sm bg-paper px-2 text-base text-ink"
+          className="figures min-h-10 w-[4rem] rounded-sm bg-paper px-2 text-base text-ink"
         />
+        <label htmlFor="vezes">em</label>
+        <select
+          id="vezes"
+          value={times ?? ''}
+          onChange={(event) => onChange({ times: Number(event.target.value) || null })}
+          className="figures min-h-10 rounded-sm bg-paper px-1 text-base text-ink"
+        >
+          {/* The number that the cards start with, which the bank may change. */}
+          <option value="">{standard}x</option>
+          {installmentOptions
+            .filter((count) => count !== standard)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count}x
+              </option>
+            ))}
+        </select>
       </span>
-    </label>
+    </fieldset>
   )
+}
+
+/** The bank's conditions of today; those that it starts with where no answer comes. */
+async function offerOfToday() {
+  const offer = await askOffer()
+  return isOffer(offer) ? offer : { ...defaultOffer, defaultInstallments: null }
+}
+
+/** The number of installments that the page's cards show; null: the one that they start with. */
+let shownTimes: number | null = null
+
+/** Makes the cards show their plan in so many installments first, where they show another; then filters by what they show. */
+async function show(filter: CatalogueFilter) {
+  if (filter.times !== shownTimes) {
+    shownTimes = filter.times
+    const [{ showOffer }, offer] = await Promise.all([import('../motorcycle/offer/show-offer.ts'), offerOfToday()])
+    // Another number may have been chosen meanwhile.
+    if (filter.times !== shownTimes) return
+    showOffer(document, offer, filter.times ?? undefined)
+  }
+  showFilter(filter)
 }
 
 /**
  * The filter of the address, shown in the page's cards; a change of it is written into the address again.
  * @param families the families that there are.
  */
-function useCatalogueFilter(families: readonly string[]): [CatalogueFilter, (next: CatalogueFilter) => void] {
+function useCatalogueFilter(families: readonly string[]) {
   const [filter, setFilter] = useState(noFilter)
+  const [standard, setStandard] = useState<number>(cardInstallments)
+
+  const shown = useCallback(async (wanted: CatalogueFilter) => {
+    await show(wanted)
+    if (wanted.times === null) setStandard(installmentsOnCards())
+  }, [])
 
   useEffect(() => {
     const restore = () => {
       const wanted = filterFromQuery(location.search, families)
       setFilter(wanted)
-      showFilter(wanted)
+      void shown(wanted)
+    }
+    // Today's conditions were put into all cards: other installments may fit the budget, or no longer.
+    const renew = () => {
+      shownTimes = null
+      restore()
     }
     restore()
     window.addEventListener('popstate', restore)
-    // Other installments on the cards may fit the budget, or no longer.
-    window.addEventListener('offershown', restore)
+    window.addEventListener('offershown', renew)
     return () => {
       window.removeEventListener('popstate', restore)
-      window.removeEventListener('offershown', restore)
+      window.removeEventListener('offershown', renew)
     }
-  }, [families])
+  }, [families, shown])
 
-  const change = useCallback((next: CatalogueFilter) => {
-    setFilter(next)
-    showFilter(next)
-    history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
-  }, [])
+  const change = useCallback(
+    (next: CatalogueFilter) => {
+      setFilter(next)
+      void shown(next)
+      history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
+    },
+    [shown],
+  )
 
   useEffect(() => {
     const clear = clearButton()
@@ -170,5 +233,5 @@ function useCatalogueFilter(families: readonly string[]): [CatalogueFilter, (nex
     return () => clear?.removeEventListener('click', onClick)
   }, [change])
 
-  return [filter, change]
+  return { filter, standard, change }
 }

@@ -25,9 +25,27 @@ const orders: Record<CatalogueFilter['sort'], Order> = {
   price: (a, b) => Number(a.dataset.priceCents) - Number(b.dataset.priceCents) || byPosition(a, b),
 }
 
+/** The number of installments that the cards show. */
+export function installmentsOnCards(): number {
+  return Number(document.querySelector('[data-card-installments]')?.textContent)
+}
+
 /** The installment that a card shows, in cents: what is read is what is compared. */
 function installmentOn(card: HTMLElement): number {
   return Number(card.querySelector('[data-installment]')?.textContent?.replace(/\D/g, ''))
+}
+
+/** Where nothing is within the budget: the smallest installment that there is, and whose. */
+function showNearest(card: HTMLElement | undefined): void {
+  const line = document.querySelector<HTMLElement>('[data-nearest]')
+  if (!line) return
+  line.hidden = !card
+  if (!card) return
+  const [amount, link] = [line.querySelector('strong'), line.querySelector('a')]
+  if (amount) amount.textContent = card.querySelector('[data-installment]')?.textContent ?? ''
+  if (!link) return
+  link.textContent = nameOn(card)
+  link.href = card.querySelector<HTMLAnchorElement>('a')?.href ?? ''
 }
 
 /**
@@ -37,6 +55,7 @@ function installmentOn(card: HTMLElement): number {
  */
 export function showFilter(filter: CatalogueFilter): void {
   let shown = 0
+  let nearest: HTMLElement | undefined
   for (const section of all(document, '[data-category]')) {
     const list = section.querySelector('ul')
     const cards = all(section, '[data-family]')
@@ -46,6 +65,11 @@ export function showFilter(filter: CatalogueFilter): void {
       const facts = { family, displacement: Number(displacement), installmentCents: installmentOn(card) }
       card.hidden = !passesFilter(facts, filter)
       if (!card.hidden) visible += 1
+      if (
+        passesFilter(facts, { ...filter, budget: null }) &&
+        !(nearest && installmentOn(nearest) <= facts.installmentCents)
+      )
+        nearest = card
     }
     const ordered = cards.toSorted(orders[filter.sort])
     // Moving nodes makes the browser lay out again: only when the order differs.
@@ -57,6 +81,7 @@ export function showFilter(filter: CatalogueFilter): void {
   const empty = document.querySelector<HTMLElement>('[data-empty]')
   if (count) count.textContent = countText(shown)
   if (empty) empty.hidden = shown > 0
+  showNearest(shown === 0 ? nearest : undefined)
   const clear = clearButton()
   if (clear) clear.hidden = !isFiltering(filter)
   // What `restoring.ts` kept out of sight is ready.

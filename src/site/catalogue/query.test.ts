@@ -16,14 +16,15 @@ describe('the catalogue in the address', () => {
       families: families.slice(2, 5),
       cylinders: ['up-to-150', 'above-351'],
       budget: 500,
+      times: 48,
       sort: 'price',
     } as const
     expect(filterFromQuery(queryOf(filter), families)).toEqual(filter)
   })
 
   it('leaves out what does not exist', () => {
-    expect(filterFromQuery('?modelo=NADA&cilindrada=9&ordenar=preco&parcela=x&utm_source=x', families)).toEqual(
-      noFilter,
-    )
+    expect(
+      filterFromQuery('?modelo=NADA&cilindrada=9&ordenar=preco&parcela=x&vezes=13&utm_source=x', families),
+    ).toEqual(noFilter)
   })
 })

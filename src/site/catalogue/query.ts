@@ -1,4 +1,5 @@
 import { type CatalogueFilter, cylinderRanges, sortOptions } from '#domain/catalogue/catalogue.ts'
+import { installmentOptions } from '#domain/money/financing.ts'
 
 /**
  * Reads the filter from a page's query, e.g. '?modelo=CG&cilindrada=up-to-150&ordenar=name'. Unknown values are left out.
@@ -12,6 +13,7 @@ export function filterFromQuery(search: string, families: readonly string[]): Ca
     families: families.filter((family) => wantedFamilies.includes(family)),
     cylinders: cylinderRanges.map(({ id }) => id).filter((id) => wantedRanges.includes(id)),
     budget: budgetOf(query.get('parcela') ?? ''),
+    times: installmentOptions.find((count) => String(count) === query.get('vezes')) ?? null,
     sort: sortOptions.find(({ id }) => id === query.get('ordenar'))?.id ?? 'popular',
   }
 }
@@ -22,11 +24,12 @@ export function budgetOf(typed: string): number | null {
 }
 
 /** The query that leads to a filter: '' when it is the default, else '?…'. */
-export function queryOf({ families, cylinders, budget, sort }: CatalogueFilter): string {
+export function queryOf({ families, cylinders, budget, times, sort }: CatalogueFilter): string {
   const query = new URLSearchParams([
     ...families.map((family) => ['modelo', family]),
     ...cylinders.map((id) => ['cilindrada', id]),
     ...(budget === null ? [] : [['parcela', String(budget)]]),
+    ...(times === null ? [] : [['vezes', String(times)]]),
     ...(sort === 'popular' ? [] : [['ordenar', sort]]),
   ])
   const text = query.toString()

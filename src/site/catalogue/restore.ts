@@ -1,8 +1,14 @@
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { showOffer } from '../motorcycle/offer/show-offer.ts'
 import { familiesOnPage, showFilter } from './apply-filter.ts'
 import { filterFromQuery } from './query.ts'
 
 // Before the cards are painted: a reload, Back or a shared link shows its list at once, and at its scroll.
-const restore = () => showFilter(filterFromQuery(location.search, familiesOnPage()))
+function restore() {
+  const filter = filterFromQuery(location.search, familiesOnPage())
+  if (filter.times !== null) showOffer(document, { ...defaultOffer, defaultInstallments: null }, filter.times)
+  showFilter(filter)
+}
 
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', restore)
 else restore()

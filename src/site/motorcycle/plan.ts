@@ -31,18 +31,19 @@ export const $sentPlan = atom<SentPlan | null>(null)
 
 const keyOf = (slug: string) => `installments:${slug}`
 
-/** Chooses a number of installments for a model, until the application is sent. */
+/** Chooses a number of installments for a model, until the application is sent. The address carries it to whoever it is sent to. */
 export function chooseInstallments(slug: string, installments: number): void {
   $installments.set(installments)
   store('tab', keyOf(slug), String(installments))
+  writeAddress(String(installments))
 }
 
-/** Takes up the plan of the card that led here (`?parcelas=60`), else what was chosen for a model on this tab before a reload. */
+/** Takes up the plan of the address (`?parcelas=60`), else what was chosen for a model on this tab before. */
 export function restoreInstallments(slug: string): void {
   if ($installments.get() !== null) return
-  const ofCard = takeFromAddress()
-  if (ofCard !== null) {
-    chooseInstallments(slug, ofCard)
+  const ofAddress = new URL(window.location.href).searchParams.get('parcelas')
+  if (ofAddress !== null && /^[1-9]\d{0,2}$/.test(ofAddress)) {
+    chooseInstallments(slug, Number(ofAddress))
     return
   }
   const kept = Number(readStored('tab', keyOf(slug)))
@@ -53,14 +54,12 @@ export function restoreInstallments(slug: string): void {
 export function forgetInstallments(slug: string): void {
   $installments.set(null)
   forget('tab', keyOf(slug))
+  writeAddress(null)
 }
 
-/** Takes the number out of the address, so that a reload shows what was chosen since. One that is not on offer is not shown. */
-function takeFromAddress(): number | null {
+function writeAddress(installments: string | null): void {
   const url = new URL(window.location.href)
-  const asked = url.searchParams.get('parcelas')
-  if (asked === null) return null
-  url.searchParams.delete('parcelas')
+  if (installments === null) url.searchParams.delete('parcelas')
+  else url.searchParams.set('parcelas', installments)
   window.history.replaceState(window.history.state, '', url)
-  return /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : null
 }

@@ -22,6 +22,13 @@ test('an analyst sees the page of a customer, changes nothing there, and the his
   await expect(seen).toHaveAccessibleDescription(/Somente leitura/)
   await expect(seen.getByRole('button', { name: 'Editar' })).toBeDisabled()
   await expect(seen.getByRole('switch', { name: /Receber também lembretes/ })).toBeDisabled()
+  // What only unfolds works.
+  const conditions = seen.getByRole('button', { name: /^Ver condições/ })
+  await conditions.press('Enter')
+  await expect(seen.getByRole('table', { name: /arcelas/ })).toBeVisible()
+  await seen.getByRole('button', { name: 'Esconder condições' }).click()
+  await expect(conditions).toBeVisible()
+  await expect(seen.getByRole('button', { name: 'Editar' })).toBeDisabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   // A file is the customer's: the link says so, and leads nowhere.

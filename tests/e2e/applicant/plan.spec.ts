@@ -99,7 +99,7 @@ test('a card leads to the plan that it shows; who comes directly finds 12 instal
   await saved(page, null)
   await page.goto('/tiriva-website?modelo=CG&ordenar=name')
   await page.getByRole('link', { name: 'Tenho interesse: CG 160 TITAN' }).click()
-  await expect(page).toHaveURL(/\/motorcycle\/cg-160-titan$/)
+  await expect(page).toHaveURL(/\/motorcycle\/cg-160-titan\?parcelas=60$/)
   await expect(page.getByRole('link', { name: 'Alterar modelo' })).toHaveAttribute(
     'href',
     '/tiriva-website?modelo=CG&ordenar=name#cg-160-titan',

@@ -198,3 +198,30 @@ test('shows everything without JavaScript, and no dead filters', async ({ browse
   await expect(dropdown(page, 'Modelo')).toBeHidden()
   await context.close()
 })
+
+test('a budget says in how many installments, shows that plan, and names the nearest where nothing fits', async ({
+  page,
+}) => {
+  await openCatalogue(page)
+  await page.getByLabel('parcela até R$').fill('200')
+  await expectModels(page, ['POP 110i', 'ELITE 125'])
+  await page.getByLabel('em', { exact: true }).selectOption('36x')
+  await expect(cards(page)).toHaveCount(0)
+  const nearest = page.getByText('A menor é R$ 249,75, da POP 110i.')
+  await expect(nearest).toBeVisible()
+  await expect(page).toHaveURL(/parcela=200&vezes=36$/)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(nearest).toBeVisible()
+  await page.getByLabel('parcela até R$').fill('260')
+  await expectModels(page, ['POP 110i'])
+  await expect(cards(page).first()).toContainText('36x R$ 249,75*')
+  await expect(page.getByText('Valor de cada parcela em 36x')).toBeVisible()
+  await cards(page).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/motorcycle\/pop-110i\?parcelas=36$/)
+  await expect(page.getByRole('radio', { name: '36x' })).toBeChecked()
+  // Back, and to the number that the cards start with.
+  await page.goBack()
+  await page.getByLabel('em', { exact: true }).selectOption('60x')
+  await expect(cards(page).first()).toContainText('60x R$ 224,85*')
+})

@@ -9,12 +9,26 @@ import {
 test('leads to the catalogue', async ({ page }) => {
   const errors = watchForErrors(page)
   await page.goto('/')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Tiriva Motos')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sua moto em até 60x sem juros')
+  await expect(page.getByRole('main')).toContainText('CG 160 START a partir de R$ 224,85 por mês, com 10% de entrada.')
+  await expect(page.getByRole('heading', { name: 'Vitrine Tiriva Motos' })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Ver motos', exact: true }).click()
   await expect(page).toHaveURL(/\/tiriva-website$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Escolha a sua moto Tiriva' })).toBeVisible()
   expect(errors).toEqual([])
+})
+
+test('says within a phone’s first screen what it is, what it costs and where to begin', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect(page.getByRole('list', { name: 'Por onde começar' }).getByRole('listitem')).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Já fiz meu pedido: continuar' })).toBeInViewport()
+  await page.getByLabel('Quanto cabe por mês? (R$)').fill('200')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/tiriva-website\?parcela=200$/)
+  await expect(page.getByText('2 motos')).toBeVisible()
 })
 
 test('is printed on one page, without its buttons', async ({ page }) => {
@@ -66,6 +80,8 @@ test('shows the conditions of today when the bank has changed them', async ({ pa
   await expect(costs).toContainText('20% do preço')
   await expect(costs).toContainText('1,5% ao mês')
   await expect(costs).toContainText('Entrada: R$ 2.998,00')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sua moto em até 60x( sem juros)?$/)
+  await expect(page.getByRole('main')).toContainText('com 20% de entrada')
   for (const claim of await page.locator('[data-interest-free]').all()) await expect(claim).toBeHidden()
 })
 

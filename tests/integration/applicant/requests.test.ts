@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestTokenHeader } from '#api/headers.ts'
 import { leadConsent } from '#content/consent.ts'
+import { personalDataTitles } from '#content/personal-data.ts'
 import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
@@ -8,7 +9,7 @@ import { type Browser, startServer, type TestServer } from '#tests/support/api.t
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
 import { pdfFile } from '#tests/support/fakes/pdf-file.ts'
-import { applicantIn, photo, sendFile } from '#tests/support/portal.ts'
+import { applicantIn, confirmPrivacy, photo, sendFile } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -185,6 +186,48 @@ describe('a refusal', () => {
     const json = { kind: 'review', application, text: 'Quero revisão' } as const
     expect(await codeOf(await browser.api.portal.requests.$post({ json }))).toBe('wrong_status')
   })
+})
+
+describe('a customer who has the data deleted', () => {
+  it('keeps the proof of consent of the contacts, as the plan counted it, and loses nobody else their contact', async () => {
+    const { browser, request, accountId } = await customer()
+    const consent = { version: leadConsent.version, accepted: true as const }
+    const lead = (changes: { email?: string; cpf?: string }) => {
+      const { cpf, phone, fullName, email } = { ...request, ...changes }
+      const json = { motorcycle: 'x-adv', installments: 12, fullName, cpf, phone, email, consent }
+      return server.browser().api.leads.$post({ json })
+    }
+    await lead({ email: request.email.toUpperCase() })
+    await lead({ email: 'outra@example.com' })
+    await lead({ cpf: application().cpf })
+    await confirmPrivacy(server, browser, request.email)
+    const { deletion: plan } = await (await browser.api.portal.privacy.$get()).json()
+    // One of the application, one of the contact.
+    expect(plan.keeps.find(({ title }) => title === personalDataTitles.consent_proofs)).toMatchObject({ count: 2 })
+    expect(plan.deletes.find(({ title }) => title === personalDataTitles.leads)).toMatchObject({ count: 1 })
+    expect((await browser.api.portal.privacy.deletion.$post()).status).toBe(201)
+    server.advance(hours(25))
+    await tidy(server.ownerDeps)
+    expect(await server.deps.db.selectFrom('leads').selectAll().execute()).toHaveLength(2)
+    const proofs = await server.deps.db.selectFrom('consent_proofs').selectAll().execute()
+    expect(proofs.map(({ cpf, account_id }) => [cpf, account_id])).toEqual([
+      [request.cpf, accountId],
+      [request.cpf, accountId],
+    ])
+    expect(proofs.map(({ consent_version }) => consent_version).sort()).toEqual(
+      [leadConsent.version, request.consent.version].sort(),
+    )
+  })
+
+  const customer = async () => {
+    const applicant = await applicantIn(server, 'analysis')
+    const { account_id: accountId } = await server.deps.db
+      .selectFrom('financing_applications')
+      .select('account_id')
+      .where('id', '=', applicant.id)
+      .executeTakeFirstOrThrow()
+    return { ...applicant, accountId }
+  }
 })
 
 describe('somebody without a login', () => {

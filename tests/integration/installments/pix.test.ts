@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import { lockApplication } from '#server/application/lock.ts'
 import { sendReminders } from '#server/cases/reminders.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
@@ -354,21 +355,76 @@ describe('a payment', () => {
     )
   })
 
-  it('of less ends its charge, which the provider takes no other payment to: the next one is asked for anew', async () => {
-    const former = await charged(1)
-    await pay(former, 'less')
-    expect((await answer()).charges).toEqual([])
-    expect((await charged(1)).txid).not.toBe(former.txid)
-    await pay(await charged(1))
-    expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+  describe('that is not what its installment costs', () => {
+    const giveBack = async () => {
+      const [row] = (await waiting()).rows
+      const json = { key: 'c'.repeat(32), amountCents: row?.amountCents ?? 0, reason: 'A menos' }
+      await ana.api.admin.payments[':id'].refunds.$post({ param: { id: row?.id ?? '' }, json })
+      for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
+    }
+    const isAsked = async () => {
+      await poll(server)
+      await tidy(server.ownerDeps)
+      await sendReminders(server.deps)
+      const kinds = (await told()).filter((kind) => kind === 'installment_late' || kind === 'installment_reminder')
+      return { charges: (await answer()).charges.map(({ numbers }) => numbers), kinds }
+    }
+
+    it('keeps the bank from asking for it again, by charge, reminder or press, until it went back; then it is asked for anew', async () => {
+      await later(1, -4)
+      const former = await charged(1)
+      const { contractNumber } = await detailOf(ana, applicant.id)
+      await psp.psp.receive({ valor: '10.00', chave: former.chave })
+      await arrive(server, psp)
+      await poll(server)
+      const [unmatched] = (await waiting()).rows
+      const json = { contractNumber }
+      await ana.api.admin.payments[':id'].match.$post({ param: { id: unmatched?.id ?? '' }, json })
+      expect((await answer()).checked).toMatchObject([{ numbers: [1], amountCents: 1000 }])
+      expect(await isAsked()).toEqual({ charges: [], kinds: [] })
+      expect(former.status, 'the charge of before').toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
+      expect(await codeOf(await ask([1]))).toBe('installments_checked')
+      expect(await codeOf(await ask([1, 2]))).toBe('installments_checked')
+      expect((await ask([2])).status).toBe(200)
+      await giveBack()
+      expect((await answer()).checked).toEqual([])
+      expect(await isAsked()).toMatchObject({ charges: [[2], [1]], kinds: ['installment_reminder'] })
+      await pay(await charged(1))
+      expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+    })
+
+    it('goes back at a press of its customer, who then pays the whole once; a stranger’s press does nothing', async () => {
+      await pay(await charged(1), 'less')
+      const [one] = (await answer()).checked
+      const choose = (browser: Browser, use: 'return' | 'next') =>
+        browser.api.portal.payments[':id'].choice.$post({
+          ...{ query: { application: applicant.id }, param: { id: one?.id ?? '' } },
+          json: use === 'return' ? { use } : { use, number: 2 },
+        })
+      const stranger = await applicantIn(server, 'signing')
+      expect((await choose(stranger.browser, 'return')).status).toBe(404)
+      expect(await codeOf(await choose(applicant.browser, 'next'))).toBe('stale_payment')
+      const answers = await Promise.all([choose(applicant.browser, 'return'), choose(applicant.browser, 'return')])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect((await answer()).checked).toEqual([])
+      await pay(await charged(1))
+      for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
+      expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+      expect((await portalOf(applicant.browser)).payments).toContainEqual(
+        expect.objectContaining({ id: one?.id, state: 'refunded' }),
+      )
+    })
   })
 
   it('of less than the installment is not accepted; of less than its fine and interest it may be', async () => {
     await pay(await charged(1), 'less')
     const [short] = (await waiting()).rows
+    const back = { key: 'd'.repeat(32), amountCents: short?.amountCents ?? 0, reason: 'A menos' }
     expect(short).toMatchObject({ kind: 'short', numbers: [1] })
     const accept = (id = '') => ana.api.admin.payments[':id'].acceptance.$post({ param: { id } })
     expect(await codeOf(await accept(short?.id))).toBe('installment_payment_short')
+    await ana.api.admin.payments[':id'].refunds.$post({ param: { id: short?.id ?? '' }, json: back })
+    for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
     await later(1, 40)
     const { valueCents } = await rowOf(1)
     const charge = await charged(1)
@@ -391,6 +447,20 @@ describe('a payment', () => {
     })
     expect(await matched.json()).toMatchObject({ state: 'installments', numbers: [1] })
     expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+  })
+
+  it('older than the contract waits for somebody, and accepted it counts from the release on', async () => {
+    await pay(await charged(1), 'by_key')
+    const { id } = (await waiting()).rows[0] ?? expect.fail('nothing waits')
+    const paidAt = new Date(server.deps.now().getTime() - 3 * 86_400_000)
+    await server.deps.db.updateTable('pix_payments').set({ paid_at: paidAt }).where('id', '=', id).execute()
+    const { contractNumber } = await detailOf(ana, applicant.id)
+    const payment = ana.api.admin.payments[':id']
+    const matched = await payment.match.$post({ param: { id }, json: { contractNumber } })
+    expect(await matched.json()).toMatchObject({ kind: 'early', state: 'waiting', numbers: [1], action: 'accept' })
+    expect(await rowOf(1)).toMatchObject({ state: 'open' })
+    expect((await payment.acceptance.$post({ param: { id } })).status).toBe(200)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidOn: (await planOf()).today })
   })
 
   it('that was recorded by hand withdraws the charge; what is paid to that all the same waits', async () => {
@@ -491,6 +561,28 @@ describe('reminders', () => {
     await pay(await charged(1))
     await later(1, 5)
     expect(await reminded()).toHaveLength(3)
+  })
+
+  it('of a contract that somebody changes in this moment comes with the next run, once', async () => {
+    await later(1, -4)
+    await server.deps.db.transaction().execute(async (trx) => {
+      await lockApplication(trx, applicant.id)
+      expect(await reminded()).toEqual([])
+    })
+    expect(await reminded()).toEqual(['installment_reminder'])
+    expect(await Promise.all([reminded(), reminded()])).toEqual([['installment_reminder'], ['installment_reminder']])
+  })
+
+  it('go to the address that the customer left a while ago too, each once', async () => {
+    await server.ownerDeps.db
+      .updateTable('applicant_accounts')
+      .set({ former_email: 'antigo@exemplo.com.br', former_email_until: new Date(Date.now() + 90 * 86_400_000) })
+      .where('email', '=', applicant.request.email)
+      .execute()
+    await later(1, -4)
+    for (let turn = 0; turn < 2; turn++) expect(await reminded()).toEqual(['installment_reminder'])
+    const former = (await messagesTo(server, 'antigo@exemplo.com.br')).filter((kind) => kind === 'installment_reminder')
+    expect(former).toEqual(['installment_reminder'])
   })
 
   it('of what is to come are switched off in the portal, those of what is late are not', async () => {

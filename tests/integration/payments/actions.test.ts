@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { maskCpf } from '#domain/identity/identifiers.ts'
+import { redactCpf } from '#domain/identity/identifiers.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { detailOf } from '#tests/support/contracts.ts'
 import {
   arrive,
   bankKey,
@@ -70,13 +71,13 @@ describe('a payment that names nobody', () => {
     const other = await applicantIn(server, 'signing')
     const { fullName, cpf } = applicant.request
     const row = await byKey({ nome: fullName, cpf })
-    expect(row.payer).toEqual({ name: fullName, cpf: maskCpf(cpf) })
+    expect(row.payer).toEqual({ name: fullName, cpf: redactCpf(cpf) })
     const stored = await server.deps.db.selectFrom('pix_payments').selectAll().executeTakeFirstOrThrow()
     expect(JSON.stringify(stored)).not.toContain(cpf)
     const { entryCents, contractNumber } = await portal()
     const found = await candidates(row.id)
     expect(found[0]).toMatchObject({
-      ...{ contractNumber, fullName, maskedCpf: maskCpf(cpf), dueCents: entryCents, end: null },
+      ...{ contractNumber, fullName, maskedCpf: redactCpf(cpf), dueCents: entryCents, end: null },
       clues: ['cpf', 'name', 'amount'],
     })
     const { contractNumber: another } = await portalOf(other.browser)
@@ -296,6 +297,32 @@ describe('a payment that waits', () => {
     expect(await (await match(contractNumber)).json()).toMatchObject({ kind: 'exact', state: 'entry', action: null })
     expect(await codeOf(await match(contractNumber))).toBe('stale_payment')
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
+  })
+
+  it('and names nobody counts, once it is matched, with what did not go back of it before', async () => {
+    const { contractNumber, entryCents } = await portal()
+    const payment = await psp.psp.receive({ valor: (entryCents / 100).toFixed(2), chave: bankKey })
+    await poll(server)
+    const [known] = psp.psp.store.state.payments.filter(({ endToEndId }) => endToEndId === payment.endToEndId)
+    await psp.psp.giveBack(known ?? payment, { id: 'emparte1', valor: '10.00' })
+    await psp.psp.settle()
+    await poll(server)
+    const row = await waiting()
+    expect(row).toMatchObject({
+      kind: 'unmatched',
+      action: 'match',
+      amountCents: entryCents,
+      refundCents: entryCents - 1000,
+    })
+    const matched = await ana.api.admin.payments[':id'].match.$post({ param: { id: row.id }, json: { contractNumber } })
+    expect(await matched.json()).toMatchObject({ kind: 'short', state: 'waiting' })
+    expect((await portal()).journey.entryPaidAt).toBeNull()
+    expect((await portal()).outcome).toMatchObject({ partCents: entryCents - 1000, payableCents: 1000 })
+    const { history } = await detailOf(ana, applicant.id)
+    expect(history.events.find(({ kind }) => kind === 'payment')).toMatchObject({
+      data: { kind: 'short', amountCents: entryCents - 1000 },
+    })
+    expect(await ledger(server)).toEqual(providerList(psp))
   })
 
   it('because it came late is accepted once, while nothing else is the entry', async () => {

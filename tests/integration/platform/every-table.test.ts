@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { leadConsent } from '#content/consent.ts'
+import { personalColumnLabels } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
-import { retention } from '#domain/application/retention.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { retention } from '#domain/privacy/retention.ts'
 import { recordViewer } from '#server/cases/presence.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
@@ -353,4 +354,16 @@ it('a deletion keeps what a decision or a contract asks for, and names it line b
   expect(await db.selectFrom('former_contacts').selectAll().execute()).toEqual([])
   expect(await db.selectFrom('financing_applications').select('id').execute()).toEqual([{ id }])
   expect(await db.selectFrom('contracts').select('state').execute()).toEqual([{ state: 'signed' }])
+})
+
+it('names every column of a copy in Portuguese', async () => {
+  const { rows } = await sql<{ table: string; column: string }>`select table_name as table, column_name as column
+    from information_schema.columns where table_schema = 'public' order by 1, 2`.execute(server.ownerDeps.db)
+  const unnamed = personalTables.flatMap(({ name, rule }) =>
+    rows
+      .filter(({ table, column }) => table === name && !rule.hide?.includes(column))
+      .filter(({ column }) => !personalColumnLabels[column])
+      .map(({ column }) => `${name}.${column}`),
+  )
+  expect(unnamed).toEqual([])
 })

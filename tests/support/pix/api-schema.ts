@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import Ajv from 'ajv'
+import Ajv, { type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
 
 // API Pix 2.9.0 as the Banco Central publishes it (https://github.com/bacen/pix-api, tag 2.9.0, openapi.yaml): the operations
@@ -31,7 +31,16 @@ const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'api', ...api })
 
-const inApi = (value: unknown) => JSON.parse(JSON.stringify(value).replaceAll('"#/components', '"api#/components'))
+/** Each schema's check, made once: making one takes longer than the request that it checks. */
+const checks = new WeakMap<object, ValidateFunction>()
+function checkOf(schema: object): ValidateFunction {
+  const made = checks.get(schema)
+  if (made) return made
+  const check = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"api#/components')))
+  checks.set(schema, check)
+  return check
+}
+
 /** Follows '#/components/…', by hand: what is there is no schema. */
 function resolved(media: Media): Media {
   if (!media.$ref) return media
@@ -42,7 +51,7 @@ function resolved(media: Media): Media {
 function problems(media: Media, body: unknown, what: string): string[] {
   const content = Object.values(resolved(media).content ?? {})[0]
   if (!content) return []
-  const check = ajv.compile(inApi(content.schema))
+  const check = checkOf(content.schema)
   return check(body) ? [] : (check.errors ?? []).map((error) => `${what}${error.instancePath}: ${error.message}`)
 }
 
@@ -68,7 +77,7 @@ export function apiProblems(
   const names = [...pattern.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)
   const own = (item as unknown as { parameters?: Operation['parameters'] }).parameters ?? []
   const wrong = own.flatMap(({ name, schema }) => {
-    const check = ajv.compile(inApi(schema))
+    const check = checkOf(schema)
     return check(values[names.indexOf(name)]) ? [] : [`path ${name}: ${ajv.errorsText(check.errors)}`]
   })
   for (const { name, in: place, required, schema } of operation.parameters ?? []) {
@@ -76,7 +85,7 @@ export function apiProblems(
     const value = query.get(name)
     if (value === null) {
       if (required) wrong.push(`query ${name} is missing`)
-    } else if (!ajv.compile(inApi(schema))((schema as { type?: string }).type === 'integer' ? Number(value) : value))
+    } else if (!checkOf(schema)((schema as { type?: string }).type === 'integer' ? Number(value) : value))
       wrong.push(`query ${name}: ${value}`)
   }
   if (operation.requestBody) wrong.push(...problems(operation.requestBody, body, 'request'))

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { outcomesOf } from '#server/application/outcome-of.ts'
 import type { Deps } from '#server/deps.ts'
+import { isBeingChecked } from '#server/installments/queries.ts'
 import { endOf } from '../../../netlify/local/psp/charge-amount.ts'
 import type { Charge } from '../../../netlify/local/psp/state.ts'
 
@@ -48,15 +49,17 @@ export async function paidTwice(db: Kysely<Database>): Promise<string[]> {
   ]
 }
 
-/** The provider asks for nothing that the ledger does not ask for, and for no installment twice or after it is paid. */
+/** The provider asks for nothing that the ledger does not ask for, and for no installment twice, after it is paid, or while that is checked. */
 export async function wrongCharges(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   charges: readonly Charge[],
 ): Promise<string[]> {
-  const rows = await db.selectFrom('pix_charges').selectAll().execute()
+  const rows = await db.selectFrom('pix_charges').select(['txid', 'state', 'plan_id', 'numbers']).execute()
   const known = new Map(rows.map((row) => [row.txid, row]))
   const open = await db.selectFrom('installments').selectAll().where('balance_cents', '>', 0).execute()
   const owed = new Set(open.map((one) => `${one.plan_id}:${one.number}`))
+  const inCheck = await db.selectFrom('installments').select(['plan_id', 'number']).where(isBeingChecked).execute()
+  const checked = new Set(inCheck.map((one) => `${one.plan_id}:${one.number}`))
   const asked = new Map<string, string>()
   const wrong: string[] = []
   for (const charge of charges.filter(({ status }) => status === 'ATIVA')) {
@@ -67,6 +70,7 @@ export async function wrongCharges(
     for (const number of row?.numbers ?? []) {
       const which = `${row?.plan_id}:${number}`
       if (asked.has(which)) wrong.push(`installment ${which} is asked for by ${txid} and ${asked.get(which)}`)
+      if (checked.has(which)) wrong.push(`installment ${which} is being checked and asked for by ${txid}`)
       if (!owed.has(which)) wrong.push(`installment ${which} is paid and asked for by ${txid}`)
       asked.set(which, txid)
     }

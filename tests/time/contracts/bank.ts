@@ -11,7 +11,7 @@ export async function recordByHand(world: World, life: Life): Promise<void> {
   const { plan } = await look(world, life)
   const [next] = openOf(plan)
   if (next === undefined) return
-  const back = daysAfter(todayOf(world), -world.draw(4))
+  const back = daysAfter(todayOf(world), -life.draw(4))
   const paidOn = back < life.offer.madeOn ? todayOf(world) : back
   const then = await installmentsAnswer(world.server.deps, life.id, paidOn)
   const amountCents = then.plan?.rows.find(({ number }) => number === next.number)?.todayCents ?? 0
@@ -21,24 +21,24 @@ export async function recordByHand(world: World, life: Life): Promise<void> {
 }
 
 /** What the bank does with a contract on some day: takes a recorded payment back, lets fees go, offers another due day. */
-export async function work(world: World, life: Life): Promise<void> {
+export async function work(world: World, life: Life, isLate: boolean): Promise<void> {
   const param = { id: life.id }
   for (const number of life.byHand) {
-    if (!world.chance(3)) continue
+    if (!life.chance(3)) continue
     const json = { number, reason: 'Era de outro contrato' }
     await did(world, 'takes a payment back', await ofContract(world).reversals.$post({ param, json }))
     life.byHand.delete(number)
   }
-  if (world.chance(15)) await waive(world, life)
-  if (world.chance(2)) await offer(world, life)
+  if (isLate && life.chance(15)) await waive(world, life)
+  if (life.chance(2)) await offer(world, life)
 }
 
 async function waive(world: World, life: Life): Promise<void> {
   const { plan } = await look(world, life)
   const late = plan.rows.filter(({ fineCents, interestCents }) => fineCents + interestCents > 0)
-  const row = late[world.draw(late.length)]
+  const row = late[life.draw(late.length)]
   if (row === undefined) return
-  const wishes = { fine: world.chance(70), interest: world.chance(50) }
+  const wishes = { fine: life.chance(70), interest: life.chance(50) }
   const cents = (wishes.fine ? row.fineCents : 0) + (wishes.interest ? row.interestCents : 0)
   if (cents === 0) return
   const json = { number: row.number, ...wishes, reason: 'O boleto do mês não chegou' }
@@ -49,7 +49,7 @@ async function waive(world: World, life: Life): Promise<void> {
 async function offer(world: World, life: Life): Promise<void> {
   const { dueDay } = await look(world, life)
   if (dueDay.movableFrom !== null || dueDay.offer !== null) return
-  const json = { day: 1 + world.draw(31) }
+  const json = { day: 1 + life.draw(31) }
   const answer = await ofContract(world)['due-day'].$post({ param: { id: life.id }, json })
   const code = answer.ok ? undefined : await codeOf(answer as unknown as Response)
   const isDesigned = typeof code === 'string' && ['move_late', 'move_same_day', 'move_nothing_open'].includes(code)

@@ -3,7 +3,7 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { acceptDueDay } from '#server/cases/accept-due-day.ts'
 import { installmentsAnswer } from '#server/cases/installments.ts'
 import { endDueDayOffer } from '#server/installments/due-day.ts'
-import { chooseForDuplicate } from '#server/payments/duplicates.ts'
+import { chooseForPayment } from '#server/payments/duplicates.ts'
 import { askForCharge } from '#server/payments/installment-charges.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
 import { movesOf } from '#tests/support/oracle.ts'
@@ -23,33 +23,48 @@ export interface Payment {
 export async function act(world: World, life: Life): Promise<Payment | 'by_hand' | undefined> {
   const { deps } = world.server
   const shown = await look(world, life)
-  const { duplicates, dueDay } = shown
+  const { duplicates, checked, dueDay } = shown
   for (const { id, next } of duplicates) {
-    if (!world.chance(50)) continue
+    if (!life.chance(50)) continue
     const choice =
-      next && world.chance(60) ? ({ use: 'next', number: next.number } as const) : { use: 'return' as const }
+      next && life.chance(60) ? ({ use: 'next', number: next.number } as const) : { use: 'return' as const }
     // Another payment of the same day may have taken that installment.
-    await tries(world, `of a double: ${choice.use}`, () => chooseForDuplicate(deps, life.id, id, choice), [
+    await tries(world, `of a double: ${choice.use}`, () => chooseForPayment(deps, life.id, id, choice), [
       'stale_payment',
     ])
   }
-  if (dueDay.offer?.preview && world.chance(60)) await acceptMove(world, life, dueDay.offer.id)
-  else if (dueDay.offer && world.chance(10)) {
+  for (const { id } of checked) {
+    if (life.chance(20))
+      await tries(world, 'takes back what is being checked', () =>
+        chooseForPayment(deps, life.id, id, { use: 'return' }),
+      )
+  }
+  if (dueDay.offer?.preview && life.chance(60)) await acceptMove(world, life, dueDay.offer.id)
+  else if (dueDay.offer && life.chance(10)) {
     const actor = { type: 'applicant', id: life.id, name: null } as const
     await tries(world, 'does not want another day', () => endDueDayOffer(deps, actor, life.id))
   }
-  const open = openOf((duplicates.length > 0 ? await look(world, life) : shown).plan)
+  const now = duplicates.length + checked.length > 0 ? await look(world, life) : shown
+  // What is being checked is not asked for.
+  const inCheck = new Set(now.checked.flatMap(({ numbers }) => numbers))
+  const open = openOf(now.plan).filter(({ number }) => !inCheck.has(number))
   const [next] = open
-  if (next === undefined || life.stopped) return undefined
-  if (life.plan?.number !== next.number) decide(world, life, next)
   const today = todayOf(world)
+  // What is settled or given up is looked at now and then: a payment of it may be taken back.
+  if (next === undefined || life.stopped) {
+    life.sleepsUntil = daysAfter(today, 30)
+    return undefined
+  }
+  if (life.plan?.number !== next.number) decide(world, life, next)
+  life.sleepsUntil = life.plan?.on ?? today
   if (life.plan === undefined || today < life.plan.on) return undefined
   const { way } = life.plan
   // Nobody pays again at once what is being checked.
-  life.plan.on = daysAfter(today, 4 + world.draw(8))
+  life.plan.on = daysAfter(today, 4 + life.draw(8))
   life.plan.way = 'exact'
+  life.sleepsUntil = daysAfter(today, 1)
   if (way === 'by_hand') return 'by_hand'
-  const numbers = numbersOf(world, open, way)
+  const numbers = numbersOf(life, open, way)
   const code = await tries(world, `asks to pay ${numbers.length > 1 ? way : 'one'}`, () =>
     askForCharge(deps, life.id, numbers),
   )
@@ -58,27 +73,27 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
 
 /** When and how the next installment is paid; some are very late, and a few contracts are paid no more. */
 function decide(world: World, life: Life, next: InstallmentView): void {
-  const kind = world.draw(100)
-  const late = kind < 12 ? 1 + world.draw(40) : kind < 15 ? 60 + world.draw(50) : undefined
-  const early = kind > 90 ? -11 - world.draw(25) : -world.draw(10)
+  const kind = life.draw(100)
+  const late = kind < 12 ? 1 + life.draw(40) : kind < 15 ? 60 + life.draw(50) : undefined
+  const early = kind > 90 ? -11 - life.draw(25) : -life.draw(10)
   life.plan = {
     number: next.number,
     on: daysAfter(next.dueOn, late ?? early),
-    way: ways[world.draw(ways.length)] ?? 'exact',
+    way: ways[life.draw(ways.length)] ?? 'exact',
   }
   // Settling is the exception: most contracts are paid to their end.
-  if (life.plan.way === 'settle' && world.chance(70)) life.plan.way = 'exact'
-  life.stopped = world.draw(1000) < 4
+  if (life.plan.way === 'settle' && life.chance(70)) life.plan.way = 'exact'
+  life.stopped = life.draw(1000) < 4
   if (life.stopped) world.happened.set('stops paying', (world.happened.get('stops paying') ?? 0) + 1)
 }
 
 /** The installments that are paid together: the next ones, or the last ones. */
-function numbersOf(world: World, open: readonly InstallmentView[], way: string): number[] {
+function numbersOf(life: Life, open: readonly InstallmentView[], way: string): number[] {
   const numbers = open.map(({ number }) => number)
   if (way === 'settle') return numbers
   if (way !== 'several') return numbers.slice(0, 1)
-  const many = 2 + world.draw(3)
-  return world.chance(50) ? numbers.slice(0, many) : numbers.slice(-many)
+  const many = 2 + life.draw(3)
+  return life.chance(50) ? numbers.slice(0, many) : numbers.slice(-many)
 }
 
 /** Accepts another due day with the code that comes by mail, as the page shows it then. */
@@ -130,16 +145,16 @@ export async function meddle(world: World, life: Life): Promise<void> {
     .orderBy('created_at')
     .orderBy('amount_cents')
     .execute()
-  const txid = rows[world.draw(rows.length)]?.txid
+  const txid = rows[life.draw(rows.length)]?.txid
   const charge = txid === undefined ? undefined : state.charges[txid]
   if (charge === undefined) return
   const since = server.deps.now().getTime() - 80 * 86_400_000
   const paid = state.payments.find((one) => one.txid === txid && !one.devolucoes && Date.parse(one.horario) > since)
-  const isBack = paid !== undefined && world.chance(50)
+  const isBack = paid !== undefined && life.chance(50)
   const what = isBack ? 'a payment goes back by its bank' : 'pays an old charge'
   world.happened.set(what, (world.happened.get(what) ?? 0) + 1)
   if (!isBack) return void (await psp.psp.pay(charge, 'exact'))
   const cents = Math.round(Number(paid.valor) * 100)
-  const valor = ((world.chance(30) ? Math.ceil(cents / 2) : cents) / 100).toFixed(2)
+  const valor = ((life.chance(30) ? Math.ceil(cents / 2) : cents) / 100).toFixed(2)
   await psp.psp.giveBack(paid, { id: crypto.randomUUID().replaceAll('-', ''), valor })
 }

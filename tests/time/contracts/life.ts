@@ -4,9 +4,9 @@ import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { installmentsAnswer } from '#server/cases/installments.ts'
 import { ProblemError } from '#server/shared/problem.ts'
-import { queuedJobs } from '#tests/support/jobs.ts'
+import { queuedJobs, runAll } from '#tests/support/jobs.ts'
 import type { OracleCase, OracleEvent } from '#tests/support/oracle.ts'
-import { arrive, poll } from '#tests/support/pix/bank.ts'
+import { randomFrom } from '#tests/support/random.ts'
 import { type SeededContract, seedContracts } from '#tests/support/seed-contracts.ts'
 import type { World } from '../world.ts'
 
@@ -17,7 +17,7 @@ export const ways = [
 ] as const
 
 /** A contract and its customer: what it went through, as the oracle is told, and what is done next. */
-export interface Life extends SeededContract {
+export interface Life extends SeededContract, Pick<World, 'draw' | 'chance'> {
   readonly history: OracleEvent[]
   readonly moved: OracleCase['moved']
   /** The installments that the bank said it saw paid. */
@@ -26,12 +26,14 @@ export interface Life extends SeededContract {
   plan: { number: number; on: PlainDate; way: (typeof ways)[number] } | undefined
   /** Pays nothing more. */
   stopped: boolean
+  /** Nobody looks at it before this day, unless there is something to choose. */
+  sleepsUntil: PlainDate
 }
 
-export const todayOf = ({ server }: World): PlainDate => brazilianDate(server.deps.now())
+export const todayOf = ({ server }: Pick<World, 'server'>): PlainDate => brazilianDate(server.deps.now())
 
 /** So many contracts released over the weeks before, a third of them with interest, of a fifth up to all of the months. */
-export async function startLives(world: World, count: number, months: number): Promise<Life[]> {
+export async function startLives(world: World, seed: number, count: number, months: number): Promise<Life[]> {
   const wanted = Array.from({ length: count }, () => ({
     installments: Math.max(2, Math.round((months * (1 + world.draw(5))) / 5)),
     monthlyInterestPercent: [0, 0, 0, 0, 0.99, 1.99][world.draw(6)] ?? 0,
@@ -39,9 +41,37 @@ export async function startLives(world: World, count: number, months: number): P
   }))
   const { ownerDeps } = world.server
   const made = await seedContracts(ownerDeps.db, ownerDeps.now, wanted)
-  return made.map((one) => ({
-    ...{ ...one, history: [], moved: [], byHand: new Set(), plan: undefined, stopped: false },
-  }))
+  return made.map((one, index) => {
+    // Each draws from a seed of its own: what one does is the same however many live beside it.
+    const random = randomFrom(seed * 100_003 + index)
+    const draw = (below: number) => Math.floor(random() * below)
+    return {
+      ...{ ...one, history: [], moved: [], byHand: new Set<number>(), plan: undefined, stopped: false },
+      ...{ draw, chance: (percent: number) => draw(100) < percent, sleepsUntil: todayOf(world) },
+    }
+  })
+}
+
+/** Does something for each, four at a time. */
+export async function each<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
+  const left = all.values()
+  await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      for (const one of left) await work(one)
+    }),
+  )
+}
+
+/** The applications that something waits for today: a choice of the customer, and fees that could be let go. */
+export async function waiting({ server }: World): Promise<{ choosing: Set<string>; late: Set<string> }> {
+  const { db } = server.deps
+  const { rows } = await sql<{ id: string; what: string }>`
+    select application_id as id, 'choosing' as what from pix_payments where kind = 'duplicate' and state = 'waiting'
+    union select application_id, 'choosing' from due_day_offers join installment_plans as plan on plan.id = plan_id where state = 'open'
+    union select application_id, 'late' from installments join installment_plans as plan on plan.id = plan_id
+      where balance_cents > 0 and due_on < ${todayOf({ server })}::date`.execute(db)
+  const of = (wanted: string) => new Set(rows.flatMap(({ id, what }) => (what === wanted ? [id] : [])))
+  return { choosing: of('choosing'), late: of('late') }
 }
 
 /** What the portal shows of a contract; a contract without installments is a contradiction. */
@@ -74,19 +104,27 @@ export async function tries(
 /** All that is on its way arrives and is done; a tenth of the webhooks are lost on it, which the provider's list makes good. */
 export async function becomesQuiet(world: World): Promise<void> {
   const { server, psp } = world
+  const { db } = server.deps
   const { state } = psp.psp.store
-  const isPayment = (id: string) => !state.payments.some((one) => one.endToEndId === id && one.devolucoes)
-  state.deliveries = state.deliveries.filter(({ endToEndId }) => !(isPayment(endToEndId) && world.chance(10)))
-  await arrive(server, psp)
-  for (let round = 0; round < 50; round++) {
-    await poll(server)
+  const returned = new Set(state.payments.filter(({ devolucoes }) => devolucoes).map(({ endToEndId }) => endToEndId))
+  state.deliveries = state.deliveries.filter(({ endToEndId }) => returned.has(endToEndId) || !world.chance(10))
+  let left: Awaited<ReturnType<typeof queuedJobs>> = []
+  for (let round = 0; round < 200; round++) {
+    await psp.psp.settle()
+    await psp.psp.callWebhooks()
+    // The provider is asked again, whenever it was last asked.
+    await db.updateTable('pix_sync').set({ begun_at: null }).execute()
+    await runAll(server)
     await mailGoesOut(world)
-    const left = await server.deps.db.selectFrom('pix_charges').select('id').where('withdraw', '=', true).execute()
-    if (left.length === 0 && (await queuedJobs(server)).length === 0) return
-    await arrive(server, psp)
+    left = await queuedJobs(server)
+    const withdrawn = await db.selectFrom('pix_charges').select('id').where('withdraw', '=', true).limit(1).execute()
+    const isOnItsWay = state.payments.some(({ devolucoes = [] }) =>
+      devolucoes.some(({ status }) => status === 'EM_PROCESSAMENTO'),
+    )
+    if (left.length === 0 && withdrawn.length === 0 && state.deliveries.length === 0 && !isOnItsWay) return
   }
-  const left = (await queuedJobs(server)).map(({ key, attempts }) => `${key} (${attempts})`)
-  world.broken.push(`day ${world.day}: jobs that do not end: ${left.slice(0, 5).join(', ')}`)
+  const names = left.map(({ key, attempts }) => `${key} (${attempts})`)
+  world.broken.push(`day ${world.day}: jobs that do not end: ${names.slice(0, 5).join(', ')}`)
 }
 
 /** Nobody reads the mail here; its jobs would only grow. */

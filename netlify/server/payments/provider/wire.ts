@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
-import { isCpf, maskCpf } from '#domain/identity/identifiers.ts'
+import { isCpf, redactCpf } from '#domain/identity/identifiers.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isEndToEndId } from '#domain/pix/payment.ts'
 import type { Payer, ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
@@ -56,7 +56,7 @@ const payer = z.catch(
       z.object({ nome: z.string(), cpf: z.optional(z.string()) }),
       z.transform(({ nome, cpf = '' }): Payer => {
         const digits = cpf.replaceAll(/\D/g, '')
-        return { name: nome.slice(0, 200), cpf: isCpf(digits) ? maskCpf(digits) : null }
+        return { name: nome.slice(0, 200), cpf: isCpf(digits) ? redactCpf(digits) : null }
       }),
     ),
   ),

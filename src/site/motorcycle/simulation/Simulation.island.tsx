@@ -5,11 +5,12 @@ import { installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
+import { Share } from '#ui/actions/Share.tsx'
 import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { $offer, refreshOffer } from '../offer/offer.ts'
+import { $conditions, refreshOffer } from '../offer/offer.ts'
 import {
   $installments,
   $newPrice,
@@ -92,7 +93,26 @@ function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
             className="print:hidden"
           />
           <PlanResult plan={plan} className="not-print:max-lg:hidden" />
-          {!sent && <CostSheetButton />}
+          {!sent && (
+            <div className="flex flex-wrap gap-x-6">
+              <CostSheetButton />
+              {changeHref && (
+                <Share
+                  label="Mandar para mim"
+                  text={`${model}: ${plan.installments}x de ${formatBRL(plan.installmentCents)}, com entrada de ${formatBRL(plan.entryCents)}.`}
+                  className="-my-2"
+                />
+              )}
+            </div>
+          )}
+          {!sent && changeHref && (
+            <a
+              href={`/comparar?motos=${slug}`}
+              className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4 print:hidden"
+            >
+              Comparar com outras motos
+            </a>
+          )}
         </div>
       </section>
       <CostSheet model={model} plan={plan} conditions={conditions} />
@@ -124,7 +144,7 @@ type Shown = {
 /** The plan of a model: what was applied for, else what is chosen on this tab under today's conditions. */
 function usePlan(slug: string, priceCents: number): Shown {
   const chosen = useStore($installments)
-  const offer = useStore($offer)
+  const offer = useStore($conditions)
   const sent = useStore($sentPlan)
   const pageCents = useStore($newPrice)?.currentCents ?? priceCents
 

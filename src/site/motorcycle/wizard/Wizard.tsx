@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
+import type { ShownCatalogue } from '#domain/offer/guarantee.ts'
 import { quote } from '#domain/offer/quote.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
-import { $offer } from '../offer/offer.ts'
+import { $conditions } from '../offer/offer.ts'
 import { $installments, $newPrice, $place, $planUnfolded, $sentPlan, forgetInstallments } from '../plan.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft/draft.ts'
 import { loadProfessionField } from './fields/WizardField.tsx'
@@ -64,7 +64,7 @@ export function Wizard({ motorcycle, prefill }: WizardProps) {
 
 function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }) {
   const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
-  const { installments, offer } = shownTerms(useStore($installments), useStore($offer))
+  const { installments, offer } = shownTerms(useStore($installments), useStore($conditions))
   const { currentCents: priceCents, shown } = useStore($newPrice) ?? {
     currentCents: motorcycle.priceCents,
     ...motorcycle,

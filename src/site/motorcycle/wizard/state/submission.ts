@@ -1,6 +1,6 @@
 import type { ApplicationRequest } from '#api/application.ts'
-import type { ShownCatalogue } from '#domain/catalogue/price-guarantee.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
+import type { ShownCatalogue } from '#domain/offer/guarantee.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers.ts'
 
 /** What a person applies for, as the page shows it. */

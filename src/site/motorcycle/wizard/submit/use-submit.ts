@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import type { ApplicationResponse } from '#api/application.ts'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
-import { maskCpf } from '#domain/identity/identifiers.ts'
+import { redactCpf } from '#domain/identity/identifiers.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { refreshOffer } from '../../offer/offer.ts'
@@ -45,7 +45,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     busy.current = false
     if (answer.ok) {
       const { fullName, cpf, installments, shownOffer: offer } = json
-      onSent(answer.data, { fullName, maskedCpf: maskCpf(cpf) }, { installments, offer })
+      onSent(answer.data, { fullName, maskedCpf: redactCpf(cpf) }, { installments, offer })
       return undefined
     }
     await react(answer.failure, dispatch)

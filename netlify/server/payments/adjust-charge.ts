@@ -14,7 +14,7 @@ import { requestCharge } from './static-charge.ts'
 /**
  * Withdraws what asks for more or for something else than is missing, at the provider too, and asks for a charge of what is.
  */
-export async function settleCharge(
+export async function adjustCharge(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { guaranteedPrice, type Pricing } from './price-guarantee.ts'
-import type { CatalogueEntry } from './published.ts'
+import type { CatalogueEntry } from '../catalogue/published.ts'
+import { guaranteedConditions, guaranteedPrice, type Pricing } from './guarantee.ts'
 
 const entry = (...prices: [from: string, cents: number][]): CatalogueEntry => ({
   id: 'cg-180',
@@ -72,4 +72,19 @@ test('a model that was removed can be applied for from a page of before for 48 h
   const shown = (hours: number) => ({ version: 1, entry: old, replacedAt: hoursAgo(hours), pricedOn: '2026-11-15' })
   expect(cents(guaranteedPrice(null, shown(47), now))).toBe(100)
   expect(cents(guaranteedPrice(null, shown(49), now))).toBe('not_on_sale')
+})
+
+const offered = (entryPercent: number, on: string) =>
+  ({ entryPercent, monthlyInterestPercent: 0, iof: { bearer: 'customer_up_front', rate: 'full', on } }) as const
+
+test('conditions that a page showed are given with the day on which it showed them', () => {
+  const [current, replaced] = [offered(20, '2026-11-21'), offered(10, '2026-11-21')]
+  expect(guaranteedConditions([current, replaced], offered(10, '2026-11-19'))).toEqual(offered(10, '2026-11-19'))
+  expect(guaranteedConditions([current, replaced], offered(20, '2026-11-21'))).toEqual(current)
+})
+
+test('conditions of three days ago, of a later day, or that were never offered are not given', () => {
+  const current = offered(10, '2026-11-21')
+  for (const shown of [offered(10, '2026-11-18'), offered(10, '2026-11-22'), offered(30, '2026-11-21')])
+    expect(guaranteedConditions([current], shown)).toBeUndefined()
 })

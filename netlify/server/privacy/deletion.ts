@@ -2,22 +2,22 @@ import { sql, type Transaction } from 'kysely'
 import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { closesAfterDays, deletionPauseHours } from '#domain/requests/due.ts'
+import { deletionPauseHours } from '#domain/requests/due.ts'
 import type { Deps } from '../deps.ts'
-import { keptApplications } from '../privacy/deletion-plan.ts'
-import { closeAnswered, updateRequest } from '../requests/queries.ts'
+import { updateRequest } from '../requests/queries.ts'
 import { notifyPerson } from '../requests/requests.ts'
+import { keptApplications } from './deletion-plan.ts'
 import { removeFilesOf } from './retention.ts'
-import { allowRemoval, removeApplications, removeLeadsOf } from './retention-queries.ts'
+import { removeApplications, removeLeadsOf } from './retention-queries.ts'
 
 /**
- * Does the deletions that customers asked for, once the pause to change the mind is over, one after the other while `hasTime`;
- * closes what was answered long ago; and removes the mails of what is gone once they were sent. Gives how many of each.
+ * Does the deletions that customers asked for, once the pause to change their mind is over, one after the other while `hasTime`,
+ * and removes the mails that told of them once they were sent. Gives how many of each.
  */
-export async function endRequests(
+export async function doDueDeletions(
   deps: Deps,
   hasTime = () => true,
-): Promise<Record<'deletions' | 'closedRequests' | 'sentNotices', number>> {
+): Promise<Record<'deletions' | 'sentNotices', number>> {
   const at = deps.now()
   const due = new Date(at.getTime() - deletionPauseHours * 3_600_000)
   const waiting = await deps.db
@@ -35,8 +35,7 @@ export async function endRequests(
     await deps.db.transaction().execute((trx) => deleteFor(deps, trx, row, at))
     deletions++
   }
-  const closedRequests = await closeAnswered(deps.db, new Date(at.getTime() - closesAfterDays * dayMs), at)
-  return { deletions, closedRequests, sentNotices: await removeSentNotices(deps, at) }
+  return { deletions, sentNotices: await removeSentNotices(deps, at) }
 }
 
 /** What somebody asked to be deleted, without a login the contacts that were left with the address that a code confirmed; else: contacts, known browsers, former addresses and reminders, and applications that nobody decided about. */
@@ -48,7 +47,7 @@ async function deleteFor(deps: Deps, trx: Transaction<Database>, request: Reques
   if (account === undefined || accountId === null) {
     if (request.channel === 'site' && request.contact_email !== null) {
       await notifyPerson(deps, trx, request, 'data_deleted', { kept: false })
-      await removeLeadsOf(trx, at, request.contact_email)
+      await removeLeadsOf(trx, at, { email: request.contact_email })
     }
     await updateRequest(trx, request.id, { state: 'closed', answered_at: at, closed_at: at }, at)
     return
@@ -63,12 +62,7 @@ async function deleteFor(deps: Deps, trx: Transaction<Database>, request: Reques
   const gone = (await keptApplications(trx, ids)).filter(({ keeping }) => keeping === null).map(({ id }) => id)
   // Told first: afterwards nobody knows where.
   await notifyPerson(deps, trx, request, 'data_deleted', { kept: gone.length < ids.length })
-  await allowRemoval(trx)
-  await trx
-    .deleteFrom('leads')
-    .where('cpf', '=', account.cpf)
-    .where(sql<boolean>`lower(email) = lower(${account.email})`)
-    .execute()
+  await removeLeadsOf(trx, at, { email: account.email, account })
   await trx.deleteFrom('applicant_devices').where('account_id', '=', accountId).execute()
   if (ids.length > 0) {
     await trx.deleteFrom('former_contacts').where('application_id', 'in', ids).execute()

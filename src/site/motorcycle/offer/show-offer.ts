@@ -1,18 +1,11 @@
-import type { OfferResponse } from '#api/offer.ts'
+import type { ConditionsResponse } from '#api/offer.ts'
 import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import type { Conditions } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'
-import { OFFER_CHANGED } from './changed-offer.ts'
-import { isOffer } from './fetch-offer.ts'
 
-addEventListener(OFFER_CHANGED, (event) => {
-  const offer = (event as CustomEvent<Partial<OfferResponse>>).detail
-  if (!isOffer(offer)) return
-  showOffer(document, offer)
-  dispatchEvent(new Event('offershown'))
-})
-
-// Prerendered pages show the conditions that the bank starts with. When analysts have changed them since, this puts today's in.
+/** The bank's conditions, and how many installments it has saved as its first choice. */
+type ShownOffer = Conditions & Pick<ConditionsResponse, 'defaultInstallments'>
 
 const each = (root: ParentNode, selector: string, change: (element: HTMLElement) => void) =>
   root.querySelectorAll<HTMLElement>(selector).forEach(change)
@@ -20,17 +13,24 @@ const each = (root: ParentNode, selector: string, change: (element: HTMLElement)
 /**
  * Writes an offer into a page's amounts: every `[data-price-cents]` box with its entry and its `[data-installment="36"]`, or
  * `[data-installment="card"]` for the plan that cards show, whose number of installments is in `[data-card-installments]`,
- * and goes with `[data-card-link]`.
+ * and goes with `[data-card-link]`; `[data-installment="longest"]` is that of the longest plan.
+ * @param onCards the number of installments on cards; left out, the one that the bank has saved.
  */
-function showOffer(root: ParentNode, offer: OfferResponse): void {
-  const onCards = offer.defaultInstallments ?? cardInstallments
+export function showOffer(
+  root: ParentNode,
+  offer: ShownOffer,
+  onCards = offer.defaultInstallments ?? cardInstallments,
+): void {
+  const longest = Math.max(...installmentChoices(offer.defaultInstallments))
   each(root, '[data-price-cents]', (box) => {
     const plan = (installments: number) => quote({ priceCents: Number(box.dataset.priceCents), installments, offer })
     each(box, '[data-entry]', (element) => {
       element.textContent = formatBRL(plan(1).entryCents)
     })
     each(box, '[data-installment]', (element) => {
-      element.textContent = formatBRL(plan(Number(element.dataset.installment) || onCards).installmentCents)
+      const { installment } = element.dataset
+      const count = installment === 'longest' ? longest : Number(installment) || onCards
+      element.textContent = formatBRL(plan(count).installmentCents)
     })
   })
   each(root, '[data-card-installments]', (element) => {
@@ -41,7 +41,10 @@ function showOffer(root: ParentNode, offer: OfferResponse): void {
     link.setAttribute('href', `${pathname}?parcelas=${onCards}`)
   })
   each(root, '[data-longest]', (element) => {
-    element.textContent = `${Math.max(...installmentChoices(offer.defaultInstallments))}x`
+    element.textContent = `${longest}x`
+  })
+  each(root, '[data-longest-link]', (link) => {
+    link.setAttribute('href', `${(link as HTMLAnchorElement).pathname}?parcelas=${longest}`)
   })
   each(root, '[data-entry-percent]', (element) => {
     element.textContent = formatPercent(offer.entryPercent)

@@ -12,8 +12,9 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { lockClosedPlans, lockOpenPlan } from './lock.ts'
 import { lockDue, payInstallments } from './pay.ts'
-import { insertEntries, lockClosedPlans, lockOpenPlan, readPlan } from './queries.ts'
+import { insertEntries, readPlan } from './queries.ts'
 import { unsettlePlan } from './settlement.ts'
 
 /**

@@ -1,6 +1,8 @@
 import { brazilianDate, type PlainDate, startOfDay } from '../calendar/calendar.ts'
-import type { Motorcycle } from './catalogue.ts'
-import { type CatalogueEntry, motorcycleOn, type PriceStep, priceOn } from './published.ts'
+import { dayMs, daysBetween } from '../calendar/day-arithmetic.ts'
+import type { Motorcycle } from '../catalogue/catalogue.ts'
+import { type CatalogueEntry, motorcycleOn, type PriceStep, priceOn } from '../catalogue/published.ts'
+import { type Conditions, sameConditions } from './conditions.ts'
 
 /** Which version of the catalogue a page showed, with the prices of which day in Brasília. */
 export type ShownCatalogue = { readonly version: number; readonly pricedOn: PlainDate }
@@ -8,8 +10,8 @@ export type ShownCatalogue = { readonly version: number; readonly pricedOn: Plai
 /** A model in a version of the catalogue. */
 export type EntryOfVersion = { readonly version: number; readonly entry: CatalogueEntry }
 
-/** How long (ms) a price is honoured after it was replaced: an offer binds who makes it (CDC, art. 30). */
-const honouredForMs = 48 * 60 * 60 * 1000
+/** How long (ms) a price and conditions are honoured after they were replaced: an offer binds who makes it (CDC arts. 30 and 54-B, III). */
+export const honouredForMs = 2 * dayMs
 
 /** What an application is priced from. */
 export type Pricing =
@@ -50,4 +52,20 @@ export function guaranteedPrice(
 function endOfPrice(prices: readonly PriceStep[], day: PlainDate): Date | null {
   const next = prices.slice(1).find(({ from }) => from > day)
   return next ? startOfDay(next.from) : null
+}
+
+/**
+ * The conditions that an application gets: those its page showed, if they are among `offered`, which are in force or were less
+ * than 48 hours ago; undefined for others. The IOF counts its days from the day on which they were shown, so that the
+ * installment is the one that was seen.
+ */
+export function guaranteedConditions<Offered extends Required<Conditions>>(
+  offered: readonly Offered[],
+  shown: Conditions,
+): Offered | undefined {
+  const conditions = offered.find((one) => sameConditions(one, shown))
+  if (conditions?.iof === undefined || shown.iof === undefined) return conditions
+  const ageMs = daysBetween(shown.iof.on, conditions.iof.on) * dayMs
+  if (ageMs < 0 || ageMs > honouredForMs) return undefined
+  return { ...conditions, iof: { ...conditions.iof, on: shown.iof.on } }
 }

@@ -20,23 +20,36 @@ export async function removeLeads(
   )
 }
 
-/** Deletes the contacts that were left with an address, keeping the proof of consent; gives how many. */
-export function removeLeadsOf(trx: Transaction<Database>, at: Date, email: string): Promise<number> {
-  const own = trx.selectFrom('leads').select('id').where(sql<boolean>`lower(email) = lower(${email})`)
-  return removeThese(trx, at, own)
+/**
+ * Deletes the contacts that were left with an address that a code confirmed, keeping the proof of consent; gives how many. Of an
+ * account only those under its CPF too, as its copy lists them, and the proof stays with it.
+ */
+export function removeLeadsOf(
+  trx: Transaction<Database>,
+  at: Date,
+  person: { email: string; account?: { id: string; cpf: string } },
+): Promise<number> {
+  const { email, account } = person
+  const there = trx.selectFrom('leads').select('id').where(sql<boolean>`lower(email) = lower(${email})`)
+  return removeThese(trx, at, account ? there.where('cpf', '=', account.cpf) : there, account?.id)
 }
 
 async function removeThese(
   trx: Transaction<Database>,
   at: Date,
   leads: SelectQueryBuilder<Database, 'leads', { id: string }>,
+  accountId: string | null = null,
 ): Promise<number> {
   await allowRemoval(trx)
   const { numInsertedOrUpdatedRows } = await trx
     .with('gone', (qb) => qb.deleteFrom('leads').where('id', 'in', leads).returning(proof))
     .insertInto('consent_proofs')
-    .columns([...proof, 'data_removed_at'])
-    .expression((eb) => eb.selectFrom('gone').select([...proof, eb.val(at).as('data_removed_at')]))
+    .columns([...proof, 'account_id', 'data_removed_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('gone')
+        .select([...proof, sql<string | null>`${accountId}::uuid`.as('account_id'), eb.val(at).as('data_removed_at')]),
+    )
     .executeTakeFirstOrThrow()
   return Number(numInsertedOrUpdatedRows)
 }
@@ -140,7 +153,7 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
 }
 
 /** Lets this transaction delete history, which refuses to be deleted by anything else. */
-export async function allowRemoval(trx: Transaction<Database>): Promise<void> {
+async function allowRemoval(trx: Transaction<Database>): Promise<void> {
   await sql`set local tiriva.retention_over = 'on'`.execute(trx)
 }
 

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import type { InstallmentPlanRow } from '#db/schema/installments.ts'
+import type { Database } from '#db/schema.ts'
+
+/** The plan in force of an application, locked until the end of the transaction: nothing else is written into its ledger meanwhile. */
+export function lockOpenPlan(db: Kysely<Database>, applicationId: string): Promise<InstallmentPlanRow | undefined> {
+  return db
+    .selectFrom('installment_plans')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('closed_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Those of these plans that are in force and that nobody else has locked, with their applications, locked until the end of the
+ * transaction.
+ */
+export async function lockFreePlans(db: Kysely<Database>, ids: readonly string[]): Promise<InstallmentPlanRow[]> {
+  if (ids.length === 0) return []
+  // The application first, as everybody does.
+  const applications = await db
+    .selectFrom('financing_applications as application')
+    .select('application.id')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('installment_plans as plan')
+          .select('plan.id')
+          .whereRef('plan.application_id', '=', 'application.id')
+          .where('plan.id', 'in', ids),
+      ),
+    )
+    .orderBy('application.id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  if (applications.length === 0) return []
+  return db
+    .selectFrom('installment_plans')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where(
+      'application_id',
+      'in',
+      applications.map(({ id }) => id),
+    )
+    .where('closed_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+/** The plans of an application that are closed, locked until the end of the transaction. */
+export function lockClosedPlans(db: Kysely<Database>, applicationId: string): Promise<InstallmentPlanRow[]> {
+  return db
+    .selectFrom('installment_plans')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('closed_at', 'is not', null)
+    .forUpdate()
+    .execute()
+}

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { CheckedView, DuplicateView, InstallmentsAnswer } from '#api/installments.ts'
+import { installmentWords } from '#content/installments.ts'
+import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { refresh } from '../session/portal-state.ts'
+
+type Props = {
+  application: string
+  onAnswer: (answer: InstallmentsAnswer) => void
+  /** Has the installments asked for again, where they changed meanwhile. */
+  reload: () => void
+}
+
+/** Chooses what becomes of a payment: it goes back, or pays the next installment. */
+function useChoice(id: string, { application, onAnswer, reload }: Props) {
+  const [busy, setBusy] = useState<'return' | 'next' | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function choose(json: { use: 'return' } | { use: 'next'; number: number }) {
+    setBusy(json.use)
+    setFailure(null)
+    const request = api.portal.payments[':id'].choice.$post({ query: { application }, param: { id }, json })
+    const answer = await callApi(request)
+    setBusy(null)
+    if (answer.ok) {
+      onAnswer(answer.data)
+      void refresh()
+      return
+    }
+    setFailure(sentenceOf(answer.failure))
+    if (answer.failure.code === 'stale_payment') reload()
+  }
+  return { busy, failure, choose }
+}
+
+function Failure({ children }: { children: string | null }) {
+  return (
+    children && (
+      <p role="alert" className="mt-2 font-semibold text-bad">
+        {children}
+      </p>
+    )
+  )
+}
+
+/** The payments that wait: in double, for their customer to choose; and those that the bank checks. */
+export function WaitingPayments({ answer, ...props }: Props & { answer: InstallmentsAnswer }) {
+  return (
+    <>
+      {answer.duplicates.map((one) => (
+        <Duplicate key={one.id} duplicate={one} {...props} />
+      ))}
+      {answer.checked.map((one) => (
+        <Checked key={one.id} checked={one} {...props} />
+      ))}
+    </>
+  )
+}
+
+/** A payment that is not what its installments cost: nobody is asked for them again until the bank has decided, or its payer wants it back. */
+function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
+  const { id, numbers, amountCents, paidAt } = checked
+  const { busy, failure, choose } = useChoice(id, props)
+  const isOne = numbers.length === 1
+  return (
+    <Alert tone="info" className="mb-5" title={`Estamos conferindo o seu Pix de ${formatBRL(amountCents)}`}>
+      <p className="max-w-prose">
+        Ele chegou em {formatDateTime(paidAt)}, e o valor ou o dia não é o da
+        {isOne ? ' ' : ' soma das '}
+        {installmentWords(numbers)}. Não pague de novo: em até 2 dias úteis nossa equipe confirma o pagamento ou devolve
+        o valor, e até lá não cobramos
+        {isOne ? ' esta parcela' : ' estas parcelas'}. Se preferir pagar o valor inteiro agora, peça este de volta.
+      </p>
+      <Button
+        size="sm"
+        variant="secondary"
+        className="mt-3 max-sm:w-full print:hidden"
+        busy={busy === 'return'}
+        busyLabel="Pedindo..."
+        onClick={() => void choose({ use: 'return' })}
+      >
+        Devolver para mim
+      </Button>
+      <Failure>{failure}</Failure>
+    </Alert>
+  )
+}
+
+/** An installment that was paid in double: whether it goes back, or pays the next one. */
+function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }) {
+  const { id, numbers, amountCents, paidAt, until, next } = duplicate
+  const { busy, failure, choose } = useChoice(id, props)
+  const which = numbers.length === 1 ? `A parcela ${numbers[0]} já estava paga` : 'As parcelas já estavam pagas'
+  return (
+    <Alert tone="info" className="mb-5" title={`Recebemos ${formatBRL(amountCents)} a mais`}>
+      <p className="max-w-prose">
+        {which} quando este Pix chegou, em {formatDateTime(paidAt)}. O que você prefere? Sem resposta até{' '}
+        {formatDate(until)}, o valor volta para a conta de onde veio.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3 print:hidden">
+        {next && (
+          <Button
+            size="sm"
+            className="max-sm:w-full"
+            busy={busy === 'next'}
+            busyLabel="Usando..."
+            disabled={busy !== null}
+            onClick={() => void choose({ use: 'next', number: next.number })}
+          >
+            Usar na parcela {next.number}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          variant="secondary"
+          className="max-sm:w-full"
+          busy={busy === 'return'}
+          busyLabel="Pedindo..."
+          disabled={busy !== null}
+          onClick={() => void choose({ use: 'return' })}
+        >
+          Devolver para mim
+        </Button>
+      </div>
+      {next && next.costCents < amountCents && (
+        <p className="mt-2 text-sm">
+          A parcela {next.number} custa {formatBRL(next.costCents)}: o resto volta para você.
+        </p>
+      )}
+      <Failure>{failure}</Failure>
+    </Alert>
+  )
+}

@@ -1,0 +1,187 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import { cylinderCapacity, type Motorcycle, sortByName } from '#domain/catalogue/catalogue.ts'
+import { comparedAtMost, comparedOf } from '#domain/catalogue/compare.ts'
+import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { type Quote, quote } from '#domain/offer/quote.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Share } from '#ui/actions/Share.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import { $conditions, refreshOffer } from '../motorcycle/offer/offer.ts'
+
+type Compared = Pick<Motorcycle, 'model' | 'slug' | 'category' | 'priceCents' | 'displacement' | 'colors'> & {
+  picture: string | undefined
+}
+type Props = { motorcycles: readonly Compared[] }
+
+/** Up to three models side by side, in an address that can be sent (`?motos=…&vezes=48`). */
+export function Compare(props: Props) {
+  return (
+    <ErrorBoundary>
+      <Table {...props} />
+    </ErrorBoundary>
+  )
+}
+
+function Table({ motorcycles }: Props) {
+  const { chosen, times, choose, chooseTimes } = useAddress(motorcycles)
+  const offer = useStore($conditions)
+  const installments = times ?? offer?.defaultInstallments ?? cardInstallments
+  const plans = chosen.map(({ priceCents }) => quote({ priceCents, installments, offer: offer ?? defaultOffer }))
+  const names = sortByName(motorcycles)
+
+  return (
+    <>
+      <div className="mt-5 grid gap-4 sm:grid-cols-4 print:hidden">
+        {Array.from({ length: comparedAtMost }, (_, place) => (
+          <SelectField
+            // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is, whatever stands in it.
+            key={place}
+            label={`${place + 1}ª moto`}
+            placeholder="Escolha"
+            value={chosen[place]?.slug ?? ''}
+            disabled={place > chosen.length}
+            onChange={(event) => choose(place, event.target.value)}
+            options={names
+              .filter(({ slug }) => slug === chosen[place]?.slug || !chosen.some((one) => one.slug === slug))
+              .map(({ slug, model }) => ({ value: slug, label: model }))}
+          />
+        ))}
+        <SelectField
+          label="Em quantas parcelas?"
+          value={String(installments)}
+          onChange={(event) => chooseTimes(Number(event.target.value))}
+          options={installmentChoices(offer?.defaultInstallments ?? null).map((count) => ({
+            value: String(count),
+            label: `${count}x`,
+          }))}
+        />
+      </div>
+      {chosen.length === 0 ? (
+        <p className="mt-8 rounded-lg border border-line bg-paper p-6 text-lg">Escolha a primeira moto para começar.</p>
+      ) : (
+        <>
+          <SideBySide chosen={chosen} plans={plans} />
+          <p className="mt-3 text-ink-faint text-sm">Sujeito a análise de crédito.</p>
+          <Share
+            label="Mandar esta comparação"
+            text={`Comparação: ${chosen.map(({ model }) => model).join(', ')}.`}
+            className="mt-2"
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is compared: a line a fact, under its name, so that three columns fit a phone. */
+const facts: readonly { name: string; of: (motorcycle: Compared, plan: Quote) => string }[] = [
+  { name: 'Preço', of: ({ priceCents }) => formatBRL(priceCents) },
+  { name: 'Parcela', of: (_, plan) => `${plan.installments}x de ${formatBRL(plan.installmentCents)}` },
+  {
+    name: 'Juros',
+    of: (_, plan) => (plan.interestFree ? 'Sem juros' : `${formatPercent(plan.monthlyInterestPercent)} ao mês`),
+  },
+  { name: 'Entrada', of: (_, plan) => `${formatBRL(plan.entryCents)} (${formatPercent(plan.entryPercent)})` },
+  { name: 'Cilindrada', of: ({ displacement }) => `${cylinderCapacity(displacement)} cc` },
+  { name: 'Categoria', of: ({ category }) => category },
+  { name: 'Cores', of: ({ colors = [] }) => colors.join(', ') },
+]
+
+function SideBySide({ chosen, plans }: { chosen: readonly Compared[]; plans: readonly Quote[] }) {
+  const rows = facts
+    .map(({ name, of }) => ({
+      name,
+      values: chosen.map((motorcycle, index) => {
+        const plan = plans[index]
+        return { slug: motorcycle.slug, text: plan ? of(motorcycle, plan) : '' }
+      }),
+    }))
+    // Nothing is said of what no catalogue says of any of them.
+    .filter(({ values }) => values.some(({ text }) => text !== ''))
+  return (
+    <table className="mt-6 w-full table-fixed border-collapse text-left">
+      <caption className="sr-only">As motos escolhidas, lado a lado</caption>
+      <thead>
+        <tr>
+          {chosen.map(({ slug, model, picture }) => (
+            <th key={slug} scope="col" id={slug} className="px-2 pb-3 align-bottom font-normal sm:px-4">
+              {picture && <img src={picture} alt="" width="640" height="400" className="h-auto w-full max-w-60" />}
+              <span className="block break-words font-bold leading-snug sm:text-lg">{model}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      {rows.map(({ name, values }) => (
+        <tbody key={name}>
+          <tr className="border-line border-t">
+            <th
+              scope="rowgroup"
+              colSpan={chosen.length}
+              className="px-2 pt-3 font-semibold text-ink-soft text-sm sm:px-4"
+            >
+              {name}
+            </th>
+          </tr>
+          <tr>
+            {values.map(({ slug, text }) => (
+              <td key={slug} className="figures break-words px-2 pb-3 align-top font-semibold sm:px-4">
+                {text || 'Não informado'}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      ))}
+      <tbody>
+        <tr className="border-line border-t print:hidden">
+          {chosen.map(({ slug, model }, index) => (
+            <td key={slug} className="px-1 py-4 sm:px-4">
+              <LinkButton
+                size="sm"
+                href={`/motorcycle/${slug}?parcelas=${plans[index]?.installments}`}
+                aria-label={`Tenho interesse: ${model}`}
+                className="w-full max-sm:px-2 max-sm:text-xs"
+              >
+                Tenho interesse
+              </LinkButton>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** What is compared, which the address carries: Back, a reload and a sent link show the same. */
+function useAddress(motorcycles: readonly Compared[]) {
+  const [chosen, setChosen] = useState<readonly Compared[]>([])
+  const [times, setTimes] = useState<number | null>(null)
+  useEffect(() => {
+    void refreshOffer()
+    const restore = () => {
+      const query = new URLSearchParams(location.search)
+      setChosen(comparedOf(query.get('motos') ?? '', motorcycles))
+      const asked = Number(query.get('vezes'))
+      setTimes(installmentChoices(null).includes(asked) ? asked : null)
+    }
+    restore()
+    window.addEventListener('popstate', restore)
+    return () => window.removeEventListener('popstate', restore)
+  }, [motorcycles])
+
+  function write(next: readonly Compared[], count: number | null) {
+    const vezes = count === null ? '' : `&vezes=${count}`
+    const motos = next.map(({ slug }) => slug).join(',')
+    history.replaceState(history.state, '', `${location.pathname}?motos=${motos}${vezes}`)
+    setChosen(next)
+    setTimes(count)
+  }
+  function choose(place: number, slug: string) {
+    const found = motorcycles.find((one) => one.slug === slug)
+    write(found ? chosen.toSpliced(place, 1, found) : chosen.toSpliced(place, 1), times)
+  }
+  return { chosen, times, choose, chooseTimes: (count: number) => write(chosen, count) }
+}

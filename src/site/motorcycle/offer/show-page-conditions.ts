@@ -1,0 +1,12 @@
+import type { ConditionsResponse } from '#api/offer.ts'
+import { isOffer } from './fetch-offer.ts'
+import { CONDITIONS_DIFFER } from './page-conditions.ts'
+import { showOffer } from './show-offer.ts'
+
+// Prerendered pages show the conditions that the bank starts with. When analysts have changed them since, this puts today's in.
+addEventListener(CONDITIONS_DIFFER, (event) => {
+  const offer = (event as CustomEvent<Partial<ConditionsResponse>>).detail
+  if (!isOffer(offer)) return
+  showOffer(document, offer)
+  dispatchEvent(new Event('offershown'))
+})

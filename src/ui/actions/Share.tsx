@@ -1,0 +1,83 @@
+import { useEffect, useId, useState } from 'react'
+import { classes } from '../classes.ts'
+import { Button } from './Button.tsx'
+import { LinkButton } from './LinkButton.tsx'
+
+type Props = {
+  /** What the button says. */
+  label: string
+  /** What is sent before the address of this page. */
+  text: string
+  className?: string
+}
+
+/** Sends the address of this page: by the device's own sheet where there is one, by WhatsApp, or copied. */
+export function Share({ label, text, className }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const [copied, setCopied] = useState<'no' | 'done' | 'failed'>('no')
+  const [href, setHref] = useState('')
+  useEffect(() => {
+    if (copied === 'no') return
+    const timer = setTimeout(() => setCopied('no'), 3000)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  async function start() {
+    setHref(location.href)
+    // On a phone the sheet has everything; elsewhere few know it.
+    if (!open && 'share' in navigator && matchMedia('(pointer: coarse)').matches) {
+      try {
+        await navigator.share({ text, url: location.href })
+        return
+      } catch (error) {
+        // Closed by the person: nothing more is wanted.
+        if (error instanceof DOMException && error.name === 'AbortError') return
+      }
+    }
+    setOpen(!open)
+  }
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(href)
+      setCopied('done')
+    } catch {
+      setCopied('failed')
+    }
+  }
+
+  return (
+    <div className={classes('print:hidden', className)}>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => void start()}
+        className="min-h-11 font-semibold text-brand text-sm underline underline-offset-4"
+      >
+        {label}
+      </button>
+      <div id={id} hidden={!open} className="mt-1 grid gap-2">
+        <div className="flex flex-wrap gap-2">
+          <LinkButton
+            size="sm"
+            variant="secondary"
+            href={`https://wa.me/?text=${encodeURIComponent(`${text} ${href}`)}`}
+            target="_blank"
+            rel="noopener"
+          >
+            WhatsApp
+          </LinkButton>
+          <Button size="sm" variant="secondary" onClick={() => void copy()}>
+            {copied === 'done' ? 'Copiado!' : 'Copiar o link'}
+          </Button>
+        </div>
+        <p role="status" className={copied === 'failed' ? 'break-all text-sm' : 'sr-only'}>
+          {copied === 'done' && 'Link copiado'}
+          {copied === 'failed' && `Não foi possível copiar. O link é ${href}`}
+        </p>
+      </div>
+    </div>
+  )
+}

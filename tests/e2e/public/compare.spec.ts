@@ -1,0 +1,37 @@
+import { expect, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+
+test('three models stand side by side, in an address that can be sent', async ({ page }) => {
+  const errors = watchForErrors(page)
+  await page.goto('/motorcycle/cg-160-start?parcelas=48')
+  await page.getByRole('link', { name: 'Comparar com outras motos' }).click()
+  await expect(page.getByLabel('1ª moto')).toHaveValue('cg-160-start')
+  await page.getByLabel('2ª moto').selectOption('CG 160 FAN')
+  await page.getByLabel('3ª moto').selectOption('POP 110i')
+  await page.getByLabel('Em quantas parcelas?').selectOption('48x')
+  await expect(page).toHaveURL(/\?motos=cg-160-start,cg-160-fan,pop-110i&vezes=48$/)
+  const table = page.getByRole('table', { name: 'As motos escolhidas, lado a lado' })
+  for (const told of ['R$ 14.990,00', '48x de R$ 281,06', 'R$ 1.499,00 (10%)', '160 cc', '48x de R$ 187,31'])
+    await expect(table).toContainText(told)
+  await page.setViewportSize({ width: 320, height: 700 })
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expect(table.getByRole('columnheader')).toHaveText(['CG 160 START', 'CG 160 FAN', 'POP 110i'])
+  await page.getByRole('link', { name: 'Tenho interesse: POP 110i' }).click()
+  await expect(page).toHaveURL(/\/motorcycle\/pop-110i\?parcelas=48$/)
+  expect(errors).toEqual([])
+})
+
+test('a plan is sent to oneself: by WhatsApp, or copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/motorcycle/cg-160-start?parcelas=60')
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Mandar para mim' }).press('Enter')
+  const link = page.getByRole('link', { name: 'WhatsApp' })
+  await expect(link).toHaveAttribute('href', /60x%20de%20R%24.*parcelas%3D60$/)
+  await page.getByRole('button', { name: 'Copiar o link' }).click()
+  await expect(page.getByText('Link copiado')).toBeAttached()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/motorcycle\/cg-160-start\?parcelas=60$/)
+  await expectAccessible(page)
+})
