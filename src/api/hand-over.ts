@@ -17,6 +17,8 @@ const handOver = {
   /** The full name of who took it. */
   takenBy: line(120),
   document: z.enum(documents),
+  /** Of who takes it, where that is not the buyer. */
+  other: z.optional(z.strictObject({ cpf: field.cpf, document: line(40) })),
   /** Every one of the checks. */
   checked: z.array(z.enum(checks)).check(
     z.maxLength(checks.length),
@@ -32,6 +34,9 @@ export const handOverRequest = z.strictObject({
 
 /** POST /api/admin/applications/:id/hand-over: recorded by an analyst. */
 export const analystHandOverRequest = z.strictObject({ ...handOver, dealership: line(60) })
+
+/** PUT /api/admin/pickups/:id/slot: another day or time at the same dealership. */
+export const counterSlotRequest = z.strictObject({ startsAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)) })
 
 const backChecks = Object.keys(returnChecks) as [ReturnCheck, ...ReturnCheck[]]
 
@@ -66,6 +71,8 @@ const counterPickup = z.object({
   /** What has to be there before it is handed over; `waived`: an approved exception covers what is missing. */
   backing: z.object({ entry: z.boolean(), contract: z.boolean(), registration: z.boolean(), waived: z.boolean() }),
   handedOverAt: z.nullable(field.instant),
+  /** Until when it can be undone at the counter; null where it cannot. */
+  undoUntil: z.nullable(field.instant),
   takenBy: z.nullable(z.string()),
 })
 /** A motorcycle that was handed over here and has to come back, because its application has ended. */

@@ -25,6 +25,7 @@ export const accessWords: Readonly<Partial<Record<EventKind, string>>> = {
   message: 'Escreveu a você',
   collection_contact: 'Falou com você sobre uma parcela',
   release: 'Registrou os dados da moto, para liberar a retirada',
+  hand_over_undone: 'Desfez uma entrega registrada por engano',
   hand_over: 'Entregou a moto e conferiu um documento',
   motorcycle_returned: 'Recebeu a moto de volta',
   registration_lifted: 'Registrou a baixa no Detran',

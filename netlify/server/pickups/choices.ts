@@ -27,14 +27,14 @@ export async function nearbyDealerships(deps: Deps, applicationId: string): Prom
   }
 }
 
-/** What has room at a dealership in the next days. Throws `not_found` for one that hands no motorcycles over. */
-export async function freeSlots(deps: Deps, slug: string): Promise<FreeSlots> {
+/** What has room at a dealership in the next days, with so much notice (ms). Throws `not_found` for one that hands no motorcycles over. */
+export async function freeSlots(deps: Deps, slug: string, noticeMs = pickupNoticeMs): Promise<FreeSlots> {
   const now = deps.now()
   const [dealership, taken] = await Promise.all([dealershipNow(deps.db, slug), takenPlaces(deps.db, slug, now)])
   if (!dealership?.active) throw new ProblemError('not_found')
   const hasRoom = (slot: Date) => (taken.get(slot.getTime()) ?? 0) < dealership.slotsPerHour
   return {
-    days: bookableSlots(dealership, now)
+    days: bookableSlots(dealership, now, noticeMs)
       .map(({ day, slots }) => ({
         day,
         slots: slots.filter(hasRoom).map((slot) => ({

@@ -35,6 +35,7 @@ export function RadioCards(props: Props) {
       ref={group}
       className={className}
       aria-describedby={error ? `${id}-error` : undefined}
+      data-invalid={error ? true : undefined}
       disabled={disabled}
     >
       <legend className={legendHidden ? 'sr-only' : 'mb-1.5 font-semibold text-sm'}>{legend}</legend>
