@@ -28,6 +28,12 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     include (status, motorcycle_model, credit_score) where assignee_id is not null`,
   applications_stage: `financing_applications (stage_of(status), created_at, id)
     include (status, motorcycle_model, credit_score)`,
+  applications_by_score: `financing_applications (coalesce(credit_score, -1), created_at, id)
+    include (status, motorcycle_model)`,
+  applications_by_share: `financing_applications ((installment_value / nullif(income, 0)), created_at, id)
+    include (status, motorcycle_model, credit_score)`,
+  applications_waiting: `financing_applications (stage_since, created_at, id)
+    include (status, assignee_id, motorcycle_model, credit_score) where status not in ('completed', 'rejected')`,
   applications_account: 'financing_applications (account_id, created_at, id)',
   sessions_account: 'sessions (account_id) where account_id is not null',
   recovery_tokens_account: 'recovery_tokens (account_id)',
@@ -39,6 +45,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   // Includes the time, so that the index alone answers for a period.
   security_events_kind: 'security_events (kind, id, at)',
   application_events_of_analysts: `application_events (at desc, id desc) where actor_type = 'analyst'`,
+  application_events_refusals: `application_events (at) where kind = 'document_refused'`,
   security_events_newest: 'security_events (at desc, id desc)',
   requests_opened: 'requests (opened_at)',
   request_messages_of_bank: 'request_messages (at desc, id desc) where actor_id is not null',

@@ -14,8 +14,8 @@ const passing = [
   ...['applicant_accounts', 'applicant_devices'],
   ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
   ...['admin_invitations', 'admin_devices', 'application_viewers', 'customer_views'],
-  // Unfinished uploads; payments recorded by an analyst that the provider reports differently; tallies that are summed up.
-  ...['documents', 'pix_payments', 'application_status_tallies', 'application_day_tallies'],
+  // Unfinished uploads; what an analyst recorded and the provider tells otherwise, or a dealership by mistake; counts that are added up.
+  ...['documents', 'pix_payments', 'hand_overs', 'application_status_tallies', 'application_day_tallies'],
 ]
 
 /** Tables in which housekeeping deletes: those of daily work, and records whose retention is over. */

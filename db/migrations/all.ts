@@ -50,6 +50,7 @@ import * as firstAnswers from './0061-first-answers.ts'
 import * as accessRecords from './0062-access-records.ts'
 import * as certificates from './0063-certificates.ts'
 import * as cancelledMessages from './0065-cancelled-messages.ts'
+import * as whoFetches from './0070-who-fetches.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   '0062-access-records': accessRecords,
   '0063-certificates': certificates,
   '0065-cancelled-messages': cancelledMessages,
+  '0070-who-fetches': whoFetches,
 }

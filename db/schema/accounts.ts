@@ -1,11 +1,13 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { SecurityEventKind } from '#api/security-history.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import type { Timestamp } from './columns.ts'
+import type { Later, Timestamp } from './columns.ts'
 
 interface AdminUsersTable {
   id: Generated<string>
   username: string
+  /** What the person is called; null until somebody says: then the login stands for it. */
+  person_name: Later<string>
   role: AdminRole
   password_hash: string
   totp_secret: string | null
@@ -36,6 +38,7 @@ interface AdminInvitationsTable {
   id: Generated<string>
   token_hash: string
   username: string
+  person_name: Later<string>
   email: string
   role: AdminRole
   /** The slug of the dealership, only for the role 'dealership'. */

@@ -61,9 +61,14 @@ export interface HandOversTable {
   dealership: string
   taken_by: string
   document: string
+  /** Of who fetched it, where that was not the buyer. */
+  other_cpf: Later<string>
+  other_document: Later<string>
   actor_id: string
   actor_name: string
   at: Timestamp
+  /** When the bank got to know of it, which may be later than it happened. */
+  recorded_at: ColumnType<Date | null, Date | undefined, Date>
   /** When the motorcycle came back, and who recorded it. */
   returned_at: Later<Date>
   returned_by_name: Later<string>

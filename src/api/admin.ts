@@ -3,14 +3,15 @@ import { refusalReasons } from '#domain/application/refusal.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
-import { documentChecks } from '#domain/documents/review.ts'
+import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentTasks } from '#domain/outcome/ledger.ts'
 import { endTasks } from '#domain/outcome/outcome.ts'
-import { ages, queues } from '#domain/work/queues.ts'
+import { queues } from '#domain/work/queues.ts'
+import { listRow } from './application-list.ts'
 import { contractOverview } from './contract.ts'
 import * as field from './fields.ts'
 import type { HistoryPage } from './history.ts'
-import { countResponse, exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
+import { countResponse } from './lists.ts'
 import { applicationView, documentView } from './portal.ts'
 import { releaseView } from './release.ts'
 import { adminSettlementView } from './settlement.ts'
@@ -27,86 +28,6 @@ export const analystLoginRequest = z.strictObject({
   /** Six digits of the second factor, or a recovery code, when the account asks for one. */
   code: z.optional(line(40)),
 })
-
-const sortColumns = [
-  'createdAt',
-  'fullName',
-  'model',
-  'entryCents',
-  'installmentCents',
-  'installments',
-  'status',
-] as const
-
-/** How many ids a query takes at most. */
-export const mostIds = 100
-
-const filters = {
-  /** One status or several, separated by commas. */
-  status: z.optional(severalOf(applicationStatuses)),
-  /** First and last day of creation, in Brasília, both included. */
-  from: z.optional(field.plainDate),
-  to: z.optional(field.plainDate),
-  model: z.optional(line(60)),
-  scoreMin: z.optional(numberInQuery((value) => value <= 1000)),
-  scoreMax: z.optional(numberInQuery((value) => value <= 1000)),
-  /** Words of name, model or city, a CPF, an e-mail, a telephone or a contract number, whole or in part; '#' and an id. */
-  q: z.optional(line(limits.search)),
-  /** Who works on it: 'me' is the analyst who asks, 'none' nobody, a UUID that colleague. */
-  assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
-  queue: z.optional(z.enum(queues)),
-  /** 'late': the bank's promised day is over; a number: nothing has changed for that many days. */
-  age: z.optional(z.enum(ages)),
-  /** Only the applications with these ids, separated by commas. */
-  ids: z.optional(
-    line(mostIds * 37).check(
-      z.refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success), 'invalid'),
-    ),
-  ),
-}
-
-const order = { sort: z.optional(z.enum(sortColumns)), direction: z.optional(z.enum(['asc', 'desc'])) }
-
-/** GET /api/admin/applications/count */
-export const filterQuery = z.strictObject(filters)
-
-/** GET /api/admin/applications/:id/neighbours */
-export const orderedQuery = z.strictObject({ ...filters, ...order })
-
-/** GET /api/admin/applications: one page of the list. */
-export const listQuery = z.strictObject({ ...filters, ...order, ...page })
-
-/** GET /api/admin/applications.csv: a slice of the list. `after` names the last row of the slice before. */
-export const exportQuery = z.strictObject({ ...filters, ...order, ...slice(exportSlice) })
-
-const listRow = z.object({
-  id: z.string(),
-  contractNumber: z.string(),
-  fullName: z.string(),
-  /** Redacted: ***.456.789-** */
-  maskedCpf: z.string(),
-  /** How many accounts have this CPF. Above one, somebody else may have applied with it. */
-  accountsOfCpf: z.number(),
-  email: z.string(),
-  model: z.string(),
-  priceCents: z.number(),
-  entryCents: z.number(),
-  installmentCents: z.number(),
-  installments: z.number(),
-  creditScore: z.nullable(z.number()),
-  /** The installment as a share of the monthly income, in percent. */
-  incomeShare: z.number(),
-  status: z.string(),
-  /** When the customer withdrew from the application. */
-  withdrawnAt: z.nullable(field.instant),
-  createdAt: field.instant,
-  ...workView,
-})
-
-const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
-
-/** The applications before and after the shown one, in the order of the list that it was opened from. */
-const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
 
 const dashboardResponse = z.object({
   total: z.number(),
@@ -214,20 +135,14 @@ export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), versi
 export const documentReviewRequest = z.strictObject({
   documentId: z.uuid(),
   decision: z.enum(['accepted', 'refused']),
+  /** Why it is sent back: a code, and what the applicant reads. */
+  refusal: z.optional(z.enum(documentRefusals)),
   reason: z.optional(lines(500)),
-  /** What the analyst compared with the data of the application. */
+  /** What was compared with the registration: all that there is to compare, or it is not accepted. */
   checked: z.optional(z.array(z.enum(documentChecks)).check(z.maxLength(documentChecks.length))),
   version,
 })
 
-export type ListQuery = z.infer<typeof listQuery>
-export type ListRow = z.infer<typeof listRow>
-export type FilterQuery = z.infer<typeof filterQuery>
-export type ExportQuery = z.infer<typeof exportQuery>
-export type OrderedQuery = z.infer<typeof orderedQuery>
-export type ListPage = z.infer<typeof listPage>
-export type NeighboursResponse = z.infer<typeof neighboursResponse>
-export type SortColumn = (typeof sortColumns)[number]
 export type DashboardResponse = z.infer<typeof dashboardResponse>
 export type AdminDocument = z.infer<typeof adminDocument>
 export type AdminDetail = z.infer<typeof adminDetail>

@@ -17,7 +17,9 @@ const handOver = {
   /** The full name of the person who took the motorcycle. */
   takenBy: line(120),
   document: z.enum(documents),
-  /** All checks; the server refuses an incomplete list. */
+  /** Of who takes it, where that is not the buyer. */
+  other: z.optional(z.strictObject({ cpf: field.cpf, document: line(40) })),
+  /** Every one of the checks. */
   checked: z.array(z.enum(checks)).check(
     z.maxLength(checks.length),
     z.refine((done) => checks.every((check) => done.includes(check)), { error: 'checklist_incomplete' }),
@@ -32,6 +34,9 @@ export const handOverRequest = z.strictObject({
 
 /** POST /api/admin/applications/:id/hand-over: an analyst records the hand-over. */
 export const analystHandOverRequest = z.strictObject({ ...handOver, dealership: line(60) })
+
+/** PUT /api/admin/pickups/:id/slot: another day or time at the same dealership. */
+export const counterSlotRequest = z.strictObject({ startsAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)) })
 
 const backChecks = Object.keys(returnChecks) as [ReturnCheck, ...ReturnCheck[]]
 
@@ -66,6 +71,8 @@ const counterPickup = z.object({
   /** What the hand-over needs. `waived`: an approved exception covers what is missing. */
   backing: z.object({ entry: z.boolean(), contract: z.boolean(), registration: z.boolean(), waived: z.boolean() }),
   handedOverAt: z.nullable(field.instant),
+  /** Until when it can be undone at the counter; null where it cannot. */
+  undoUntil: z.nullable(field.instant),
   takenBy: z.nullable(z.string()),
 })
 /** A motorcycle that this dealership handed over and that has to come back, because its application has ended. */

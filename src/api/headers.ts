@@ -6,10 +6,10 @@ export const nextAfterHeader = 'X-Next-After'
 /** The searched text, percent-encoded. A header carries it because addresses are logged. */
 export const searchHeader = 'X-Search'
 
-/**
- * The token of a request that somebody opened by its protocol. A header carries it beside a file, whose body has no room for
- * it.
- */
+/** Why so much is exported, percent-encoded: the audit keeps it, and no log of addresses. */
+export const exportReasonHeader = 'x-export-reason'
+
+/** With the token of a request that was opened by its protocol: beside a file, whose request has no other place for it. */
 export const requestTokenHeader = 'x-request-token'
 
 /** The id of an application. An analyst's page that shows the customer's view of it sends this header, and may only read. */

@@ -4,7 +4,7 @@ import { refusalReasons } from '#domain/application/refusal.ts'
 import { stageNeeds } from '#domain/application/transition.ts'
 import { contactResults } from '#domain/collection/contact.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
-import { documentChecks } from '#domain/documents/review.ts'
+import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentKinds } from '#domain/pix/payment.ts'
 import { requestKinds } from '#domain/requests/request.ts'
 import { line } from './text.ts'
@@ -67,7 +67,7 @@ const eventData = {
   document_viewed: z.object(document),
   document_thumbnail: z.object(document),
   document_accepted: reviewed,
-  document_refused: reviewed,
+  document_refused: z.object({ ...reviewed.shape, refusal: z.optional(z.enum(documentRefusals)) }),
   contact_changed: z.object({ fields: z._default(z.array(z.string()), []), former: text }),
   offers_consent: z.object({ wanted: flag }),
   assigned: z.object({ to: orNull(z.string()), former: orNull(z.string()), own: flag }),
@@ -80,6 +80,7 @@ const eventData = {
   pickup_changed: pickup,
   pickup_cancelled: pickup,
   hand_over: z.object({ takenBy: text, document: text, dealership: text }),
+  hand_over_undone: z.object({ dealership: text }),
   motorcycle_returned: z.object({ broughtBy: text, dealership: text, returnedOn: z.optional(z.string()) }),
   registration_lifted: z.object({
     registration: orNull(z.string()),

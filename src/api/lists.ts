@@ -7,7 +7,7 @@ export const numberInQuery = (test: (value: number) => boolean) =>
 
 /** One of these values or several, separated by commas. */
 export const severalOf = (values: readonly string[]) =>
-  line(120).check(z.refine((text) => text.split(',').every((one) => values.includes(one)), 'invalid'))
+  line(200).check(z.refine((text) => text.split(',').every((one) => values.includes(one)), 'invalid'))
 
 /** A slice of a list: `after` is the id of the row before it, `limit` how many rows it has at most. */
 export const slice = (most: number) => ({

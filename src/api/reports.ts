@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { DocumentRefusal } from '#domain/documents/review.ts'
 import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
 import * as field from './fields.ts'
 
@@ -85,7 +87,20 @@ export interface RequestsReport {
   before: RequestsPeriod
 }
 
-/** GET /api/admin/reports/payments: the Pix payments of each day by the ledger and by the provider, newest day first. */
+/** How often a document was sent back for a reason; null for what was decided before reasons had codes. */
+export interface RefusedDocument {
+  document: DocumentKind
+  refusal: DocumentRefusal | null
+  count: number
+}
+
+/** GET /api/admin/reports/documents: the refusals of a period, and of the one of the same length before it. */
+export interface DocumentsReport {
+  now: RefusedDocument[]
+  before: RefusedDocument[]
+}
+
+/** GET /api/admin/reports/payments: what the ledger and the provider each say was received by Pix, by day, newest first. */
 export interface PaymentsReport {
   /** 'silent': the provider did not answer. Null if the bank has none. */
   provider: 'asked' | 'silent' | null

@@ -1,49 +1,43 @@
 import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { DocumentRefusal } from '#domain/documents/review.ts'
 
-/** A reason to refuse a document: a short label for the button, and the sentence that the applicant reads. */
-export type ReadyReason = { readonly label: string; readonly text: string }
-
-const unreadable: ReadyReason = {
-  label: 'Ilegível',
-  text: 'Não conseguimos ler o documento. Tire outra foto com boa luz, sem flash e sem reflexo.',
+/** Why a document is sent back, as analysts choose it and reports name it. */
+export const documentRefusalLabels: Readonly<Record<DocumentRefusal, string>> = {
+  unreadable: 'Ilegível',
+  cropped: 'Cortado',
+  expired: 'Vencida',
+  missing_side: 'Falta um lado',
+  no_document: 'Sem documento',
+  too_old: 'Mais de 90 dias',
+  other_person: 'Outra pessoa',
+  other_address: 'Outro endereço',
+  other_name: 'Outro nome',
+  other: 'Outro motivo',
 }
-const cropped: ReadyReason = {
-  label: 'Cortado',
-  text: 'O documento aparece cortado. Envie outra foto com ele inteiro.',
-}
 
-/** The most common reasons for each document. */
-export const readyReasons: Record<DocumentKind, readonly ReadyReason[]> = {
-  cnh: [
+const unreadable = 'Não conseguimos ler o documento. Tire outra foto com boa luz, sem flash e sem reflexo.'
+const cropped = 'O documento aparece cortado. Envie outra foto com ele inteiro.'
+
+/** The same in words that the applicant reads; 'other' has none, it is written each time. */
+export const readyReasons: Readonly<Record<DocumentKind, Partial<Record<DocumentRefusal, string>>>> = {
+  cnh: {
     unreadable,
     cropped,
-    { label: 'Vencida', text: 'Esta CNH está vencida. Envie a que está válida.' },
-    { label: 'Outra pessoa', text: 'Os dados da CNH não são os do seu cadastro. Envie a sua CNH.' },
-    { label: 'Falta um lado', text: 'Falta um dos lados da CNH. Envie uma foto com a frente e o verso.' },
-  ],
-  selfie: [
+    expired: 'Esta CNH está vencida. Envie a que está válida.',
+    other_person: 'Os dados da CNH não são os do seu cadastro. Envie a sua CNH.',
+    missing_side: 'Falta um dos lados da CNH. Envie uma foto com a frente e o verso.',
+  },
+  selfie: {
     unreadable,
-    {
-      label: 'Rosto cortado',
-      text: 'Seu rosto não aparece inteiro. Tire outra selfie, com o rosto e o documento visíveis.',
-    },
-    {
-      label: 'Sem documento',
-      text: 'O documento não aparece na selfie. Tire outra, segurando o documento ao lado do rosto.',
-    },
-    {
-      label: 'Outra pessoa',
-      text: 'A pessoa da selfie não parece ser a da CNH. Tire outra selfie, de rosto descoberto.',
-    },
-  ],
-  residencia: [
+    cropped: 'Seu rosto não aparece inteiro. Tire outra selfie, com o rosto e o documento visíveis.',
+    no_document: 'O documento não aparece na selfie. Tire outra, segurando o documento ao lado do rosto.',
+    other_person: 'A pessoa da selfie não parece ser a da CNH. Tire outra selfie, de rosto descoberto.',
+  },
+  residencia: {
     unreadable,
     cropped,
-    { label: 'Mais de 90 dias', text: 'O comprovante tem mais de 90 dias. Envie um mais recente.' },
-    {
-      label: 'Outro endereço',
-      text: 'O endereço do comprovante não é o do seu cadastro. Envie um do endereço cadastrado.',
-    },
-    { label: 'Outro nome', text: 'O comprovante está em nome de outra pessoa. Envie um no seu nome.' },
-  ],
+    too_old: 'O comprovante tem mais de 90 dias. Envie um mais recente.',
+    other_address: 'O endereço do comprovante não é o do seu cadastro. Envie um do endereço cadastrado.',
+    other_name: 'O comprovante está em nome de outra pessoa. Envie um no seu nome.',
+  },
 }

@@ -74,6 +74,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   pickup_booked: ({ data }) => `Marcou a retirada: ${pickupOf(data)}`,
   pickup_changed: ({ data }) => `Remarcou a retirada: ${pickupOf(data)}`,
   pickup_cancelled: ({ data }) => `Cancelou a retirada: ${pickupOf(data)}`,
+  hand_over_undone: ({ data }) => `Desfez a entrega da moto, registrada por engano, ${data.dealership}`,
   hand_over: ({ data }) => `Entregou a moto a ${data.takenBy} (${data.document}), ${data.dealership}`,
   motorcycle_returned: ({ data }) => `Recebeu a moto de volta de ${data.broughtBy}, ${data.dealership}`,
   registration_lifted: ({ data }) => `Registrou a baixa do registro ${data.registration ?? ''} no Detran`,

@@ -5,6 +5,7 @@ import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type HandOverCheck, handOverChecks } from '#domain/dealerships/hand-over.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
+import { checksOf } from '#domain/documents/review.ts'
 import { madeUpRelease } from '../demo/demo-pickups.ts'
 import { documentPicture } from '../demo/document-pictures.ts'
 import { demoAnalyst, demoColleagues, demoPassword } from '../demo/logins.ts'
@@ -97,7 +98,8 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
   entry_to_pay: async (cast) => {
     for (const kind of documentKinds) {
       const { version, documents } = await detail(cast)
-      const json = { decision: 'accepted' as const, documentId: documents[kind].id ?? '', version }
+      const checked = [...checksOf[kind]]
+      const json = { decision: 'accepted' as const, documentId: documents[kind].id ?? '', checked, version }
       await asked(cast).documents[':kind'].review.$put({ param: { id: cast.id, kind }, json })
     }
     await moveTo(cast, 'signing')

@@ -1,16 +1,18 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web'
 import type { Context } from 'hono'
-import { nextAfterHeader } from '#api/headers.ts'
+import { exportReason } from '#api/application-list.ts'
+import { exportReasonHeader, nextAfterHeader } from '#api/headers.ts'
 import type { AnalystEnv } from '../http/environment.ts'
 import { type CsvSlice, csvName } from '../shared/csv.ts'
 import { analystActor } from './analyst-account.ts'
 import { recordSecurity } from './record-security.ts'
 
-/** Answers with a slice of an export as a file to download, whose name begins with `what`. */
+/** A slice of an export as a file to download. `what` begins its name; `reason` is kept with who took it. */
 export async function csvAnswer(
   c: Context<AnalystEnv>,
   what: string,
   { lines, nextAfter }: CsvSlice,
+  reason?: string,
 ): Promise<Response> {
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${csvName(what, c.var.deps.now())}"`)
@@ -19,10 +21,21 @@ export async function csvAnswer(
   const { deps, analyst } = c.var
   if (c.req.query('after') === undefined) {
     const actor = await analystActor(deps, analyst)
-    await recordSecurity(deps, deps.db, 'export', { actor, detail: what, ip: c.env.ip })
+    await recordSecurity(deps, deps.db, 'export', { actor, detail: reason ? `${what}, ${reason}` : what, ip: c.env.ip })
   }
   // Makes lines only as fast as the browser reads them. An error breaks the download off, so that nobody takes half a file
   // for a whole one.
   const body = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
   return c.body(body as globalThis.ReadableStream)
+}
+
+/** Why somebody exports, as the header says it; undefined where it says nothing that can be kept. */
+export function exportReasonOf(c: Context<AnalystEnv>): string | undefined {
+  const header = c.req.header(exportReasonHeader)
+  if (header === undefined) return undefined
+  try {
+    return exportReason.safeParse(decodeURIComponent(header)).data
+  } catch {
+    return undefined
+  }
 }

@@ -3,12 +3,12 @@ import {
   applicationParams,
   documentParams,
   documentReviewRequest,
-  orderedQuery,
   pixRequest,
   scoreRequest,
   statusChangeRequest,
   undoRequest,
 } from '#api/admin.ts'
+import { orderedQuery } from '#api/application-list.ts'
 import { historyQuery } from '#api/history.ts'
 import { installmentChargeParams } from '#api/installments.ts'
 import { handPaymentRequest } from '#api/payments.ts'

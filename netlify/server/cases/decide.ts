@@ -1,5 +1,6 @@
 import type { DocumentReviewRequest, PixRequest, ScoreRequest } from '#api/admin.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
+import { missingChecks, refusalsOf } from '#domain/documents/review.ts'
 import { pixProblem } from '#domain/pix/pix.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import { change } from '../application/change.ts'
@@ -51,7 +52,8 @@ export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystA
 }
 
 /**
- * Accepts a document, or refuses it with a reason that the applicant reads; a refused one can be sent again. Throws
+ * Accepts a document with all that was compared on it, or refuses it with a code and a reason that the applicant reads; a
+ * refused one can be sent again. Throws `checks_required`, `document_refusal_required` or `reason_required` at the field, and
  * `wrong_status` outside of the stage of the documents: afterwards they are only looked at.
  */
 export function decideDocument(
@@ -61,9 +63,13 @@ export function decideDocument(
   kind: DocumentKind,
   request: DocumentReviewRequest,
 ) {
-  const { decision, documentId } = request
+  const { decision, documentId, checked = [], refusal } = request
   const reason = decision === 'refused' ? request.reason || null : null
+  if (decision === 'refused' && (!refusal || !refusalsOf[kind].includes(refusal))) {
+    throw fieldError('refusal', 'document_refusal_required')
+  }
   if (decision === 'refused' && reason === null) throw fieldError('reason', 'reason_required')
+  if (decision === 'accepted' && missingChecks(kind, checked).length > 0) throw fieldError('checked', 'checks_required')
   return change(deps, analyst, id, request.version, async (row, trx) => {
     const review = { decision, reason, by: analyst.id, at: deps.now() }
     if (row.status !== 'waiting_docs') throw new ProblemError('wrong_status')
@@ -75,7 +81,11 @@ export function decideDocument(
       event: {
         kind: `document_${decision}`,
         note: reason,
-        data: { document: kind, documentId, ...(request.checked && { checked: request.checked }) },
+        data: {
+          ...{ document: kind, documentId },
+          ...(checked.length > 0 && { checked }),
+          ...(decision === 'refused' && refusal && { refusal }),
+        },
       },
       followUp: async () => {
         if (reason === null) return

@@ -1,73 +1,101 @@
-import type { ExportQuery } from '#api/admin.ts'
+import type { ExportQuery, ListColumnId } from '#api/application-list.ts'
+import { refusalLabels } from '#content/refusals.ts'
+import { isRefusalReason } from '#domain/application/refusal.ts'
 import { statusLabel } from '#domain/application/status.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
 import { fromCents } from '../shared/numeric.ts'
-import { filterOf, orderOf } from './list.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countFound, filterOf, orderOf } from './list.ts'
 import { type ListedApplication, type ListedOffer, lastOfNext, listApplications } from './list-queries.ts'
+import { promisedBy } from './work-status.ts'
 
-const header = [
-  'Contrato',
-  'Cliente',
-  'CPF',
-  'E-mail',
-  'Modelo',
-  'Preço',
-  'Entrada',
-  'Parcela',
-  'Parcelas',
-  'Score',
-  'Status',
-  'Data',
-  'Financiado',
-  'Juros ao mês (%)',
-  'Juros ao ano (%)',
-  'IOF',
-  'IOF por conta de',
-  'CET ao ano (%)',
-  'Total das parcelas',
-  'Total com o financiamento',
-  'Proposta válida até',
-]
+type Cell = string | number
+/** One column of the list: its cells in the file, with their headings. */
+type Group = { header: readonly string[]; cells: (row: ListedApplication, now: Date) => Cell[] }
 
-/** A slice of the filtered list as CSV: decimal commas, the CPF masked as in the list. */
+const groups: Readonly<Record<ListColumnId, Group>> = {
+  client: { header: ['Cliente', 'CPF'], cells: (row) => [row.full_name, redactCpf(row.cpf)] },
+  email: { header: ['E-mail'], cells: (row) => [row.email] },
+  model: { header: ['Modelo'], cells: (row) => [row.motorcycle_model] },
+  price: { header: ['Preço'], cells: (row) => [decimal(row.motorcycle_price)] },
+  entry: {
+    header: ['Entrada'],
+    cells: (row) => [row.offer ? amount(row.offer.entryCents) : decimal(row.entry_value)],
+  },
+  installment: { header: ['Parcela'], cells: (row) => [decimal(row.installment_value)] },
+  installments: { header: ['Parcelas'], cells: (row) => [row.installments] },
+  score: { header: ['Score'], cells: (row) => [row.credit_score ?? ''] },
+  status: { header: ['Status'], cells: (row) => [statusLabel(row.status)] },
+  date: { header: ['Data'], cells: (row) => [csvInstant(row.created_at)] },
+  offer: {
+    header: [
+      ...['Financiado', 'Juros ao mês (%)', 'Juros ao ano (%)', 'IOF', 'IOF por conta de', 'CET ao ano (%)'],
+      ...['Total das parcelas', 'Total com o financiamento', 'Proposta válida até'],
+    ],
+    cells: (row) => offerCells(row.offer),
+  },
+  share: {
+    header: ['Parcela ÷ renda (%)'],
+    cells: (row) => [percent((Number(row.installment_value) * 100) / Number(row.income))],
+  },
+  assignee: { header: ['Responsável'], cells: (row) => [row.assignee_name ?? ''] },
+  stage: {
+    header: ['Na etapa desde', 'Dias na etapa'],
+    cells: ({ stage_since: since }, now) =>
+      since ? [csvInstant(since), Math.max(0, Math.floor((now.getTime() - since.getTime()) / dayMs))] : ['', ''],
+  },
+  promised: { header: ['Prometido até', 'Atrasado'], cells: (row, now) => promiseCells(row, brazilianDate(now)) },
+  refusal: {
+    header: ['Motivo da recusa'],
+    cells: ({ refusal }) => [isRefusalReason(refusal) ? refusalLabels[refusal] : ''],
+  },
+}
+
+/** A slice of the filtered list as CSV, with the columns asked for or all: decimal commas, the CPF masked as in the list. */
 export function exportApplications({ db, now }: Pick<Deps, 'db' | 'now'>, query: ExportQuery): Promise<CsvSlice> {
-  const list = { filter: filterOf(query, now()), order: orderOf(query) }
-  return csvSlice(
+  const at = now()
+  const list = { filter: filterOf(query, at), order: orderOf(query) }
+  const wanted = query.columns?.split(',')
+  const chosen = (Object.keys(groups) as ListColumnId[]).filter((id) => !wanted || wanted.includes(id))
+  return csvSlice<ListedApplication>(
     {
-      header,
-      record,
-      find: (at) => listApplications(db, { ...list, ...at }),
-      lastOfNext: (at) => lastOfNext(db, { ...list, ...at }),
+      header: ['Contrato', ...chosen.flatMap((id) => groups[id].header)],
+      record: (row) => [row.contract_number, ...chosen.flatMap((id) => groups[id].cells(row, at))],
+      find: (place) => listApplications(db, { ...list, ...place }),
+      lastOfNext: (place) => lastOfNext(db, { ...list, ...place }),
     },
     query,
   )
 }
 
-function record(row: ListedApplication): (string | number)[] {
-  return [
-    row.contract_number,
-    row.full_name,
-    redactCpf(row.cpf),
-    row.email,
-    row.motorcycle_model,
-    decimal(row.motorcycle_price),
-    row.offer ? amount(row.offer.entryCents) : decimal(row.entry_value),
-    decimal(row.installment_value),
-    row.installments,
-    row.credit_score ?? '',
-    statusLabel(row.status),
-    csvInstant(row.created_at),
-    ...offerCells(row.offer),
-  ]
+/**
+ * Refuses to give out the whole base, or so much of it that counting stops, to somebody who does not say why. Throws
+ * `export_reason_required`.
+ */
+export async function demandExportReason(
+  deps: Pick<Deps, 'db' | 'now'>,
+  query: ExportQuery,
+  reason: string | undefined,
+): Promise<void> {
+  const { sort: _s, direction: _d, after, limit: _l, columns: _c, ...filter } = query
+  if (reason || after) return
+  if (Object.keys(filter).length > 0 && !(await countFound(deps, filter)).more) return
+  throw new ProblemError('export_reason_required')
 }
 
 const decimal = (numeric: string) => numeric.replace('.', ',')
 const amount = (cents: Cents) => decimal(fromCents(cents))
 const percent = (value: number) => decimal(value.toFixed(2))
+
+function promiseCells(row: ListedApplication, today: PlainDate): string[] {
+  const day = promisedBy(row)
+  return day ? [formatPlainDate(day), day < today ? 'sim' : 'não'] : ['', '']
+}
 
 /** What the list does not show of an offer; empty for the moment in which an application has none. */
 function offerCells(offer: ListedOffer | null): string[] {

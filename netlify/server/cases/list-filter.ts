@@ -21,6 +21,8 @@ export interface ApplicationFilter {
   queue: Queue | undefined
   /** Only what the customer was promised and has not got. */
   late: boolean
+  /** Only what is neither decided for good nor given up. */
+  open: boolean
   /** Only what nothing has changed in since then. */
   unchangedSince: Date | undefined
   ids: readonly string[] | undefined
@@ -45,11 +47,12 @@ export function applicationConditions(filter: ApplicationFilter) {
   }
 }
 
-function workConditions(eb: Builder, { assignee, queue, late, unchangedSince, clock }: ApplicationFilter) {
+function workConditions(eb: Builder, { assignee, queue, late, open, unchangedSince, clock }: ApplicationFilter) {
   const conditions: Condition[] = []
   if (assignee === null) conditions.push(eb.and([isOpen, eb('assignee_id', 'is', null)]))
   else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
   if (queue) conditions.push(inQueue(queue, clock)(eb))
+  if (open) conditions.push(eb.and([isOpen]))
   if (late) conditions.push(eb.and([isLate(clock)]))
   if (unchangedSince) conditions.push(eb.and([unchangedBefore(unchangedSince)]))
   return conditions

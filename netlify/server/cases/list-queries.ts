@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import type { FinancingApplicationsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
@@ -16,6 +16,11 @@ export type ListColumn =
   | 'installment_value'
   | 'installments'
   | 'stage'
+  | 'score'
+  | 'income_share'
+  | 'assignee'
+  | 'stage_since'
+  | 'promised'
 
 type Direction = 'asc' | 'desc'
 
@@ -49,6 +54,8 @@ export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (ty
     withdrawn_at: Date | null
     /** A number as text. */
     accounts_of_cpf: string
+    /** The code that its customer was told of a refusal. */
+    refusal: string | null
     /** Null for one that an older version of the server stored while this one started, until somebody opens it. */
     offer: ListedOffer | null
   }
@@ -60,6 +67,8 @@ export interface WantedList {
   /** The row that the list ends with, even if the filter no longer includes it. */
   until?: string | undefined
   limit: number
+  /** How many to pass over behind the anchor. */
+  offset?: number
 }
 
 /**
@@ -86,6 +95,7 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
     .select(columns.map((column) => `financing_applications.${column}` as const))
     .select(['assignee_id', 'assignee.username as assignee_name', 'stage_since', bankSince.as('bank_since')])
     .select(lienSince.as('lien_since'))
+    .select(refusal.as('refusal'))
     // Without its installments, which make most of it.
     .select(sql<ListedOffer | null>`offers.document::jsonb - 'installments'`.as('offer'))
   for (const key of keys) rows = rows.orderBy(keyOf(key, 'financing_applications'), direction)
@@ -93,27 +103,122 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
   return backwards ? found.reverse() : found
 }
 
+/** Why an application is refused, as its last refusal said. */
+const refusal = sql<string | null>`(case when financing_applications.status = 'rejected' then (
+  select event.data ->> 'refusal' from application_events event
+  where event.application_id = financing_applications.id and event.to_status = 'rejected'
+  order by event.at desc, event.id desc limit 1) end)`
+
 /** The id of the last of the next `limit` applications; undefined when there are no more behind it. Reads the index only. */
 export async function lastOfNext(db: Kysely<Database>, wanted: WantedList): Promise<string | undefined> {
-  const [last, another] = await pageOfIds(db, { ...wanted, limit: 2 })
-    .page.offset(wanted.limit - 1)
-    .execute()
+  const [last, another] = await pageOfIds(db, { ...wanted, limit: 2, offset: wanted.limit - 1 }).page.execute()
   return another && last?.id
 }
 
-const stage: ListKey = (table) => sql`stage_of(${sql.ref(`${table}.status`)})`
+/** The keys of each order before the newest-or-oldest, in the words of its index where it has one (db/live-indexes.ts). */
+const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
+  stage: () => (table) => sql`stage_of(${sql.ref(`${table}.status`)})`,
+  score: () => (table) => sql`coalesce(${sql.ref(`${table}.credit_score`)}, -1)`,
+  income_share: () => (table) =>
+    sql`(${sql.ref(`${table}.installment_value`)} / nullif(${sql.ref(`${table}.income`)}, 0))`,
+  assignee: () => (table) =>
+    sql`coalesce((select ${nameKey('own')} from admin_users own where own.id = ${sql.ref(`${table}.assignee_id`)}), ${noName})`,
+  // What was promised nothing comes last, whichever way the list goes.
+  promised: (order) => (table) => {
+    const day = sql`coalesce(${bankSince}, ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz)`
+    if (table === 'financing_applications') return day
+    return sql`(select ${day} from financing_applications where financing_applications.id = ${sql.ref(`${table}.id`)})`
+  },
+}
 
-function pageOfIds(db: Kysely<Database>, { filter, order, anchor, until, limit }: WantedList) {
+// What nobody works on comes after what somebody does.
+const nameKey = (table: string) => sql<string>`'0' || ${sql.ref(`${table}.username`)}`
+const noName = sql<string>`'1'`
+
+function pageOfIds(db: Kysely<Database>, wanted: WantedList) {
+  const { order, anchor } = wanted
   const backwards = anchor?.side === 'before'
   const direction: Direction = (order.direction === 'asc') !== backwards ? 'asc' : 'desc'
-  const first: ListKey = order.column === 'stage' ? stage : order.column
+  const first = firstKeys[order.column]?.(order.direction) ?? (order.column as string)
   const keys: readonly ListKey[] = order.column === 'created_at' ? ['created_at'] : [first, 'created_at']
-  let page = db.selectFrom('financing_applications').select('id').where(applicationConditions(filter)).limit(limit)
+  const page =
+    order.column === 'assignee' ? byAssignee(db, wanted, keys, direction) : inOrder(db, wanted, keys, direction)
+  return { page, keys, direction, backwards }
+}
+
+/** The applications of the filter in the order of the keys, from the anchor on. */
+function inOrder(
+  db: Kysely<Database>,
+  { filter, order, anchor, until, limit, offset = 0 }: WantedList,
+  keys: readonly ListKey[],
+  direction: Direction,
+) {
+  // How long something waits is told of what is open, and only that has an index by it.
+  const isOpenOnly = order.column === 'stage_since' || order.column === 'promised'
+  const shown = isOpenOnly ? { ...filter, open: true } : filter
+  let page = db.selectFrom('financing_applications').select('id').where(applicationConditions(shown)).limit(limit)
   if (anchor)
     page = page.where(comparedToRow('financing_applications', keys, direction === 'asc' ? '>' : '<', anchor.id))
   if (until) page = page.where(comparedToRow('financing_applications', keys, direction === 'asc' ? '<=' : '>=', until))
   for (const key of keys) page = page.orderBy(keyOf(key, 'financing_applications'), direction)
-  return { page: page.orderBy('id', direction), keys, direction, backwards }
+  if (offset > 0) page = page.offset(offset)
+  return page.orderBy('id', direction)
+}
+
+/**
+ * The same by the name of who works on them. A name is another table's, so no index has it: of each colleague, and of nobody,
+ * the next ones are taken by an index, and the first of all of these are the page.
+ */
+function byAssignee(
+  db: Kysely<Database>,
+  { filter, anchor, until, limit, offset = 0 }: WantedList,
+  [name]: readonly ListKey[],
+  direction: Direction,
+) {
+  const taken = (whose: RawBuilder<SqlBool>, own: RawBuilder<string>) => {
+    let some = db
+      .selectFrom('financing_applications')
+      .select(['id', 'created_at', own.as('name')])
+      .where(applicationConditions(filter))
+      .where(whose)
+      .orderBy('created_at', direction)
+      .orderBy('id', direction)
+      .limit(limit + offset)
+    if (anchor) some = some.where(besideRow(own, name, direction === 'asc' ? '>' : '<', anchor.id))
+    if (until) some = some.where(besideRow(own, name, direction === 'asc' ? '<=' : '>=', until))
+    return some
+  }
+  const colleagues = db
+    .selectFrom('admin_users as who')
+    .innerJoinLateral(
+      () => taken(sql`financing_applications.assignee_id = who.id`, nameKey('who')).as('one'),
+      (join) => join.onTrue(),
+    )
+    .select(['one.id', 'one.created_at', 'one.name'])
+  const free = db
+    .selectFrom(taken(sql`financing_applications.assignee_id is null`, noName).as('one'))
+    .select(['one.id', 'one.created_at', 'one.name'])
+  return db
+    .selectFrom(colleagues.unionAll(free).as('found'))
+    .select('found.id')
+    .orderBy('found.name', direction)
+    .orderBy('found.created_at', direction)
+    .orderBy('found.id', direction)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Where a row of one name stands to another row: by time alone where that has the same name, so that an index leads there. */
+function besideRow(own: RawBuilder<string>, name: ListKey | undefined, operator: '<' | '<=' | '>' | '>=', id: string) {
+  const other = (what: RawBuilder<unknown>) =>
+    sql`(select ${what} from financing_applications anchor where anchor.id = ${id}::uuid)`
+  const theirs = other(keyOf(name ?? 'id', 'anchor'))
+  const [edge, edgeId] = operator.startsWith('>') ? ['-infinity', '0'] : ['infinity', 'f']
+  const nameOperator = sql.raw(operator.startsWith('>') ? '>=' : '<=')
+  return sql<SqlBool>`(${own} ${nameOperator} ${theirs}
+    and (financing_applications.created_at, financing_applications.id) ${sql.raw(operator)} (
+      case when ${own} = ${theirs} then ${other(sql`anchor.created_at`)} else ${edge}::timestamptz end,
+      case when ${own} = ${theirs} then ${id}::uuid else ${edgeId.repeat(32)}::uuid end))`
 }
 
 /** How many applications the filter finds, counting no further than `atMost`. */

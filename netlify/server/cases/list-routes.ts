@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
-import { exportQuery, filterQuery, listQuery } from '#api/admin.ts'
+import { exportQuery, filterQuery, listQuery } from '#api/application-list.ts'
 import { access } from '../accounts/access.ts'
 import { ownOf } from '../accounts/actor.ts'
-import { csvAnswer } from '../accounts/csv-answer.ts'
+import { csvAnswer, exportReasonOf } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { exportApplications } from './export.ts'
+import { demandExportReason, exportApplications } from './export.ts'
 import { countFound, listPage } from './list.ts'
 
 /** The list of applications: a page, how many there are, all of them as CSV. */
@@ -17,5 +17,8 @@ export const listRoutes = new Hono<AppEnv>()
     return c.json(await countFound(c.var.deps, ownOf(c, c.req.valid('query'))))
   })
   .get('/admin/applications.csv', access('analyst'), validate('query', exportQuery), async (c) => {
-    return csvAnswer(c, 'financiamentos', await exportApplications(c.var.deps, ownOf(c, c.req.valid('query'))))
+    const query = ownOf(c, c.req.valid('query'))
+    const reason = exportReasonOf(c)
+    await demandExportReason(c.var.deps, query, reason)
+    return csvAnswer(c, 'financiamentos', await exportApplications(c.var.deps, query), reason)
   })

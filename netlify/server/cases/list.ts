@@ -1,5 +1,13 @@
-import type { FilterQuery, ListPage, ListQuery, ListRow, NeighboursResponse, OrderedQuery } from '#api/admin.ts'
+import type {
+  FilterQuery,
+  ListPage,
+  ListQuery,
+  ListRow,
+  NeighboursResponse,
+  OrderedQuery,
+} from '#api/application-list.ts'
 import type { CountResponse } from '#api/lists.ts'
+import { isRefusalReason } from '#domain/application/refusal.ts'
 import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
@@ -53,6 +61,11 @@ const sortColumns: Record<NonNullable<OrderedQuery['sort']>, ListColumn> = {
   installmentCents: 'installment_value',
   installments: 'installments',
   status: 'stage',
+  creditScore: 'score',
+  incomeShare: 'income_share',
+  assignee: 'assignee',
+  stageSince: 'stage_since',
+  promisedBy: 'promised',
 }
 
 /** The order a query asks for; newest first by default. */
@@ -77,6 +90,7 @@ export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
     assignee: query.assignee === 'none' ? null : query.assignee,
     queue: query.queue,
     late: query.age === 'late',
+    open: query.open === 'yes',
     unchangedSince: days > 0 ? new Date(now.getTime() - days * dayMs) : undefined,
     ids: query.ids?.split(','),
     clock: clockAt(now),
@@ -106,6 +120,7 @@ export function listRow(row: ListedApplication, today: PlainDate): ListRow {
     creditScore: row.credit_score,
     incomeShare: Math.round((toCents(row.installment_value) * 100) / toCents(row.income)),
     status: row.status,
+    refusal: isRefusalReason(row.refusal) ? row.refusal : null,
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     ...workStatus(row, today),

@@ -36,6 +36,15 @@ export const lienSince: RawBuilder<PlainDate | null> = sql`(
       where released.application_id = term.application_id and released.undone_at is null))`
 
 const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
+  // As `missingForRelease` says it for one application.
+  release: () => sql`(financing_applications.status = 'signing'
+    and exists (select from motorcycle_releases registered where registered.application_id = financing_applications.id
+      and registered.registration_number is not null and registered.registered_on is not null
+      and registered.chassis is not null and registered.plate is not null)
+    and (financing_applications.entry_value = 0 or exists (select from pix_payments entry
+      where entry.application_id = financing_applications.id and entry.state = 'entry'))
+    and not exists (select from contracts unsigned where unsigned.application_id = financing_applications.id
+      and unsigned.state <> 'void' and unsigned.signed_at is null))`,
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
   documents: () => sql`(financing_applications.status = 'waiting_docs' and (
     select count(*) filter (where document.review = 'pending') > 0
@@ -63,6 +72,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
 
 /** What each queue is ordered by: since when it waits. */
 export const since: Record<Queue, RawBuilder<Date>> = {
+  release: sql`financing_applications.stage_since`,
   analyse: sql`financing_applications.created_at`,
   documents: sql`financing_applications.stage_since`,
   pix: sql`financing_applications.stage_since`,

@@ -21,6 +21,7 @@ import { compareNames } from '#domain/search/compare-names.ts'
 import { counts } from '../application/events.ts'
 import { network } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
+import { documentLines, documentsReport } from '../documents/reports.ts'
 import { pixProviderOf } from '../payments/provider/open.ts'
 import { PixFailure } from '../payments/provider/provider.ts'
 import { requestsReport } from '../requests/reports.ts'
@@ -203,6 +204,7 @@ export async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Perio
     ...tallyLines('Vendas por família', now.byFamily, before.byFamily),
     ...tallyLines('Vendas por concessionária', now.byDealership, before.byDealership),
     ...requestLines(requests, decimal),
+    ...documentLines(await documentsReport(deps, period)),
   ]
   const rows = lines.map((cells, index): Line => ({ id: String(index), cells }))
   return csvSlice<Line>(

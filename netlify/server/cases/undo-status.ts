@@ -1,12 +1,11 @@
-import { type Kysely, sql } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
-import type { Database } from '#db/schema.ts'
 import { mayUndoAtOnce, stageMessages } from '#domain/application/undo.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
 import { outcomeFacts } from '../application/outcome-of.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import type { Deps } from '../deps.ts'
+import { cancelWaiting } from '../messages/queue-queries.ts'
 import { followOutcome } from '../payments/follow-outcome.ts'
 import { ProblemError } from '../shared/problem.ts'
 
@@ -32,23 +31,10 @@ export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version:
       followUp: async () => {
         // It has been in its stage since it came there, not since the undo.
         await trx.updateTable('financing_applications').set({ stage_since: former.at }).where('id', '=', id).execute()
-        await cancelWaitingMessages(trx, id, last.at)
+        await cancelWaiting(trx, id, stageMessages, last.at)
         await followOutcome(deps, trx, id, actor)
         if (from === 'signing') await ensureContract(deps, trx, row, actor)
       },
     }
   })
-}
-
-/** Messages that wait to be sent, of what was undone, are not sent; what they told may be told again. */
-async function cancelWaitingMessages(trx: Kysely<Database>, applicationId: string, since: Date): Promise<void> {
-  await trx
-    .updateTable('messages')
-    .set({ state: 'cancelled', sealed_code: null, event_key: sql`left(event_key, 150) || ':' || id` })
-    .where('application_id', '=', applicationId)
-    .where('created_at', '>=', since)
-    .where('kind', 'in', stageMessages)
-    .where('state', '=', 'queued')
-    .where('handed_over_at', 'is', null)
-    .execute()
 }

@@ -28,7 +28,9 @@ export interface OutgoingMessage<Kind extends MessageKind> {
   attachments?: readonly MessageAttachment[]
   /** The message is useless after this instant, and not sent. */
   expiresAt?: Date
-  /** Sends nothing where the same text went out about the same application before. */
+  /** Sent so long (ms) after now at the earliest: until then it can be cancelled. */
+  holdMs?: number
+  /** Not sent where the same words were sent about the same application before. */
   once?: boolean
   /** A code or a link's token, which opens something. The database holds it sealed until the message is sent, and never after. */
   secret?: string
@@ -59,9 +61,10 @@ export async function queueMessages<Kind extends MessageKind>(
   const wanted = await wantedOf(deps, tx, messages)
   const [first] = wanted
   if (first === undefined) return []
+  const undone = first.holdMs ?? (stageMessages.includes(first.kind) ? deps.config.undoMs : 0)
   const wait =
-    stageMessages.includes(first.kind) && deps.config.undoMs > 0
-      ? { ms: deps.config.undoMs * waits, now: deps.now() }
+    undone > 0 && deps.config.undoMs > 0
+      ? { ms: undone * waits, ...(first.holdMs === undefined && { sinceStage: deps.now() }) }
       : undefined
   const rows = wanted.map((message) => ({ message, row: messageRow(deps, message) }))
   const stored = await insertMessages(

@@ -14,17 +14,20 @@ const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: 
 /**
  * Writes messages and asks for them to be sent, in one statement of the caller's transaction, together with the parts that
  * `db` begins it with. Gives the ids of those that are new: an event that was told before is not told again. A message that is
- * written as failed is only kept. `wait`: they are sent so long (ms) after their application's last change of stage, seen at `now`.
+ * written as failed is only kept. `wait`: they are sent so long (ms) from now, or after their
+ * application's last change of stage, seen at `sinceStage`.
  */
 export async function insertMessages(
   db: QueryCreator<Database>,
   rows: readonly NewMessageRow[],
-  wait?: { ms: number; now: Date },
+  wait?: { ms: number; sinceStage?: Date },
 ): Promise<string[]> {
   const from =
     wait &&
-    sql<Date>`now() + greatest('0'::interval, make_interval(secs => ${wait.ms / 1000}) - (${wait.now}::timestamptz
+    (wait.sinceStage
+      ? sql<Date>`now() + greatest('0'::interval, make_interval(secs => ${wait.ms / 1000}) - (${wait.sinceStage}::timestamptz
       - (select stage_since from financing_applications as about where about.id = added.application_id)))`
+      : sql<Date>`now() + make_interval(secs => ${wait.ms / 1000})`)
   const stored = await db
     .with('added', (query) =>
       query
@@ -69,7 +72,25 @@ export async function expireQueued(
     .execute()
 }
 
-/** Puts a failed message back into the queue; false when it has not failed, or held a secret, which is gone. */
+/** Messages of some kinds about an application that wait to be sent, of what was undone, are not sent; what they told may be told again. */
+export async function cancelWaiting(
+  db: Kysely<Database>,
+  applicationId: string,
+  kinds: readonly NewMessageRow['kind'][],
+  since: Date,
+): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ state: 'cancelled', sealed_code: null, event_key: sql`left(event_key, 150) || ':' || id` })
+    .where('application_id', '=', applicationId)
+    .where('created_at', '>=', since)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'queued')
+    .where('handed_over_at', 'is', null)
+    .execute()
+}
+
+/** Puts a failed message back into the queue; false when it is not failed, or told a secret, which is gone. */
 export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .with('again', (query) =>

@@ -1,7 +1,13 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
 import { dealershipRequest, newDealership } from '#api/dealerships.ts'
-import { analystHandOverRequest, analystReturnRequest, handOverRequest, returnRequest } from '#api/hand-over.ts'
+import {
+  analystHandOverRequest,
+  analystReturnRequest,
+  counterSlotRequest,
+  handOverRequest,
+  returnRequest,
+} from '#api/hand-over.ts'
 import { dealershipParams } from '#api/pickup.ts'
 import { registrationLiftingRequest, releaseRequest } from '#api/release.ts'
 import { access } from '../accounts/access.ts'
@@ -11,8 +17,10 @@ import { adminDetail } from '../cases/admin-view.ts'
 import { takeBackAtCounter, takeBackByAnalyst } from '../cases/take-back.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
+import { moveAtCounter } from './booking.ts'
+import { freeSlots } from './choices.ts'
 import { counterList, dealershipOf } from './counter.ts'
-import { handOverAtCounter, handOverByAnalyst } from './hand-over.ts'
+import { handOverAtCounter, handOverByAnalyst, undoHandOver } from './hand-over.ts'
 import { addDealership, changeDealership, managedDealerships } from './manage-dealerships.ts'
 import { liftRegistration, recordRelease } from './release.ts'
 
@@ -72,6 +80,26 @@ export const adminPickupRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
       await handOverAtCounter(c.var.deps, await actorOf(c), dealership, id, c.req.valid('json'))
+      return c.json(await counterList(c.var.deps, c.var.analyst))
+    },
+  )
+  .post('/admin/pickups/:id/hand-over/undo', access('dealership'), validate('param', applicationParams), async (c) => {
+    const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+    await undoHandOver(c.var.deps, await actorOf(c), dealership, c.req.valid('param').id)
+    return c.json(await counterList(c.var.deps, c.var.analyst))
+  })
+  .get('/admin/pickups/slots', access('dealership'), async (c) => {
+    return c.json(await freeSlots(c.var.deps, await dealershipOf(c.var.deps, c.var.analyst), 0))
+  })
+  .put(
+    '/admin/pickups/:id/slot',
+    access('dealership'),
+    validate('param', applicationParams),
+    validate('json', counterSlotRequest),
+    async (c) => {
+      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      const startsAt = new Date(c.req.valid('json').startsAt)
+      await moveAtCounter(c.var.deps, await actorOf(c), dealership, c.req.valid('param').id, startsAt)
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )

@@ -5,9 +5,9 @@ import type { Database } from '#db/schema.ts'
 import { bindingGaps } from '#domain/application/release.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
-import { isBookable, mayStillChange } from '#domain/dealerships/slots.ts'
+import { isBookable, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import { findDelivery } from '../application/delivery-queries.ts'
-import { addEvent, type NewEvent } from '../application/events.ts'
+import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
@@ -36,17 +36,58 @@ export async function bookPickup(deps: Deps, applicationId: string, request: Pic
     if (former && isSame(former, slot)) return
     if (former && !mayStillChange(former.startsAt, deps.now())) throw new ProblemError('pickup_too_late')
     const dealership = await openFor(deps, tx, slot)
-    await move(tx, former, slot, dealership.slotsPerHour)
-    const kind = former ? 'pickup_changed' : 'pickup_booked'
-    const pickup = await savePickup(tx, {
-      application_id: applicationId,
-      dealership: slot.dealership,
-      starts_at: slot.startsAt,
-      booked_at: deps.now(),
-    })
-    await addEvent(tx, pickupEvent(deps, kind, pickup, dealership, applicantActor(applicationId)))
-    await notifyPickupBooked(deps, tx, kind, row, pickup, dealership)
+    await store(deps, tx, { row, former, slot, dealership, actor: applicantActor(applicationId) })
   })
+}
+
+/**
+ * Moves a pick-up to another time at the same dealership, as its counter agreed with the applicant, who is told: also one that nobody
+ * came for, and without the applicant's 24 hours. Throws `not_found` for what is not booked here, `wrong_status` once it is handed over,
+ * `slot_unavailable`, `slot_taken`.
+ */
+export async function moveAtCounter(
+  deps: Deps,
+  actor: AnalystActor,
+  dealershipSlug: string,
+  applicationId: string,
+  startsAt: Date,
+): Promise<void> {
+  const slot = { dealership: dealershipSlug, startsAt }
+  await deps.db.transaction().execute(async (tx) => {
+    await lockDealership(tx, slot.dealership, 'booking')
+    const former = await livePickup(tx, applicationId)
+    if (former?.dealership !== dealershipSlug) throw new ProblemError('not_found')
+    const row = await releasedApplication(deps, tx, applicationId)
+    if (isSame(former, slot)) return
+    const dealership = await openFor(deps, tx, slot, 0)
+    await store(deps, tx, { row, former, slot, dealership, actor })
+  })
+}
+
+type Booking = {
+  row: ApplicationRow
+  former: Slot | undefined
+  slot: Slot
+  dealership: OpenDealership
+  actor: NewEvent['actor']
+}
+
+/** Takes the place, and tells of it. */
+async function store(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { row, former, slot, dealership, actor }: Booking,
+): Promise<void> {
+  await move(tx, former, slot, dealership.slotsPerHour)
+  const kind = former ? 'pickup_changed' : 'pickup_booked'
+  const pickup = await savePickup(tx, {
+    application_id: row.id,
+    dealership: slot.dealership,
+    starts_at: slot.startsAt,
+    booked_at: deps.now(),
+  })
+  await addEvent(tx, pickupEvent(deps, kind, pickup, dealership, actor))
+  await notifyPickupBooked(deps, tx, kind, row, pickup, dealership)
 }
 
 /** Cancels the pick-up that the applicant booked. Throws `not_found` without one, and `pickup_too_late` within 24 hours of it. */
@@ -93,9 +134,14 @@ async function livePickup(tx: Transaction<Database>, applicationId: string): Pro
 }
 
 /** The dealership, once it is sure that it hands motorcycles over at that time. */
-async function openFor(deps: Deps, tx: Transaction<Database>, slot: Slot): Promise<OpenDealership> {
+async function openFor(
+  deps: Deps,
+  tx: Transaction<Database>,
+  slot: Slot,
+  noticeMs = pickupNoticeMs,
+): Promise<OpenDealership> {
   const dealership = await dealershipNow(tx, slot.dealership)
-  if (!dealership?.active || !isBookable(dealership, slot.startsAt, deps.now()))
+  if (!dealership?.active || !isBookable(dealership, slot.startsAt, deps.now(), noticeMs))
     throw new ProblemError('slot_unavailable')
   return dealership
 }

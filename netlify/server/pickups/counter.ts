@@ -3,6 +3,7 @@ import { bindingNeeds } from '#domain/application/release.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
+import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import { dealershipNow } from '../dealerships/network.ts'
@@ -23,6 +24,13 @@ function backingOf({ entry_value, paid_at, signed_at, registration_number, regis
     registration: Boolean(registration_number && registered_on),
   }
   return { ...backing, waived: bindingNeeds.every((need) => backing[need] || waived?.includes(need)) }
+}
+
+/** Until when this dealership undoes a hand-over of its own. */
+function undoUntil({ recorded_at, returned_at, handed_over_by }: Row, dealership: string, now: Date): string | null {
+  if (!recorded_at || returned_at || handed_over_by !== dealership) return null
+  const until = new Date(recorded_at.getTime() + handOverUndoMs)
+  return until > now ? until.toISOString() : null
 }
 
 /** The dealership of an account. Throws `not_found` for one that belongs to none. */
@@ -55,6 +63,7 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
     plate: row.plate,
     backing: backingOf(row),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
+    undoUntil: undoUntil(row, slug, now),
     takenBy: row.taken_by,
   }))
   const wasBefore = ({ day }: { day: string }) => day < today && day >= daysAfter(today, -days.before)

@@ -3,7 +3,8 @@ import type { AnalystHandOverRequest, HandOverRequest } from '#api/hand-over.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { bindingGaps } from '#domain/application/release.ts'
-import { handOverDocuments } from '#domain/dealerships/hand-over.ts'
+import { handOverDocuments, handOverUndoMs } from '#domain/dealerships/hand-over.ts'
+import { fold } from '#domain/search/search.ts'
 import { type Delivery, findDelivery } from '../application/delivery-queries.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
@@ -13,16 +14,16 @@ import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { expireQueued } from '../messages/queue-queries.ts'
+import { cancelWaiting, expireQueued } from '../messages/queue-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { recorded } from './delivery-view.ts'
-import { insertHandOver } from './queries.ts'
+import { deleteHandOver, findHandOver, insertHandOver } from './queries.ts'
 import { findWaived } from './release-queries.ts'
 
 /** How long a counter without a connection may keep a hand-over to itself (ms). */
 const keptAtMostMs = 72 * 3_600_000
 
-type Given = Pick<HandOverRequest, 'takenBy' | 'document'> & { dealership: string; at: Date }
+type Given = Pick<HandOverRequest, 'takenBy' | 'document' | 'other'> & { dealership: string; at: Date }
 
 /**
  * Records at the counter that a motorcycle booked at this dealership was handed over. Sent again, as after a lost answer, it changes
@@ -33,7 +34,7 @@ export async function handOverAtCounter(
   actor: AnalystActor,
   dealership: string,
   id: string,
-  { takenBy, document, handedOverAt }: HandOverRequest,
+  { handedOverAt, ...given }: HandOverRequest,
 ): Promise<void> {
   const now = deps.now()
   const told = new Date(handedOverAt)
@@ -43,7 +44,7 @@ export async function handOverAtCounter(
     const delivery = row && (await findDelivery(tx, id))
     if (!row || delivery?.dealership !== dealership) throw new ProblemError('not_found')
     if (delivery.handed_over_by === dealership) return
-    await record(deps, tx, actor, row, delivery, { takenBy, document, dealership, at: isPlausible ? told : now })
+    await record(deps, tx, actor, row, delivery, { ...given, dealership, at: isPlausible ? told : now })
   })
 }
 
@@ -52,32 +53,41 @@ export async function handOverByAnalyst(
   deps: Deps,
   actor: AnalystActor,
   id: string,
-  { takenBy, document, dealership }: AnalystHandOverRequest,
+  { dealership, ...given }: AnalystHandOverRequest,
 ): Promise<void> {
   if ((await dealershipNow(deps.db, dealership)) === undefined) throw fieldError('dealership', 'invalid')
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, id)
     const delivery = row && (await findDelivery(tx, id))
     if (!row || !delivery) throw new ProblemError('not_found')
-    await record(deps, tx, actor, row, delivery, { takenBy, document, dealership, at: deps.now() })
+    await record(deps, tx, actor, row, delivery, { ...given, dealership, at: deps.now() })
   })
 }
 
-/** Throws `wrong_status` for one that is not released or was given up, `release_incomplete` without chassis or plate, `hand_over_unbacked` without payment, signature or registration unless an exception was approved, `already_handed_over`. */
+/** Throws `wrong_status` for one that is not released or was given up, `release_incomplete` without chassis or plate, `hand_over_unbacked` without payment, signature or registration unless an exception was approved, `already_handed_over`, and `validation_failed` for somebody else than the buyer without CPF and document. */
 async function record(
   deps: Deps,
   tx: Transaction<Database>,
   actor: AnalystActor,
   row: ApplicationRow,
   delivery: Delivery,
-  { takenBy, document, dealership, at }: Given,
+  { takenBy, document, other, dealership, at }: Given,
 ): Promise<void> {
   const { end, may } = await outcomeOf(deps, tx, row.id)
   if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
   if (!delivery.chassis || !delivery.plate) throw new ProblemError('release_incomplete')
   const [journey, waived] = [await findJourneyFacts(tx, row.id), await findWaived(tx, row.id)]
   if (bindingGaps(journey, recorded(delivery), waived).length > 0) throw new ProblemError('hand_over_unbacked')
-  const handOver = { taken_by: takenBy, document, actor_id: actor.id, actor_name: actor.name, at }
+  if (!other && !isSameName(takenBy, row.full_name)) throw fieldError('takenBy', 'taken_by_other')
+  const seen = { document, other_cpf: other?.cpf ?? null, other_document: other?.document ?? null }
+  const handOver = {
+    taken_by: takenBy,
+    ...seen,
+    recorded_at: deps.now(),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    at,
+  }
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
     throw new ProblemError('already_handed_over')
   await expireQueued(tx, row.id, 'pickup_reminder', deps.now())
@@ -90,6 +100,36 @@ async function record(
     ...envelope,
     kind: 'motorcycle_handed_over',
     event: row.id,
+    holdMs: handOverUndoMs,
     params: { ...person, motorcycle: row.motorcycle_model, dealership: name, at: at.toISOString() },
+  })
+}
+
+const words = (name: string) => fold(name).split(/\s+/).filter(Boolean).join(' ')
+const isSameName = (one: string, other: string) => words(one) === words(other)
+
+/**
+ * Takes back a hand-over that this dealership recorded by mistake; the customer is told nothing of it, for that waits so long. Pressed
+ * again it changes nothing. Throws `not_found` for what is not booked here, `hand_over_undo_over` after `handOverUndoMs`, after a return
+ * or an end.
+ */
+export async function undoHandOver(deps: Deps, actor: AnalystActor, dealership: string, id: string): Promise<void> {
+  const now = deps.now()
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockApplication(tx, id)
+    const delivery = row && (await findDelivery(tx, id))
+    if (!row || delivery?.dealership !== dealership) throw new ProblemError('not_found')
+    const handOver = await findHandOver(tx, id)
+    if (!handOver) return
+    const recordedAt = handOver.recorded_at ?? handOver.at
+    const isOver = now.getTime() - recordedAt.getTime() > handOverUndoMs
+    const { end } = await outcomeOf(deps, tx, id)
+    if (isOver || end || handOver.returned_at || handOver.dealership !== dealership)
+      throw new ProblemError('hand_over_undo_over')
+    await deleteHandOver(tx, id)
+    await cancelWaiting(tx, id, ['motorcycle_handed_over'], recordedAt)
+    await updateApplication(tx, id, {}, now)
+    const { name } = await nameAndClock(tx, dealership)
+    await addEvent(tx, { applicationId: id, kind: 'hand_over_undone', actor, data: { dealership: name }, at: now })
   })
 }

@@ -83,9 +83,14 @@ export async function insertHandOver(tx: Transaction<Database>, row: Insertable<
 export function findHandOver(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('hand_overs')
-    .select(['dealership', 'at', 'returned_at'])
+    .select(['dealership', 'at', 'recorded_at', 'returned_at'])
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
+}
+
+/** Removes a hand-over that was recorded by mistake; the history keeps both. */
+export async function deleteHandOver(tx: Transaction<Database>, applicationId: string): Promise<void> {
+  await tx.deleteFrom('hand_overs').where('application_id', '=', applicationId).execute()
 }
 
 /** Records that a motorcycle came back. */
@@ -138,6 +143,7 @@ export async function findCounterPickups(db: Kysely<Database>, dealership: strin
     .select(['entry_value', 'entry.paid_at', 'contract.signed_at', 'release.waived'])
     .select(['release.registration_number', 'release.registered_on'])
     .select(['release.chassis', 'release.plate', 'hand_overs.at as handed_over_at', 'hand_overs.taken_by'])
+    .select(['hand_overs.recorded_at', 'hand_overs.returned_at', 'hand_overs.dealership as handed_over_by'])
     .where('pickups.dealership', '=', dealership)
     .where('pickups.cancelled_at', 'is', null)
     .where('application.status', '=', 'completed')

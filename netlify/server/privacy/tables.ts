@@ -95,7 +95,8 @@ export const tables: Readonly<
   },
   pickups: application,
   motorcycle_releases: application,
-  hand_overs: { ...application, hide: [...staff, 'returned_by_name'] },
+  // CPF and document are those of who fetched it for the customer.
+  hand_overs: { ...application, hide: [...staff, 'returned_by_name', 'other_cpf', 'other_document'] },
   approvals: {
     ...application,
     hide: ['asked_by', 'asked_by_name', 'decided_by', 'decided_by_name', 'reason', 'note', 'base', 'hash', 'change'],

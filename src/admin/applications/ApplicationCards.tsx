@@ -1,10 +1,10 @@
-import type { ListRow } from '#api/admin.ts'
+import type { ListRow, SortColumn } from '#api/application-list.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { CardList, ListCard } from '../lists/CardList.tsx'
 import { columnOf } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
-import { type ListState, listSearch, orderOf, withoutPage } from './list-state.ts'
+import { inOrderOf, type ListState, listSearch, orderOf, withoutPage } from './list-state.ts'
 import { StageAge } from './StageAge.tsx'
 
 type Props = {
@@ -24,15 +24,15 @@ export function ApplicationCards({ rows, state, onState, stale = false }: Props)
       <CardList label="Lista de financiamentos" stale={stale}>
         {rows.map((row) => (
           <ListCard key={row.id} name={name?.cell(row)} badge={status?.cell(row)}>
-            <p className="mt-2 break-all text-ink-soft">{row.email}</p>
-            <p className="mt-1 flex flex-wrap gap-x-3 font-semibold">
-              <span>{row.model}</span>
-              <span className="figures">{formatBRL(row.priceCents)}</span>
+            <p className="truncate text-ink-soft text-xs" title={row.email}>
+              {row.email}
             </p>
-            <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-2">
-              <p className="figures text-ink-soft">
-                Entrada {entry?.cell(row)}
-                <br />
+            <div className="mt-auto flex items-end justify-between gap-3 pt-1">
+              <p className="figures min-w-0 text-ink-soft text-xs">
+                <span className="block truncate">
+                  <strong className="text-ink">{row.model}</strong> {formatBRL(row.priceCents)}, entrada{' '}
+                  {entry?.cell(row)}
+                </span>
                 {row.installments}x de {installment?.cell(row)}, {row.incomeShare}% da renda
                 <br />
                 Score {row.creditScore ?? 'não informado'},{' '}
@@ -62,6 +62,13 @@ const orders = [
   { value: 'installmentCents asc', label: 'Menor parcela' },
   { value: 'installments desc', label: 'Mais parcelas' },
   { value: 'installments asc', label: 'Menos parcelas' },
+  { value: 'promisedBy asc', label: 'Prazo mais próximo' },
+  { value: 'stageSince asc', label: 'Há mais tempo na etapa' },
+  { value: 'creditScore desc', label: 'Maior score' },
+  { value: 'creditScore asc', label: 'Menor score' },
+  { value: 'incomeShare desc', label: 'Maior parcela ÷ renda' },
+  { value: 'incomeShare asc', label: 'Menor parcela ÷ renda' },
+  { value: 'assignee asc', label: 'Responsável, de A a Z' },
   { value: 'status asc', label: 'Status, do primeiro ao último' },
   { value: 'status desc', label: 'Status, do último ao primeiro' },
 ]
@@ -76,8 +83,8 @@ function OrderSelect({ state, onState }: { state: ListState; onState: (state: Li
       options={orders}
       value={`${column} ${direction}`}
       onChange={(event) => {
-        const [sort, wanted] = event.target.value.split(' ')
-        onState({ ...withoutPage(state), sort, direction: wanted } as ListState)
+        const [sort, wanted] = event.target.value.split(' ') as [SortColumn, 'asc' | 'desc']
+        onState(inOrderOf(state, sort, wanted))
       }}
     />
   )

@@ -1,9 +1,10 @@
+import { useStore } from '@nanostores/react'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react'
-import type { ListRow } from '#api/admin.ts'
+import type { ListRow } from '#api/application-list.ts'
 import { classes } from '#ui/classes.ts'
 import { detailPath, go } from '../core/router.ts'
-import { useColumns } from './chosen-columns.ts'
+import { $rowHeight, type RowHeight, useColumns } from './chosen-columns.ts'
 import type { Column } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
 import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from './list-state.ts'
@@ -23,6 +24,7 @@ type Props = {
  */
 export function ApplicationTable({ rows, state, onState, stale, selection }: Props) {
   const { shown } = useColumns()
+  const height = useStore($rowHeight)
   const box = useRef<HTMLElement>(null)
   const scrolls = useOverflow(box, shown)
   const search = listSearch(withoutPage(state))
@@ -39,7 +41,10 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
         stale && 'opacity-60',
       )}
     >
-      <table className="w-full border-separate border-spacing-0 text-left text-sm [&_td]:px-1 [&_td]:py-0 [&_th]:px-1">
+      <table
+        data-rows={height === '44' ? 'high' : 'low'}
+        className="group/rows w-full border-separate border-spacing-0 text-left text-sm [&_td]:px-1 [&_td]:py-0 [&_th]:px-1"
+      >
         <caption className="sr-only">Financiamentos</caption>
         <thead className="text-ink-soft">
           <tr>
@@ -54,7 +59,7 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
             </th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className={heights[height]}>
           {rows.map((row) => (
             <Row key={row.id} row={row} shown={shown} search={search} selection={selection} scrolls={scrolls} />
           ))}
@@ -62,6 +67,13 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
       </table>
     </section>
   )
+}
+
+const heights: Readonly<Record<RowHeight, string>> = {
+  44: '[--row:2.75rem]',
+  36: '[--row:2.25rem]',
+  28: '[--row:1.75rem] [&_*]:leading-none!',
+  24: 'text-xs [--row:1.5rem] [&_*]:leading-none!',
 }
 
 /** Headings stay in sight: under the top bar, or at the top of a table that scrolls in its own box. */
@@ -80,7 +92,7 @@ function Row({ row, shown, search, selection, scrolls }: RowProps) {
   return (
     <tr
       onClick={open}
-      className="h-11 cursor-pointer focus-within:bg-brand-soft hover:bg-paper [&:not(:first-child)>td]:border-line [&:not(:first-child)>td]:border-t"
+      className="h-(--row) cursor-pointer focus-within:bg-brand-soft hover:bg-paper [&:not(:first-child)>td]:border-line [&:not(:first-child)>td]:border-t"
     >
       <td>
         <PickBox row={row} selection={selection} />
@@ -145,7 +157,7 @@ function Heading({ column, state, onState, className }: HeadingProps) {
   )
 }
 
-const target = 'flex size-11 cursor-pointer items-center justify-center'
+const target = 'flex h-[var(--row,2.75rem)] w-11 cursor-pointer items-center justify-center'
 const look = 'size-5 accent-ink'
 
 /** Chooses one application of the list. */

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
-import type { ListRow } from '#api/admin.ts'
+import type { ListRow } from '#api/application-list.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { comesBackFrom } from '../core/last-list.ts'
 import { detailPath } from '../core/router.ts'
@@ -28,7 +28,7 @@ export function DetailLink({ row, search, small = false }: Props) {
       data-row={row.id}
       aria-label={`Detalhes de ${row.fullName}`}
       title={small ? 'Detalhes' : undefined}
-      className={small ? 'px-3' : undefined}
+      className={small ? 'h-(--row) min-h-0! px-3 py-0!' : undefined}
     >
       {small ? <ChevronRight aria-hidden className="size-5" /> : 'Detalhes'}
     </LinkButton>

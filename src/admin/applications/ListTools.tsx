@@ -1,13 +1,15 @@
+import { useStore } from '@nanostores/react'
 import { Columns3, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { useWide } from '../core/use-wide.ts'
+import { useTablet } from '../core/use-wide.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { pickFocusedRow, useListKeys } from '../lists/use-list-keys.ts'
-import { chooseColumns, useColumns } from './chosen-columns.ts'
+import { $rowHeight, chooseColumns, chooseRowHeight, type RowHeight, rowHeights, useColumns } from './chosen-columns.ts'
 import { columns } from './columns.tsx'
 import { type ListState, withoutPage } from './list-state.ts'
 
@@ -22,7 +24,8 @@ type Props = {
 export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
   const searchBox = useListKeys({ f: () => onFilters(!filtersOpen), x: pickFocusedRow })
   const [choosing, setChoosing] = useState(false)
-  const wide = useWide()
+  const rows = useTablet()
+  const { shown, chosen } = useColumns()
   return (
     <div className="flex flex-wrap gap-2">
       <SearchBox
@@ -39,7 +42,7 @@ export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
       >
         Filtrar
       </Button>
-      {wide && (
+      {rows && (
         <Button
           variant="secondary"
           icon={<Columns3 aria-hidden className="size-5" />}
@@ -49,12 +52,23 @@ export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
         </Button>
       )}
       {choosing && <ColumnsDialog onClose={() => setChoosing(false)} />}
-      <ExportButton path="/api/admin/applications.csv" query={withoutPage(state)} />
+      <ExportButton
+        path="/api/admin/applications.csv"
+        query={{ ...withoutPage(state), ...(chosen && { columns: shown.map(({ id }) => id).join(',') }) }}
+      />
     </div>
   )
 }
 
-/** Which columns the table has, in this browser. The first one, the client, stays. */
+const heightNames: Readonly<Record<RowHeight, string>> = {
+  44: 'Confortável',
+  36: 'Compacta',
+  28: 'Densa',
+  24: 'Mínima',
+}
+const heightOptions = rowHeights.map((value) => ({ value, label: heightNames[value] }))
+
+/** Which columns the table has and how high its rows are, in this browser. The first one, the client, stays. */
 function ColumnsDialog({ onClose }: { onClose: () => void }) {
   const { shown } = useColumns()
   const ids = shown.map(({ id }) => id)
@@ -79,7 +93,9 @@ function ColumnsDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <p className="mb-2 text-ink-soft text-sm">A escolha vale neste navegador.</p>
+      <p className="mb-2 text-ink-soft text-sm">
+        A escolha vale neste navegador. A exportação leva as mesmas colunas; sem escolha, leva todas.
+      </p>
       <div className="grid sm:grid-cols-2">
         {others.map(({ id, label, title }) => (
           <CheckboxField
@@ -90,6 +106,13 @@ function ColumnsDialog({ onClose }: { onClose: () => void }) {
           />
         ))}
       </div>
+      <SelectField
+        className="mt-4 max-w-[16rem]"
+        label="Altura das linhas"
+        options={heightOptions}
+        value={useStore($rowHeight)}
+        onChange={(event) => chooseRowHeight(event.target.value as RowHeight)}
+      />
     </Dialog>
   )
 }

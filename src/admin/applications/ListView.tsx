@@ -13,7 +13,7 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { $router, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
-import { useWide } from '../core/use-wide.ts'
+import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { countText } from '../lists/count-text.ts'
 import { Pager } from '../lists/Pager.tsx'
@@ -22,7 +22,15 @@ import { ApplicationCards } from './ApplicationCards.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
 import { ListTools } from './ListTools.tsx'
-import { isFiltered, type ListState, listSearch, parseListState, withoutOrder, withoutPage } from './list-state.ts'
+import {
+  isFiltered,
+  isOfOpen,
+  type ListState,
+  listSearch,
+  parseListState,
+  withoutOrder,
+  withoutPage,
+} from './list-state.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { useSelection } from './use-selection.ts'
 
@@ -30,7 +38,7 @@ import { useSelection } from './use-selection.ts'
 export function ListView() {
   const { state, list, count, show, searchFor } = useApplications()
   const [filtersOpen, setFiltersOpen] = useState(false)
-  const wide = useWide()
+  const rows = useTablet()
   const selection = useSelection()
 
   const showFiltered: typeof show = (next) => {
@@ -51,10 +59,10 @@ export function ListView() {
       <FilterChips state={state} onState={show} />
       {list.failure && <LoadFailure title={messageFor('list_failed')} failure={list.failure} onRetry={list.reload} />}
       {!shown && !list.failure && <Loading label="Carregando financiamentos..." />}
-      {shown && shown.rows.length > 0 && wide && (
+      {shown && shown.rows.length > 0 && rows && (
         <ApplicationTable rows={shown.rows} state={state} onState={show} stale={stale} selection={selection} />
       )}
-      {shown && shown.rows.length > 0 && !wide && (
+      {shown && shown.rows.length > 0 && !rows && (
         <ApplicationCards rows={shown.rows} state={state} onState={show} stale={stale} />
       )}
       {shown && shown.rows.length === 0 && !stale && <NothingFound state={state} onClear={clear} />}
@@ -65,7 +73,7 @@ export function ListView() {
           onPage={(place) => show({ ...withoutPage(state), ...place })}
         />
       )}
-      {wide && <SelectionBar selection={selection} onChange={list.reload} />}
+      {rows && <SelectionBar selection={selection} onChange={list.reload} />}
     </div>
   )
 }
@@ -155,6 +163,10 @@ function chipsOf(
   if (state.scoreMin) chips.push({ label: `score a partir de ${state.scoreMin}`, without: without('scoreMin') })
   if (state.scoreMax) chips.push({ label: `score até ${state.scoreMax}`, without: without('scoreMax') })
   if (state.queue) chips.push({ label: `fila: ${queueNames[state.queue]}`, without: without('queue') })
+  if (state.open) {
+    const label = 'em aberto'
+    chips.push({ label, without: isOfOpen(state.sort) ? without('open', 'sort', 'direction') : without('open') })
+  }
   if (state.age) chips.push({ label: ageNames[state.age], without: without('age') })
   if (state.assignee) {
     const name = colleagues.find(({ id }) => id === state.assignee)?.name ?? 'outra pessoa'

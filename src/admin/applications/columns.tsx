@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
-import type { ListRow, SortColumn } from '#api/admin.ts'
-import { formatDate } from '#domain/calendar/calendar.ts'
+import type { ListColumnId, ListRow, SortColumn } from '#api/application-list.ts'
+import { refusalLabels } from '#content/refusals.ts'
+import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
 import { StageAge } from './StageAge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 export type Column = {
-  /** What a choice of columns is remembered by. */
-  id: string
+  /** What a choice of columns is remembered by, and what the export calls it. */
+  id: ListColumnId
   label: string
   /** A name that says more than there is room for. */
   title?: string
   /** What the server sorts by; a column without it is not sorted. */
   sort?: SortColumn
   className?: string
-  /** Shown unless told otherwise also where there is no room for all of them. */
-  narrow: boolean
+  /** The narrowest screen that shows it unless told otherwise; 'chosen': only where somebody wants it. */
+  from: 'tablet' | 'laptop' | 'wide' | 'chosen'
   cell: (row: ListRow) => ReactNode
 }
 
@@ -28,16 +29,15 @@ export const columns: readonly Column[] = [
     id: 'client',
     label: 'Cliente',
     sort: 'fullName',
-    narrow: true,
+    // What room there is goes to the names, and what there is not comes off them.
+    className: 'w-3/5 min-w-[10rem] max-w-0',
+    from: 'tablet',
     cell: (row) => (
-      <>
-        <span
-          className="block max-w-[9.5rem] truncate font-semibold leading-tight [li_&]:max-w-none [li_&]:whitespace-normal"
-          title={row.fullName}
-        >
+      <span className="block truncate [li_&]:whitespace-normal" title={row.fullName}>
+        <span className="block truncate font-semibold leading-tight group-data-[rows=low]/rows:inline [li_&]:whitespace-normal">
           {row.fullName}
-        </span>
-        <span className="figures block text-ink-faint text-xs leading-tight">
+        </span>{' '}
+        <span className="figures block text-ink-faint text-xs leading-tight group-data-[rows=low]/rows:inline">
           {row.maskedCpf}
           {row.accountsOfCpf > 1 && (
             <span className="font-semibold text-warn" title={`Mesmo CPF em ${row.accountsOfCpf} contas`}>
@@ -45,15 +45,16 @@ export const columns: readonly Column[] = [
             </span>
           )}
         </span>
-      </>
+      </span>
     ),
   },
   {
     id: 'email',
     label: 'Email',
-    narrow: false,
+    className: 'w-2/5 min-w-[9rem] max-w-0',
+    from: 'wide',
     cell: (row) => (
-      <span className="block max-w-[9rem] truncate" title={row.email}>
+      <span className="block truncate" title={row.email}>
         {row.email}
       </span>
     ),
@@ -62,29 +63,32 @@ export const columns: readonly Column[] = [
     id: 'model',
     label: 'Modelo',
     sort: 'model',
-    narrow: true,
+    className: 'w-1/4 min-w-[6.25rem] max-w-0',
+    from: 'laptop',
     cell: (row) => (
-      <span className="block max-w-[6.25rem] truncate" title={row.model}>
+      <span className="block truncate" title={row.model}>
         {row.model}
       </span>
     ),
   },
-  money('entry', 'Entrada', 'entryCents', false, (row) => row.entryCents),
-  money('installment', 'Parcela', 'installmentCents', true, (row) => row.installmentCents),
+  money('price', 'Preço', undefined, 'chosen', (row) => row.priceCents),
+  money('entry', 'Entrada', 'entryCents', 'wide', (row) => row.entryCents),
+  money('installment', 'Parcela', 'installmentCents', 'laptop', (row) => row.installmentCents),
   {
     id: 'installments',
     label: 'Parcelas',
     sort: 'installments',
     className: right,
-    narrow: false,
+    from: 'wide',
     cell: (row) => `${row.installments}x`,
   },
   {
     id: 'share',
     label: '÷ renda',
     title: 'Parcela ÷ renda',
+    sort: 'incomeShare',
     className: right,
-    narrow: true,
+    from: 'tablet',
     cell: ({ incomeShare }) => (
       <span className={classes(incomeShare > 30 && 'font-semibold text-bad')}>{incomeShare}%</span>
     ),
@@ -92,17 +96,35 @@ export const columns: readonly Column[] = [
   {
     id: 'score',
     label: 'Score',
+    sort: 'creditScore',
     className: right,
-    narrow: true,
+    from: 'tablet',
     cell: ({ creditScore }) => creditScore ?? <span className="text-ink-faint">Sem</span>,
   },
-  { id: 'stage', label: 'Na etapa', className: right, narrow: true, cell: (row) => <StageAge row={row} /> },
+  {
+    id: 'stage',
+    label: 'Na etapa',
+    sort: 'stageSince',
+    className: right,
+    from: 'tablet',
+    cell: (row) => <StageAge row={row} />,
+  },
+  {
+    id: 'promised',
+    label: 'Prometido até',
+    sort: 'promisedBy',
+    className: 'figures whitespace-nowrap',
+    from: 'chosen',
+    cell: ({ promisedBy, late }) =>
+      promisedBy && <span className={classes(late && 'font-semibold text-bad')}>{formatPlainDate(promisedBy)}</span>,
+  },
   {
     id: 'assignee',
     label: 'Responsável',
+    sort: 'assignee',
     // After a column of figures at the right.
     className: 'pl-4!',
-    narrow: true,
+    from: 'tablet',
     cell: ({ assignee }) => (
       <span className="block max-w-[5rem] truncate" title={assignee?.name}>
         {assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}
@@ -114,7 +136,7 @@ export const columns: readonly Column[] = [
     label: 'Data',
     sort: 'createdAt',
     className: 'figures',
-    narrow: true,
+    from: 'laptop',
     cell: (row) => formatDate(row.createdAt),
   },
   {
@@ -122,8 +144,15 @@ export const columns: readonly Column[] = [
     label: 'Status',
     sort: 'status',
     className: 'whitespace-nowrap',
-    narrow: true,
+    from: 'tablet',
     cell: (row) => <StatusBadge status={row.status} withdrawn={row.withdrawnAt !== null} />,
+  },
+  {
+    id: 'refusal',
+    label: 'Motivo da recusa',
+    className: 'whitespace-nowrap',
+    from: 'chosen',
+    cell: ({ refusal }) => refusal && refusalLabels[refusal],
   },
 ]
 
@@ -132,6 +161,12 @@ export function columnOf(id: string): Column | undefined {
   return columns.find((column) => column.id === id)
 }
 
-function money(id: string, label: string, sort: SortColumn, narrow: boolean, cents: (row: ListRow) => number): Column {
-  return { id, label, sort, className: right, narrow, cell: (row) => formatBRL(cents(row)) }
+function money(
+  id: ListColumnId,
+  label: string,
+  sort: SortColumn | undefined,
+  from: Column['from'],
+  cents: (row: ListRow) => number,
+): Column {
+  return { id, label, ...(sort && { sort }), className: right, from, cell: (row) => formatBRL(cents(row)) }
 }

@@ -1,4 +1,4 @@
-import type { ListQuery, OrderedQuery, SortColumn } from '#api/admin.ts'
+import type { ListQuery, OrderedQuery, SortColumn } from '#api/application-list.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { ages, queues } from '#domain/work/queues.ts'
@@ -15,6 +15,11 @@ const columns: Record<SortColumn, true> = {
   installmentCents: true,
   installments: true,
   status: true,
+  creditScore: true,
+  incomeShare: true,
+  assignee: true,
+  stageSince: true,
+  promisedBy: true,
 }
 
 const isScore = (text: string) => /^\d{1,4}$/.test(text) && Number(text) <= 1000
@@ -30,6 +35,7 @@ const address = addressState<ListState>({
   assignee: (text) => text === 'me' || text === 'none' || isUuid(text),
   queue: (text) => (queues as readonly string[]).includes(text),
   age: (text) => (ages as readonly string[]).includes(text),
+  open: (text) => text === 'yes',
   sort: (text) => text in columns,
   direction: (text) => text === 'asc' || text === 'desc',
   after: isUuid,
@@ -50,12 +56,22 @@ export function withoutOrder(state: ListState) {
   return rest
 }
 
-/** The order after a click on a column's heading: newest and highest first, or A to Z first; then the other way round. */
+/** How long something waits is told of what is open alone. */
+export const isOfOpen = (column: SortColumn | undefined) => column === 'stageSince' || column === 'promisedBy'
+
+const risingFirst: readonly SortColumn[] = ['fullName', 'model', 'status', 'assignee', 'stageSince', 'promisedBy']
+
+/** The order after a click on a column's heading: newest, highest or most urgent first, or A to Z; then the other way round. */
 export function sortedBy(state: ListState, column: SortColumn): ListState {
-  const first = ['fullName', 'model', 'status'].includes(column) ? 'asc' : 'desc'
+  const first = risingFirst.includes(column) ? 'asc' : 'desc'
   const current = orderOf(state)
   const direction = current.column !== column ? first : current.direction === 'asc' ? 'desc' : 'asc'
-  return { ...withoutPage(state), sort: column, direction }
+  return inOrderOf(state, column, direction)
+}
+
+/** The list in another order, from its first page. */
+export function inOrderOf(state: ListState, sort: SortColumn, direction: 'asc' | 'desc'): ListState {
+  return { ...withoutPage(state), sort, direction, ...(isOfOpen(sort) && { open: 'yes' }) }
 }
 
 /** The order in force. */

@@ -29,11 +29,12 @@ export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): P
 
 /** The list filtered by what was typed, in the order and with the search and queue that it had. */
 export function filteredBy(typed: TypedFilter, state: ListState): ListState {
-  const { sort, direction, q, queue } = withoutPage(state)
+  const { sort, direction, q, queue, open } = withoutPage(state)
   return {
     ...parseListState(typed),
     ...(q && { q }),
     ...(queue && { queue }),
+    ...(open && { open }),
     ...(sort && { sort }),
     ...(direction && { direction }),
   }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { mostIds } from '#api/admin.ts'
+import { mostIds } from '#api/application-list.ts'
 import { toast } from '#ui/feedback/toast.ts'
 
 export type Selection = {

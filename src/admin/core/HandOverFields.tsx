@@ -6,6 +6,9 @@ import {
   handOverChecks,
   handOverDocuments,
 } from '#domain/dealerships/hand-over.ts'
+import { cpfDigits, isCpf } from '#domain/identity/identifiers.ts'
+import { MaskedField } from '#ui/forms/MaskedField.tsx'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { admin } from './api.ts'
@@ -13,35 +16,60 @@ import { Checklist } from './Checklist.tsx'
 import { call } from './session.ts'
 import { useLoad } from './use-load.ts'
 
-/** Who takes a motorcycle, the document seen and what was checked. */
+/** Who takes a motorcycle, the document seen and what was checked; '' while nobody has said who. */
 export type HandOverTyped = {
+  readonly who: '' | 'buyer' | 'other'
+  /** Of who takes it, where that is not the buyer. */
   readonly takenBy: string
+  readonly cpf: string
+  readonly otherDocument: string
   readonly document: HandOverDocument
   readonly checked: readonly HandOverCheck[]
 }
 
-/** A hand-over of which nothing is filled in but who is expected. */
-export const newHandOver = (name: string): HandOverTyped => ({ takenBy: name, document: 'cnh', checked: [] })
+/** A hand-over of which nothing is filled in. */
+export const newHandOver: HandOverTyped = {
+  ...{ who: '', takenBy: '', cpf: '', otherDocument: '' },
+  ...{ document: 'cnh', checked: [] },
+}
+
+/** What is sent of a hand-over; `buyer` is the name of who bought. */
+export function handOverBody(
+  { who, takenBy, cpf, otherDocument, document: seen, checked }: HandOverTyped,
+  buyer: string,
+) {
+  const isOther = who === 'other'
+  return {
+    ...{ takenBy: isOther ? takenBy.trim() : buyer, document: seen, checked: [...checked] },
+    ...(isOther && { other: { cpf, document: otherDocument.trim() } }),
+  }
+}
 
 type Props = {
+  /** The name of who bought. */
+  buyer: string
   typed: HandOverTyped
   errors: Readonly<Record<string, string | undefined>>
   onChange: (changes: Partial<HandOverTyped>) => void
 }
 
 /** The fields of a hand-over. */
-export function HandOverFields({ typed, errors, onChange }: Props) {
+export function HandOverFields({ buyer, typed, errors, onChange }: Props) {
   return (
     <>
-      <TextField
-        label="Quem retira"
-        name="takenBy"
-        maxLength={120}
-        autoComplete="off"
-        value={typed.takenBy}
-        error={errors.takenBy}
-        onChange={(event) => onChange({ takenBy: event.target.value })}
+      <RadioCards
+        legend="Quem retira"
+        name="who"
+        columns={2}
+        options={[
+          { value: 'buyer', label: buyer, detail: 'quem comprou' },
+          { value: 'other', label: 'Outra pessoa', detail: 'com CPF e documento' },
+        ]}
+        value={typed.who || null}
+        error={errors.who}
+        onChange={(who) => onChange({ who: who === 'other' ? 'other' : 'buyer' })}
       />
+      {typed.who === 'other' && <OtherFields {...{ typed, errors, onChange }} />}
       <SelectField
         label="Documento visto"
         name="document"
@@ -56,6 +84,42 @@ export function HandOverFields({ typed, errors, onChange }: Props) {
         onChange={(checked) => onChange({ checked })}
       />
     </>
+  )
+}
+
+/** Who fetches it for the buyer. */
+function OtherFields({ typed, errors, onChange }: Omit<Props, 'buyer'>) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TextField
+        label="Nome completo de quem retira"
+        name="takenBy"
+        className="sm:col-span-2"
+        maxLength={120}
+        autoComplete="off"
+        value={typed.takenBy}
+        error={errors.takenBy}
+        onChange={({ target }) => onChange({ takenBy: target.value })}
+      />
+      <MaskedField
+        label="CPF de quem retira"
+        name="cpf"
+        format="###.###.###-##"
+        autoComplete="off"
+        value={typed.cpf}
+        error={errors.cpf}
+        onValueChange={(cpf) => onChange({ cpf })}
+      />
+      <TextField
+        label="Número do documento"
+        name="otherDocument"
+        maxLength={40}
+        autoComplete="off"
+        value={typed.otherDocument}
+        error={errors.otherDocument}
+        onChange={({ target }) => onChange({ otherDocument: target.value })}
+      />
+    </div>
   )
 }
 
@@ -77,11 +141,21 @@ export function DealershipSelect(props: DealershipSelectProps) {
   )
 }
 
+/** The field of the form that a field of what was sent stands for. */
+export const handOverField = (sent: string): string =>
+  ({ 'other.cpf': 'cpf', 'other.document': 'otherDocument' })[sent] ?? sent
+
 /** What is wrong with a hand-over as typed, by field; nothing when it can be sent. */
-export function handOverErrors({ takenBy, checked }: HandOverTyped): Record<string, string> {
+export function handOverErrors({ who, takenBy, cpf, otherDocument, checked }: HandOverTyped): Record<string, string> {
+  const required = messageFor('required')
   const all = Object.keys(handOverChecks) as HandOverCheck[]
   return {
-    ...(!takenBy.trim() && { takenBy: messageFor('required') }),
+    ...(who === '' && { who: messageFor('who_takes_it') }),
+    ...(who === 'other' && {
+      ...(!takenBy.trim() && { takenBy: required }),
+      ...(!isCpf(cpfDigits(cpf)) && { cpf: cpf ? messageFor('cpf_invalid') : required }),
+      ...(!otherDocument.trim() && { otherDocument: required }),
+    }),
     ...(!all.every((check) => checked.includes(check)) && { checked: messageFor('checklist_incomplete') }),
   }
 }

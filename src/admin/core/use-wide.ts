@@ -9,7 +9,10 @@ function widthHook(query: string) {
   return () => useSyncExternalStore(subscribe, () => media.matches)
 }
 
-/** Tells whether there is room for the table of applications; on tablets and phones there is not. */
+/** Tells whether there is room for rows instead of cards: on tablets and everything wider. */
+export const useTablet = widthHook('(min-width: 48rem)')
+
+/** Tells whether there is room for a table of many columns; on tablets and phones there is not. */
 export const useWide = widthHook('(min-width: 80rem)')
 
 /** Tells whether there is room for all of the table's columns. */

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
+import { withoutMarks } from '#domain/identity/identifiers.ts'
+import { matches } from '#domain/search/search.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
-import type { HandOverTyped } from '../core/HandOverFields.tsx'
+import { type HandOverTyped, handOverBody } from '../core/HandOverFields.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { $who, call } from '../core/session.ts'
+import { useShortcuts } from '../core/shortcuts.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { $kept, dropWaiting, firstRecord, keepWaiting, openOutbox, type Waiting } from './outbox.ts'
@@ -19,6 +22,10 @@ import { ReturnItem } from './ReturnItem.tsx'
 /** /admin/retiradas: the counter of a dealership, made for a phone. */
 export function CounterView() {
   const { data, failure, reload, set, waiting, handOver } = useCounter()
+  const [term, setTerm] = useState('')
+  const box = useRef<HTMLInputElement>(null)
+  useShortcuts({ '/': () => box.current?.focus() })
+  const found = data && { ...data, pickups: data.pickups.filter((pickup) => isFound(pickup, term)) }
   const unsent = Object.values(waiting).filter(({ refused }) => !refused).length
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
@@ -46,8 +53,27 @@ export function CounterView() {
           Este acesso ainda não está ligado a uma concessionária. Fale com o banco.
         </EmptyState>
       )}
-      {data?.dealership &&
-        daysOf(data).map(({ day, title, pickups }) => (
+      {data?.dealership && (
+        <search>
+          <input
+            ref={box}
+            type="search"
+            aria-label="Buscar retiradas por nome, contrato, placa ou modelo"
+            placeholder="Nome, contrato, placa ou modelo"
+            autoComplete="off"
+            value={term}
+            onChange={({ target }) => setTerm(target.value)}
+            className="control"
+          />
+        </search>
+      )}
+      {found && term.trim() !== '' && (
+        <p role="status" className="text-ink-soft text-sm">
+          {found.pickups.length === 1 ? '1 retirada encontrada' : `${found.pickups.length} retiradas encontradas`}
+        </p>
+      )}
+      {found?.dealership &&
+        daysOf(found, term.trim() !== '').map(({ day, title, pickups }) => (
           <section key={day} aria-labelledby={`dia-${day}`} className="grid grid-cols-1 gap-2">
             <h2 id={`dia-${day}`} className="mt-2 font-bold text-lg">
               {title}
@@ -57,9 +83,10 @@ export function CounterView() {
               <PickupItem
                 key={pickup.id}
                 pickup={pickup}
-                late={pickup.day < data.today}
+                today={found.today}
                 waiting={waiting[pickup.id]}
                 onHandOver={handOver}
+                onChange={set}
               />
             ))}
           </section>
@@ -81,13 +108,23 @@ export function CounterView() {
   )
 }
 
-/** Today first, even when it is empty; then what nobody came for, then the days to come. */
-function daysOf({ today, pickups }: Counter): { day: string; title: string; pickups: CounterPickup[] }[] {
+const isFound = ({ name, contractNumber, plate, chassis, model }: CounterPickup, term: string) =>
+  [name, contractNumber, plate, chassis, model].some(
+    (text) => text && (matches(text, term) || matches(text, withoutMarks(term))),
+  )
+
+/** Today first, even when it is empty; then what nobody came for, then the days to come. A search leaves out what is empty. */
+function daysOf(
+  { today, pickups }: Counter,
+  isSearch: boolean,
+): { day: string; title: string; pickups: CounterPickup[] }[] {
   const late = pickups.filter(({ day }) => day < today)
   const coming = [...new Set(pickups.map(({ day }) => day))].filter((day) => day > today)
   const on = (wanted: string) => pickups.filter(({ day }) => day === wanted)
   return [
-    { day: today, title: `Hoje, ${dayInWords(today)}`, pickups: on(today) },
+    ...(isSearch && on(today).length === 0
+      ? []
+      : [{ day: today, title: `Hoje, ${dayInWords(today)}`, pickups: on(today) }]),
     ...(late.length > 0 ? [{ day: 'atrasadas', title: 'Não retiradas nos últimos dias', pickups: late }] : []),
     ...coming.map((day) => ({
       day,
@@ -122,7 +159,7 @@ async function sendWaiting(show: (counter: Counter) => void): Promise<void> {
         if (first) toast.info(first)
         else toast.success('Entrega registrada')
       } else if (passing.includes(answer.failure.code)) return
-      else keepWaiting(id, { ...json, refused: answer.failure.code })
+      else keepWaiting(id, { ...json, refused: answer.failure.errors[0]?.code ?? answer.failure.code })
     }
   } finally {
     sending = false
@@ -154,9 +191,8 @@ function useCounter() {
     }
   }, [send])
 
-  function handOver(id: string, { takenBy, document: seen, checked }: HandOverTyped) {
-    const handedOverAt = new Date().toISOString()
-    keepWaiting(id, { takenBy: takenBy.trim(), document: seen, checked: [...checked], handedOverAt })
+  function handOver({ id, name }: CounterPickup, typed: HandOverTyped) {
+    keepWaiting(id, { ...handOverBody(typed, name), handedOverAt: new Date().toISOString() })
     send()
   }
 

@@ -1,28 +1,38 @@
 import { useStore } from '@nanostores/react'
-import { type SubmitEvent, useRef } from 'react'
-import type { CounterPickup } from '#api/hand-over.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { Counter, CounterPickup } from '#api/hand-over.ts'
 import { messageFor } from '#content/messages.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
+import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { toast } from '#ui/feedback/toast.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
+import { admin } from '../core/api.ts'
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { HandOverFields, type HandOverTyped, handOverErrors, newHandOver } from '../core/HandOverFields.tsx'
-import { $kept, dropWaiting, keepDraft, type Waiting } from './outbox.ts'
+import { call } from '../core/session.ts'
+import { MovePickup } from './MovePickup.tsx'
+import { $kept, keepDraft, takeBackWaiting, type Waiting } from './outbox.ts'
 
 type Props = {
   pickup: CounterPickup
-  /** Its day is over, and nobody came. */
-  late: boolean
+  /** The dealership's day. */
+  today: string
   waiting: Waiting | undefined
-  onHandOver: (id: string, typed: HandOverTyped) => void
+  onHandOver: (pickup: CounterPickup, typed: HandOverTyped) => void
+  /** The list as it is after a change. */
+  onChange: (counter: Counter) => void
 }
 
 /** One pick-up: a line that opens into what to check and 'Entregar moto'. */
-export function PickupItem({ pickup, late, waiting, onHandOver }: Props) {
+export function PickupItem({ pickup, today, waiting, onHandOver, onChange }: Props) {
   const { time, name, model, handedOverAt } = pickup
+  // Its day is over, and nobody came.
+  const late = pickup.day < today
   return (
     <details className="group rounded-lg border border-line bg-white">
       <summary className="flex min-h-16 cursor-pointer list-none items-center gap-4 px-4 py-3">
@@ -50,11 +60,14 @@ export function PickupItem({ pickup, late, waiting, onHandOver }: Props) {
         />
         <Backing backing={pickup.backing} />
         {handedOverAt ? (
-          <p className="text-sm">Entregue a {pickup.takenBy}.</p>
+          <HandedOver pickup={pickup} onChange={onChange} />
         ) : waiting ? (
           <OnItsWay id={pickup.id} waiting={waiting} />
         ) : (
-          <HandOverForm pickup={pickup} onHandOver={onHandOver} />
+          <>
+            <HandOverForm pickup={pickup} today={today} onHandOver={onHandOver} />
+            <MovePickup pickup={pickup} onChange={onChange} />
+          </>
         )}
       </div>
     </details>
@@ -91,7 +104,18 @@ function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
   if (!waiting.refused) {
     return (
       <Alert tone="warn" role="status" title="Entrega guardada neste aparelho">
-        Ela segue para o banco assim que houver conexão. Pode fechar a página e voltar depois.
+        <p>Ela segue para o banco assim que houver conexão. Pode fechar a página e voltar depois.</p>
+        <Button
+          size="sm"
+          variant="secondary"
+          className="mt-2"
+          onClick={({ currentTarget }) => {
+            focusLine(currentTarget)
+            takeBackWaiting(id, waiting)
+          }}
+        >
+          Desfazer entrega
+        </Button>
       </Alert>
     )
   }
@@ -106,8 +130,7 @@ function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
           variant="secondary"
           onClick={({ currentTarget }) => {
             focusLine(currentTarget)
-            dropWaiting(id)
-            keepDraft(id, waiting)
+            takeBackWaiting(id, waiting)
           }}
         >
           Corrigir
@@ -119,10 +142,43 @@ function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
   )
 }
 
-function HandOverForm({ pickup, onHandOver }: Pick<Props, 'pickup' | 'onHandOver'>) {
+/** The time on the clock of the device, which stands at the counter. */
+const clockOf = (at: string) => new Date(at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
+
+/** To whom it went, and the way back for minutes after a mistake. */
+function HandedOver({ pickup: { id, takenBy, undoUntil }, onChange }: Pick<Props, 'pickup' | 'onChange'>) {
+  const [busy, setBusy] = useState(false)
+
+  async function undo(pressed: Element) {
+    setBusy(true)
+    const answer = await call(admin.pickups[':id']['hand-over'].undo.$post({ param: { id } }))
+    setBusy(false)
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    focusLine(pressed)
+    onChange(answer.data)
+    toast.success('Entrega desfeita. O cliente não foi avisado.')
+  }
+
+  return (
+    <>
+      <p className="text-sm">Entregue a {takenBy}.</p>
+      {undoUntil && (
+        <div>
+          <Button size="sm" variant="secondary" busy={busy} onClick={({ currentTarget }) => void undo(currentTarget)}>
+            Desfazer entrega
+          </Button>
+          <p className="mt-1 text-ink-soft text-sm">Até {clockOf(undoUntil)}: depois o cliente é avisado.</p>
+        </div>
+      )}
+    </>
+  )
+}
+
+function HandOverForm({ pickup, today, onHandOver }: Pick<Props, 'pickup' | 'today' | 'onHandOver'>) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
-  const typed = useStore($kept).drafts[pickup.id] ?? newHandOver(pickup.name)
+  const typed = { ...newHandOver, ...useStore($kept).drafts[pickup.id] }
+  const [asking, setAsking] = useState(false)
   if (pickup.backing && !pickup.backing.waived) {
     return (
       <Alert tone="bad" title="Não entregue esta moto">
@@ -142,13 +198,19 @@ function HandOverForm({ pickup, onHandOver }: Pick<Props, 'pickup' | 'onHandOver
     event.preventDefault()
     const wrong = handOverErrors(typed)
     if (Object.keys(wrong).length > 0) return refuse(wrong)
+    if (pickup.day > today) return setAsking(true)
+    hand()
+  }
+
+  function hand() {
     focusLine(form.current)
-    onHandOver(pickup.id, typed)
+    onHandOver(pickup, typed)
   }
 
   return (
     <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
       <HandOverFields
+        buyer={pickup.name}
         typed={typed}
         errors={errors}
         onChange={(changes) => {
@@ -159,6 +221,17 @@ function HandOverForm({ pickup, onHandOver }: Pick<Props, 'pickup' | 'onHandOver
       <Button type="submit" full>
         Entregar moto
       </Button>
+      {asking && (
+        <ConfirmDialog
+          title="Entregar antes do dia?"
+          confirm="Entregar hoje"
+          onConfirm={hand}
+          onClose={() => setAsking(false)}
+        >
+          A retirada de {pickup.name} está marcada para {dayInWords(pickup.day)}, às {pickup.time}. Confira se esta é a
+          pessoa e a moto certas.
+        </ConfirmDialog>
+      )}
     </form>
   )
 }

@@ -43,6 +43,14 @@ export function keepDraft(id: string, draft: HandOverTyped): void {
   write({ drafts: { ...drafts, [id]: draft }, waiting })
 }
 
+/** Takes a hand-over off its way: what was typed is a draft again. */
+export function takeBackWaiting(id: string, { takenBy, document, checked, other }: Waiting): void {
+  const { drafts, waiting } = $kept.get()
+  const who = other ? ('other' as const) : ('buyer' as const)
+  const draft = { who, takenBy, document, checked, cpf: other?.cpf ?? '', otherDocument: other?.document ?? '' }
+  write({ drafts: { ...drafts, [id]: draft }, waiting: without(waiting, id) })
+}
+
 /** Puts a hand-over on its way; its draft is done. */
 export function keepWaiting(id: string, handOver: Waiting): void {
   const { drafts, waiting } = $kept.get()

@@ -1,10 +1,14 @@
 import { Download, X } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { nextAfterHeader } from '#api/headers.ts'
+import { type SubmitEvent, useRef, useState } from 'react'
+import { exportReasonHeader, nextAfterHeader } from '#api/headers.ts'
 import { messageFor } from '#content/messages.ts'
 import { isProblem } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { fileNameOf } from '../core/file-name.ts'
 import { searchInHeader } from '../core/search/search-header.ts'
 import { sessionLost } from '../core/session.ts'
@@ -21,13 +25,16 @@ type ButtonProps = {
 export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSource & ButtonProps) {
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
+  const [asking, setAsking] = useState(false)
 
-  async function start() {
+  async function start(reason?: string) {
     abort.current = new AbortController()
+    setAsking(false)
     setLines(0)
-    const code = await downloadCsv(source, setLines, abort.current.signal, onFile)
+    const code = await downloadCsv({ ...source, reason }, setLines, abort.current.signal, onFile)
     setLines(null)
     if (code === null) toast.success('Arquivo exportado')
+    else if (code === 'export_reason_required') setAsking(true)
     else if (code === 'cancelled') toast.info('Exportação cancelada')
     else if (code === 'unauthenticated') sessionLost()
     else toast.error(`Erro ao exportar. ${messageFor(code)}`)
@@ -41,9 +48,54 @@ export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSourc
     )
   }
   return (
-    <Button variant="secondary" icon={<Download aria-hidden className="size-5" />} onClick={start}>
-      {label}
-    </Button>
+    <>
+      <Button variant="secondary" icon={<Download aria-hidden className="size-5" />} onClick={() => void start()}>
+        {label}
+      </Button>
+      {asking && <ReasonDialog onReason={(reason) => void start(reason)} onClose={() => setAsking(false)} />}
+    </>
+  )
+}
+
+/** Asks what so much data is wanted for, before it leaves the system. */
+function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => void; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null)
+  const [reason, setReason] = useState('')
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (reason.trim()) onReason(reason.trim())
+    else refuse({ reason: messageFor('export_reason_required') })
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Exportar tudo?">
+      <form ref={form} onSubmit={submit} noValidate>
+        <p className="mb-4 text-sm">
+          Este arquivo leva os dados de todos os clientes da lista. O motivo fica na auditoria, com o seu nome.
+        </p>
+        <TextField
+          ref={focusFirst}
+          name="reason"
+          label="Para que é a exportação"
+          hint="Por exemplo: pedido do Banco Central, conferência do mês"
+          maxLength={200}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            clear('reason')
+          }}
+        />
+        <div className="mt-5 flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit">Exportar tudo</Button>
+        </div>
+      </form>
+    </Dialog>
   )
 }
 
@@ -51,6 +103,8 @@ export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSourc
 interface CsvSource {
   path: `/api/admin/${string}.csv`
   query: Readonly<Record<string, string | undefined>>
+  /** Why so much of it is wanted, where the server asks. */
+  reason?: string | undefined
 }
 
 /**
@@ -58,7 +112,7 @@ interface CsvSource {
  * have arrived. Gives null when it worked, else the code of what went wrong; a file that breaks off is not handed over.
  */
 async function downloadCsv(
-  { path, query }: CsvSource,
+  { path, query, reason }: CsvSource,
   onProgress: (lines: number) => void,
   signal: AbortSignal,
   onFile: ButtonProps['onFile'],
@@ -69,7 +123,7 @@ async function downloadCsv(
   try {
     let after: string | null = null
     for (;;) {
-      const slice = await openSlice(path, after ? { ...query, after } : query, signal)
+      const slice = await openSlice(path, after ? { ...query, after } : query, signal, reason)
       for await (const part of chunksOf(slice)) {
         parts.push(part)
         for (const byte of part) if (byte === 10) lines++
@@ -91,9 +145,15 @@ async function downloadCsv(
 /** The server refused; the message is the problem code. */
 class Refused extends Error {}
 
-async function openSlice(path: string, query: CsvSource['query'], signal: AbortSignal): Promise<Response> {
+async function openSlice(
+  path: string,
+  query: CsvSource['query'],
+  signal: AbortSignal,
+  reason: string | undefined,
+): Promise<Response> {
   const search = new URLSearchParams(Object.entries(query).flatMap(([name, text]) => (text ? [[name, text]] : [])))
-  const response = await searchInHeader(fetch)(`${path}?${search}`, { signal })
+  const headers = reason ? { [exportReasonHeader]: encodeURIComponent(reason) } : {}
+  const response = await searchInHeader(fetch)(`${path}?${search}`, { signal, headers })
   if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
   throw new Refused(isProblem(body) ? body.code : 'unavailable')

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -21,6 +22,13 @@ export function MessagesCard({ detail, onWritten, writing }: Props) {
   const { data, failure, reload, set } = useLoad(`messages ${detail.id}`, (signal) =>
     call(admin.applications[':id'].messages.$get({ param }, { init: { signal } })),
   )
+  // What was decided meanwhile, here or by others, may have written to the customer.
+  const newest = detail.history.events[0]?.id
+  const seen = useRef(newest)
+  useEffect(() => {
+    if (seen.current !== newest) reload()
+    seen.current = newest
+  }, [newest, reload])
   return (
     <Card title="Mensagens">
       <Button full variant="secondary" onClick={() => writing.set(true)}>

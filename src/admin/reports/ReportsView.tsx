@@ -20,6 +20,7 @@ import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { type Bar, BarTable, duration } from './BarTable.tsx'
+import { DocumentsCard } from './DocumentsCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { RequestsCard } from './RequestsCard.tsx'
 
@@ -59,6 +60,7 @@ export function ReportsView() {
       </div>
       {!problem && <Figures period={period} />}
       {!problem && <RequestsCard period={period} />}
+      {!problem && <DocumentsCard period={period} />}
       <Receivables />
       {!problem && <PaymentsCard period={period} />}
     </div>

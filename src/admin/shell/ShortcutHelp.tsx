@@ -23,6 +23,7 @@ const shortcutsFor = (role: AdminRole | undefined) => [
   ['a', 'Aprovar ou avançar, nos detalhes'],
   ['r', 'Recusar, nos detalhes'],
   ['s', 'Informar o score, nos detalhes'],
+  ['d', 'Abrir o próximo documento a conferir, nos detalhes e no documento'],
   ['o', 'Escrever uma observação, nos detalhes (também n)'],
   ['e', 'Escrever ao cliente, nos detalhes'],
   ['Ctrl Enter', 'Enviar o que está escrito'],

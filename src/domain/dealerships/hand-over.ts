@@ -8,7 +8,10 @@ export const handOverDocuments = {
 
 export type HandOverDocument = keyof typeof handOverDocuments
 
-/** The checks that the dealership has to make at the counter, all of them, before it hands a motorcycle over. */
+/** How long (ms) a dealership undoes a hand-over that it recorded by mistake; what tells the customer waits until then. */
+export const handOverUndoMs = 10 * 60_000
+
+/** What is checked at the counter, all of it, before a motorcycle goes out. */
 export const handOverChecks = {
   person: 'O documento com foto é de quem está aqui',
   contract: 'O número do contrato confere',

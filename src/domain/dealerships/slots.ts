@@ -31,17 +31,23 @@ export function slotsOn(diary: Diary, day: PlainDate): Date[] {
   ).filter((instant) => instant !== null)
 }
 
-/** Gives the slots that can be booked at `now`, by day on the dealership's clock, without the days that have none. */
-export function bookableSlots(diary: Diary, now: Date): { readonly day: PlainDate; readonly slots: readonly Date[] }[] {
+/** Every instant that can be booked at `now` with so much notice (ms), by day on the dealership's own calendar; days without any are left out. */
+export function bookableSlots(
+  diary: Diary,
+  now: Date,
+  noticeMs = pickupNoticeMs,
+): { readonly day: PlainDate; readonly slots: readonly Date[] }[] {
   const today = wallTime(now, diary.timeZone).day
   return Array.from({ length: bookableDays + 1 }, (_, index) => daysAfter(today, index))
-    .map((day) => ({ day, slots: slotsOn(diary, day).filter((slot) => mayStillChange(slot, now)) }))
+    .map((day) => ({ day, slots: slotsOn(diary, day).filter((slot) => slot.getTime() - now.getTime() >= noticeMs) }))
     .filter(({ slots }) => slots.length > 0)
 }
 
-/** Tells whether an instant is a slot that can be booked at `now`. */
-export function isBookable(diary: Diary, startsAt: Date, now: Date): boolean {
-  return bookableSlots(diary, now).some(({ slots }) => slots.some((slot) => slot.getTime() === startsAt.getTime()))
+/** Whether an instant is one that can be booked at `now`. */
+export function isBookable(diary: Diary, startsAt: Date, now: Date, noticeMs = pickupNoticeMs): boolean {
+  return bookableSlots(diary, now, noticeMs).some(({ slots }) =>
+    slots.some((slot) => slot.getTime() === startsAt.getTime()),
+  )
 }
 
 /** Tells whether a pick-up is far enough ahead for the applicant to book, change or cancel it. */

@@ -20,3 +20,29 @@ export const checksOf: Record<DocumentKind, readonly DocumentCheck[]> = {
   selfie: ['face', 'name'],
   residencia: ['name', 'address', 'recent'],
 }
+
+/** The checks of a document that are not ticked off: without them nobody accepts it. */
+export const missingChecks = (kind: DocumentKind, checked: readonly DocumentCheck[]): DocumentCheck[] =>
+  checksOf[kind].filter((check) => !checked.includes(check))
+
+/** Why a document is sent back, as reports count it; what the applicant reads is written beside it. */
+export const documentRefusals = [
+  'unreadable',
+  'cropped',
+  'expired',
+  'missing_side',
+  'no_document',
+  'too_old',
+  'other_person',
+  'other_address',
+  'other_name',
+  'other',
+] as const
+export type DocumentRefusal = (typeof documentRefusals)[number]
+
+/** What each document can be sent back for; 'other' is what none of them names. */
+export const refusalsOf: Record<DocumentKind, readonly DocumentRefusal[]> = {
+  cnh: ['unreadable', 'cropped', 'expired', 'other_person', 'missing_side', 'other'],
+  selfie: ['unreadable', 'cropped', 'no_document', 'other_person', 'other'],
+  residencia: ['unreadable', 'cropped', 'too_old', 'other_address', 'other_name', 'other'],
+}

@@ -33,17 +33,20 @@ export interface InstallmentFacts {
   readonly ended: boolean
   /** What the open ones among the installments cost on the day of the payment. */
   readonly dueCents: Cents
-  /** Until when the paid charge held; null where it had no end. */
+  /** It was paid before the motorcycle was released: it may be for something else. */
+  readonly isBeforeRelease: boolean
+  /** Until when the charge that was paid could be paid; null: without end. */
   readonly payableUntil: Date | null
 }
 
 /** Gives the kind of a payment for the installments that it names. */
 export function classifyInstallmentPayment(
   payment: { readonly amountCents: Cents; readonly paidAt: Date },
-  { ended, dueCents, payableUntil }: InstallmentFacts,
+  { ended, dueCents, isBeforeRelease, payableUntil }: InstallmentFacts,
 ): PaymentKind {
   if (ended) return 'ended'
   if (dueCents === 0) return 'duplicate'
+  if (isBeforeRelease) return 'early'
   if (payment.amountCents !== dueCents) return payment.amountCents < dueCents ? 'short' : 'over'
   return payableUntil !== null && payment.paidAt > payableUntil ? 'late' : 'exact'
 }

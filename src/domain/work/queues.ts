@@ -1,9 +1,9 @@
 /**
- * The work of the bank. analyse: credit to analyse. documents: documents to check. pix: entries without a Pix code to pay. still:
- * applications without any change. ended: ended applications whose motorcycle has to come back, whose registration has to be
- * lifted, or whose paid installments have to be returned. lien: settled contracts whose lien is not released.
+ * What waits for the bank: motorcycles that nothing is missing for any more, applications to analyse, documents to check, entries without a way to pay, what stands still, and
+ * ended applications of which a motorcycle has to come back or a registration to be lifted, and settled contracts whose lien the
+ * traffic authority still holds.
  */
-export const queues = ['analyse', 'documents', 'pix', 'still', 'ended', 'lien'] as const
+export const queues = ['release', 'analyse', 'documents', 'pix', 'still', 'ended', 'lien'] as const
 
 export type Queue = (typeof queues)[number]
 
@@ -12,6 +12,7 @@ export const stillAfterDays = 2
 
 /** The name of each queue. */
 export const queueNames: Readonly<Record<Queue, string>> = {
+  release: 'Prontos para liberar',
   analyse: 'Analisar crédito',
   documents: 'Conferir documentos',
   pix: 'Sem código Pix',

@@ -3,6 +3,9 @@ import { type RefObject, useEffect, useReducer, useState } from 'react'
 /** The errors of a form's fields: a sentence or code by the field's name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
+/** A field that is wrong, or the first choice of a group that is. */
+const wrong = '[aria-invalid=true], fieldset[data-invalid] input:not(:disabled)'
+
 /**
  * Holds the errors of a form's fields. `refuse`, for a submit, shows errors and moves the focus to the first wrong field.
  * `clear`, for typing, removes the errors of changed fields and leaves the focus alone.
@@ -12,7 +15,7 @@ export function useFieldErrors(form: RefObject<HTMLElement | null>) {
   const [refusals, countRefusal] = useReducer((count: number) => count + 1, 0)
 
   useEffect(() => {
-    if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (refusals > 0) form.current?.querySelector<HTMLElement>(wrong)?.focus()
   }, [refusals, form])
 
   function refuse(found: FieldErrors) {

@@ -9,8 +9,8 @@ const warmUp = 5
 const rounds = 60
 
 /** Asks as the analyst of the cookie. */
-export function request(app: App, cookie: string, path: string) {
-  const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+export function request(app: App, cookie: string, path: string, more: Readonly<Record<string, string>> = {}) {
+  const headers = { cookie, 'sec-fetch-site': 'same-origin', ...more }
   return app.fetch(new Request(`http://localhost:8888${path}`, { headers }), { ip: '127.0.0.1' })
 }
 

@@ -198,7 +198,8 @@ test('the list is exported as it is seen, in one file however many slices it tra
   const [header, line, end] = file.split('\r\n')
   expect(header).toBe(
     '\ufeffContrato;Cliente;CPF;E-mail;Modelo;Preço;Entrada;Parcela;Parcelas;Score;Status;Data;Financiado;Juros ao mês (%);' +
-      'Juros ao ano (%);IOF;IOF por conta de;CET ao ano (%);Total das parcelas;Total com o financiamento;Proposta válida até',
+      'Juros ao ano (%);IOF;IOF por conta de;CET ao ano (%);Total das parcelas;Total com o financiamento;Proposta válida até;' +
+      'Parcela ÷ renda (%);Responsável;Na etapa desde;Dias na etapa;Prometido até;Atrasado;Motivo da recusa',
   )
   expect(line).toContain(`${contractNumber};${name};***.`)
   expect(line).toContain('CBR 650R;58990,00;5899,00;')
@@ -216,11 +217,65 @@ test('the list is exported as it is seen, in one file however many slices it tra
   expect(whole).toEqual([header, expect.stringContaining('X-ADV'), line, ''])
 })
 
+test('the whole base is exported with a reason, with the columns that were chosen', async ({ page }) => {
+  await logIn(page, '/admin/financiamentos')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  for (const column of ['Modelo', 'Parcela', 'Parcela ÷ renda', 'Score', 'Na etapa', 'Data', 'Status']) {
+    await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
+  }
+  await page.getByRole('checkbox', { name: 'Motivo da recusa' }).check()
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  await page.getByRole('button', { name: 'Exportar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Exportar tudo?' })
+  await dialog.getByRole('button', { name: 'Exportar tudo' }).click()
+  await expect(dialog.getByLabel('Para que é a exportação')).toHaveAccessibleDescription(
+    /Escreva para que é a exportação/,
+  )
+  await expectAccessible(page)
+  await dialog.getByLabel('Para que é a exportação').fill('Conferência do mês')
+  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+  const [header] = (await readFile(await download.path(), 'utf8')).split('\r\n')
+  expect(header).toBe('\ufeffContrato;Cliente;CPF;Responsável;Motivo da recusa')
+  await page.goto('/admin/configuracoes/auditoria')
+  await expect(page.getByText('Exportou: financiamentos, Conferência do mês').first()).toBeVisible()
+})
+
+test('rows are as high as one chooses, and a tablet has rows too', async ({ page }) => {
+  await logIn(page, '/admin/financiamentos')
+  const row = page.locator('tbody tr').first()
+  await expect(row).toBeVisible()
+  for (const [name, most] of [
+    ['Compacta', 37],
+    ['Densa', 29],
+    ['Mínima', 25],
+  ] as const) {
+    await page.getByRole('button', { name: 'Colunas' }).click()
+    await page.getByLabel('Altura das linhas').selectOption(name)
+    await page.getByRole('button', { name: 'Pronto' }).click()
+    expect((await row.boundingBox())?.height, name).toBeLessThanOrEqual(most)
+    await expectAccessible(page)
+  }
+  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.reload()
+  await expect(row).toBeVisible()
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(25)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
+  await expect(page).toHaveURL(/sort=creditScore&direction=desc/)
+  // How long something waits is told of what is open.
+  await page.getByRole('columnheader', { name: 'Na etapa' }).getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'Remover filtro: em aberto' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remover filtro: em aberto' }).click()
+  await expect(page).toHaveURL('/admin/financiamentos')
+})
+
 test('where there is no room for the table there are cards, and their order is a choice', async ({ page }) => {
   const name = uniqueName()
   await apply(page, { fullName: name, motorcycle: 'cbr-650r' })
   await apply(page, { fullName: name, motorcycle: 'x-adv' })
-  await page.setViewportSize({ width: 820, height: 1180 })
+  await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, `/admin/financiamentos?q=${encodeURIComponent(name)}`)
   const cards = page.getByRole('list', { name: 'Lista de financiamentos' }).getByRole('listitem')
   await expect(cards).toHaveCount(2)

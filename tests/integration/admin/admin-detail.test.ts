@@ -1,7 +1,9 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { DocumentReviewRequest } from '#api/admin.ts'
 import { securityWords } from '#content/security-history.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
+import { checksOf } from '#domain/documents/review.ts'
 import { readPixCode } from '#domain/pix/pix.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -134,7 +136,8 @@ describe('a change of status', () => {
     for (const kind of documentKinds) {
       expect((await upload(applicant.browser, kind, await photo(5_000), 'foto.jpg')).status).toBe(200)
       const { documents, version } = await detail()
-      const json = { decision: 'accepted' as const, documentId: documents[kind].id ?? '', version }
+      const checked = [...checksOf[kind]]
+      const json = { decision: 'accepted' as const, documentId: documents[kind].id ?? '', checked, version }
       await ana.api.admin.applications[':id'].documents[':kind'].review.$put({ param: { ...param, kind }, json })
     }
     expect((await signing((await detail()).version)).status).toBe(200)
@@ -341,11 +344,12 @@ describe('a document', () => {
     expect((await upload(applicant.browser, 'cnh', picture, 'cnh.jpg')).status).toBe(200)
     id = (await detail()).documents.cnh.id ?? ''
   })
-  const review = async (json: { decision: 'accepted' | 'refused'; reason?: string; documentId?: string }) => {
+  const review = async (json: Partial<DocumentReviewRequest> & Pick<DocumentReviewRequest, 'decision'>) => {
     const { version } = await detail()
+    const whole = json.decision === 'accepted' ? { checked: [...checksOf.cnh] } : { refusal: 'cropped' as const }
     return ana.api.admin.applications[':id'].documents[':kind'].review.$put({
       param: { ...param, kind: 'cnh' },
-      json: { documentId: id, ...json, version },
+      json: { documentId: id, ...whole, ...json, version },
     })
   }
 
@@ -378,11 +382,19 @@ describe('a document', () => {
     expect(await errorsOf(await review({ decision: 'refused' }))).toEqual([
       { field: 'reason', code: 'reason_required' },
     ])
+    // A CNH has no address to be another one.
+    for (const refusal of [undefined, 'other_address'] as const) {
+      expect(await errorsOf(await review({ decision: 'refused', reason: 'Foto cortada', refusal }))).toEqual([
+        { field: 'refusal', code: 'document_refusal_required' },
+      ])
+    }
     expect((await review({ decision: 'refused', reason: 'Foto cortada' })).status).toBe(200)
     const seen = await (await applicant.browser.api.portal.$get({ query: {} })).json()
     expect(seen.documents.cnh).toMatchObject({ status: 'refused', reason: 'Foto cortada' })
     expect((await upload(applicant.browser, 'cnh', picture, 'cnh-2.jpg')).status).toBe(200)
     expect((await detail()).documents.cnh).toMatchObject({ status: 'uploaded', reason: null })
+    const [refused] = (await detail()).history.events.filter(({ kind }) => kind === 'document_refused')
+    expect(refused).toMatchObject({ note: 'Foto cortada', data: { document: 'cnh', refusal: 'cropped' } })
     const late = await review({ decision: 'accepted' })
     expect([late.status, await codeOf(late)]).toEqual([409, 'stale_version'])
   })
@@ -399,6 +411,17 @@ describe('a document', () => {
       expect(await kindsOf()).toEqual(['document_sent', 'created'])
     },
   )
+
+  it('is accepted with everything on it compared, which stays with the decision', async () => {
+    for (const checked of [undefined, [], ['name', 'cpf'], ['name', 'cpf', 'address']] as const) {
+      expect(await errorsOf(await review({ decision: 'accepted', checked: checked && [...checked] }))).toEqual([
+        { field: 'checked', code: 'checks_required' },
+      ])
+    }
+    expect((await review({ decision: 'accepted' })).status).toBe(200)
+    const [accepted] = (await detail()).history.events
+    expect(accepted).toMatchObject({ kind: 'document_accepted', data: { checked: ['name', 'cpf', 'birthDate'] } })
+  })
 
   it('that is accepted stays', async () => {
     expect((await review({ decision: 'accepted' })).status).toBe(200)

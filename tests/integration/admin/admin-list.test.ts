@@ -1,4 +1,8 @@
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exportReasonHeader } from '#api/headers.ts'
+import { securityWords } from '#content/security-history.ts'
+import type { FinancingApplicationsTable } from '#db/schema/applications.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { searchColumns } from '#domain/search/search-columns.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
@@ -87,7 +91,16 @@ describe('GET /api/admin/applications', () => {
   })
 
   it('leafs forwards and back through pages, in every order, without losing or repeating a row', async () => {
-    for (const sort of ['createdAt', 'fullName', 'model', 'entryCents', 'installmentCents', 'installments', 'status']) {
+    for (const sort of [
+      'createdAt',
+      'fullName',
+      'model',
+      'entryCents',
+      'installmentCents',
+      'installments',
+      'status',
+      ...(['creditScore', 'incomeShare', 'assignee', 'stageSince', 'promisedBy'] as const),
+    ]) {
       for (const direction of ['asc', 'desc']) {
         const order = { sort, direction, limit: '2' }
         const whole = (await list({ sort, direction })).rows.map((row) => row.id)
@@ -151,6 +164,47 @@ describe('GET /api/admin/applications', () => {
     await set(0, 'received')
   })
 
+  it('goes by score, by share of the income, by colleague and by what waits longest', async () => {
+    const { db } = server.deps
+    const set = (index: number, changes: Updateable<FinancingApplicationsTable>) =>
+      db
+        .updateTable('financing_applications')
+        .set(changes)
+        .where('id', '=', ids[index] ?? '')
+        .execute()
+    const [zoe, abel] = await Promise.all(
+      ['zoe', 'abel'].map(async (name) => {
+        await createAnalyst(server, name, 'analyst')
+        const { id } = await db
+          .selectFrom('admin_users')
+          .select('id')
+          .where('username', '=', name)
+          .executeTakeFirstOrThrow()
+        return id
+      }),
+    )
+    await set(0, { credit_score: null, assignee_id: zoe ?? null })
+    await set(1, { assignee_id: abel ?? null })
+    await set(3, { assignee_id: zoe ?? null, status: 'completed' })
+    expect(await found({ sort: 'creditScore', direction: 'desc' })).toEqual([4, 3, 2, 1, 0])
+    const shares = (await list({ sort: 'incomeShare', direction: 'desc' })).rows.map((row) => row.incomeShare)
+    expect(shares).toEqual([...shares].sort((one, other) => other - one))
+    expect(await found({ sort: 'assignee', direction: 'asc' })).toEqual([1, 0, 3, 2, 4])
+    expect(await found({ sort: 'assignee', direction: 'desc', model: 'X-ADV' })).toEqual([3, 0])
+    for (const sort of ['stageSince', 'promisedBy']) {
+      expect(await found({ sort, direction: 'asc' }), sort).toEqual([0, 1, 2, 4])
+      expect(await found({ sort, direction: 'desc', open: 'yes' }), sort).toEqual([4, 2, 1, 0])
+    }
+    // It is the customer's turn: nothing is promised, and that comes last both ways.
+    await set(1, { status: 'waiting_docs', stage_since: new Date(0) })
+    expect(await found({ sort: 'promisedBy', direction: 'asc' })).toEqual([0, 2, 4, 1])
+    expect(await found({ sort: 'promisedBy', direction: 'desc' })).toEqual([4, 2, 0, 1])
+    for (const [index, score] of [0, 200, 400, 600, 800].entries()) {
+      const status = index === 4 ? ('pending' as const) : ('received' as const)
+      await set(index, { assignee_id: null, credit_score: score, status })
+    }
+  })
+
   it('exports the chosen ones alone', async () => {
     const wanted = [ids[1], ids[3]].join(',')
     const text = await (await analyst.fetch(`/api/admin/applications.csv?ids=${wanted}`)).text()
@@ -207,7 +261,10 @@ describe('GET /api/admin/applications', () => {
 
 describe('GET /api/admin/applications.csv', () => {
   it('is a file for a Brazilian spreadsheet, with formulas disarmed and the CPF masked', async () => {
-    const response = await analyst.api.admin['applications.csv'].$get({ query: { sort: 'fullName', direction: 'asc' } })
+    const response = await analyst.api.admin['applications.csv'].$get(
+      { query: { sort: 'fullName', direction: 'asc' } },
+      { headers: { [exportReasonHeader]: encodeURIComponent('Pedido do Banco Central, ofício 3') } },
+    )
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toMatch(/filename="financiamentos-\d{4}-\d\d-\d\d\.csv"/)
     const bytes = new Uint8Array(await response.arrayBuffer())
@@ -215,15 +272,56 @@ describe('GET /api/admin/applications.csv', () => {
     const lines = new TextDecoder().decode(bytes).split('\r\n')
     expect(lines[0]).toBe(
       'Contrato;Cliente;CPF;E-mail;Modelo;Preço;Entrada;Parcela;Parcelas;Score;Status;Data;Financiado;Juros ao mês (%);' +
-        'Juros ao ano (%);IOF;IOF por conta de;CET ao ano (%);Total das parcelas;Total com o financiamento;Proposta válida até',
+        'Juros ao ano (%);IOF;IOF por conta de;CET ao ano (%);Total das parcelas;Total com o financiamento;Proposta válida até;' +
+        'Parcela ÷ renda (%);Responsável;Na etapa desde;Dias na etapa;Prometido até;Atrasado;Motivo da recusa',
     )
     expect(lines).toHaveLength(people.length + 2)
     expect(lines[1]).toContain('<img src=x onerror=alert(1)>')
     expect(lines[2]).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(lines[3]).toContain('X-ADV;49619,00;4961,90;')
-    expect(lines[3]).toMatch(/;44657,10;0,00;0,00;169,70;banco;0,00;44657,10;49619,00;\d\d\/\d\d\/\d{4}$/)
+    expect(lines[3]).toMatch(/;44657,10;0,00;0,00;169,70;banco;0,00;44657,10;49619,00;\d\d\/\d\d\/\d{4};/)
     expect(lines.join()).not.toMatch(/\d{11}/)
     expect(lines.join()).toContain('Análise de Crédito')
+  })
+
+  it('asks of who wants the whole base why, and keeps the answer', async () => {
+    const refused = await analyst.fetch('/api/admin/applications.csv?sort=fullName')
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'export_reason_required'])
+    for (const wrong of ['', '%', encodeURIComponent('a'.repeat(201))]) {
+      const headers = { [exportReasonHeader]: wrong }
+      expect((await analyst.fetch('/api/admin/applications.csv', { headers })).status, wrong).toBe(403)
+    }
+    const { events } = await (await analyst.api.admin.team.history.$get({ query: { kind: 'export' } })).json()
+    expect(events.map((event) => securityWords(event))).toContain(
+      'Exportou: financiamentos, Pedido do Banco Central, ofício 3',
+    )
+    expect(events.filter(({ detail }) => detail === '')).toEqual([])
+  })
+
+  it('holds the columns asked for, who works on it, the days and why it was refused', async () => {
+    const { db, now } = server.deps
+    const [id = '', other = ''] = ids
+    const { id: own } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
+    await db.updateTable('financing_applications').set({ assignee_id: own }).where('id', '=', other).execute()
+    const param = { id }
+    const json = { status: 'rejected' as const, refusal: 'income' as const, version: 1 }
+    expect((await analyst.api.admin.applications[':id'].status.$put({ param, json })).status).toBe(200)
+    const query = {
+      ids: `${id},${other}`,
+      columns: 'client,assignee,stage,promised,refusal',
+      sort: 'fullName',
+    } as const
+    const text = await (await analyst.api.admin['applications.csv'].$get({ query })).text()
+    const [header, angela, bruno] = text.split('\r\n')
+    expect(header).toBe(
+      'Contrato;Cliente;CPF;Responsável;Na etapa desde;Dias na etapa;Prometido até;Atrasado;Motivo da recusa',
+    )
+    expect(angela).toMatch(/;Ângela Conceição Araújo;[^;]+;;[^;]+;0;;;Parcela alta para a renda$/)
+    expect(bruno).toMatch(/;Bruno Ximenes;[^;]+;ana;[^;]+;0;\d\d\/\d\d\/\d{4};não;$/)
+    expect((await list({ ids: id })).rows[0]).toMatchObject({ refusal: 'income' })
+    expect((await analyst.fetch('/api/admin/applications.csv?columns=password')).status).toBe(422)
+    const back = { status: 'received' as const, assignee_id: null, updated_at: now(), version: 1 }
+    await db.updateTable('financing_applications').set(back).where('id', 'in', [id, other]).execute()
   })
 
   it('exports what the list shows, and only that', async () => {

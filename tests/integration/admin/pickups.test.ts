@@ -123,6 +123,84 @@ it('a dealership sees its own pick-ups and hands them over once, also when the a
   expect(await codeOf(await applicant.browser.api.portal.pickup.$delete({ query: {} }))).toBe('wrong_status')
 })
 
+it('somebody else than the buyer fetches it with CPF and document, which only the bank keeps', async () => {
+  await record()
+  await release()
+  await book()
+  const send = (json: object) =>
+    natal.api.admin.pickups[':id']['hand-over'].$post({
+      param: { id: applicant.id },
+      json: { ...given, handedOverAt: now.toISOString(), ...json },
+    })
+  const unproved = await send({ takenBy: 'Joana Prado' })
+  expect(await unproved.json()).toMatchObject({ errors: [{ field: 'takenBy', code: 'taken_by_other' }] })
+  const wrong = await send({ takenBy: 'Joana Prado', other: { cpf: '123.456.789-00', document: 'MG 12.345' } })
+  expect(await wrong.json()).toMatchObject({ errors: [{ field: 'other.cpf', code: 'cpf_invalid' }] })
+  const other = { cpf: '529.982.247-25', document: 'MG 12.345' }
+  const done = await send({ takenBy: 'Joana Prado', other })
+  expect(done.status).toBe(200)
+  const kept = db.selectFrom('hand_overs').select(['taken_by', 'other_cpf', 'other_document'])
+  expect(await kept.execute()).toEqual([
+    { taken_by: 'Joana Prado', other_cpf: '52998224725', other_document: 'MG 12.345' },
+  ])
+  const shown = [await done.text(), JSON.stringify(await detail())]
+  for (const text of shown) expect(text).not.toContain('52998224725')
+})
+
+it('a hand-over recorded by mistake is undone by its dealership for ten minutes, and the customer hears nothing', async () => {
+  server.deps.config.undoMs = 10_000
+  await record()
+  await release()
+  await book()
+  await handOver(natal)
+  const undo = (browser = natal) =>
+    browser.api.admin.pickups[':id']['hand-over'].undo.$post({ param: { id: applicant.id } })
+  const recife = await createAnalyst(server, 'recife', 'dealership', null, 'recife')
+  expect(await codeOf(await undo(recife))).toBe('not_found')
+  const [undone] = (await (await undo()).json()).pickups
+  expect(undone).toMatchObject({ handedOverAt: null, undoUntil: null, takenBy: null })
+  expect((await undo()).status).toBe(200)
+  const told = await db.selectFrom('messages').select('state').where('kind', '=', 'motorcycle_handed_over').execute()
+  expect(told).toEqual([{ state: 'cancelled' }])
+  const kinds = (await detail()).history.events.map(({ kind }) => kind)
+  expect(kinds.filter((kind) => kind.startsWith('hand_over'))).toEqual(['hand_over_undone', 'hand_over'])
+
+  // Handed over again, and told again; after ten minutes it stays.
+  expect((await handOver(natal)).status).toBe(200)
+  const long = new Date(now.getTime() - 11 * 60_000)
+  await db.updateTable('hand_overs').set({ recorded_at: long }).execute()
+  expect(await codeOf(await undo())).toBe('hand_over_undo_over')
+  const queued = await db.selectFrom('messages').select('state').where('kind', '=', 'motorcycle_handed_over').execute()
+  expect(queued.map(({ state }) => state).sort()).toEqual(['cancelled', 'queued'])
+  server.deps.config.undoMs = 0
+})
+
+it('the counter moves a pick-up to another time of its own, also one that nobody came for', async () => {
+  await record()
+  await release()
+  await book()
+  const missed = new Date('2026-11-20T12:00:00Z')
+  await db
+    .insertInto('pickup_slots')
+    .values({ dealership: 'natal', starts_at: missed, capacity: 1, taken: 1 })
+    .execute()
+  await db.updateTable('pickups').set({ starts_at: missed }).execute()
+  const late = (await (await natal.api.admin.pickups.$get()).json()).pickups
+  expect(late).toMatchObject([{ day: '2026-11-20' }])
+  const { days } = await (await natal.api.admin.pickups.slots.$get()).json()
+  // The same day: no notice of 24 hours at the counter.
+  const startsAt = days[0]?.slots[0]?.startsAt ?? ''
+  expect(days[0]?.day).toBe('2026-11-23')
+  const move = (browser: Browser, at = startsAt) =>
+    browser.api.admin.pickups[':id'].slot.$put({ param: { id: applicant.id }, json: { startsAt: at } })
+  const recife = await createAnalyst(server, 'recife', 'dealership', null, 'recife')
+  expect(await codeOf(await move(recife))).toBe('not_found')
+  expect(await codeOf(await move(natal, '2026-11-22T03:00:00.000Z'))).toBe('slot_unavailable')
+  expect((await (await move(natal)).json()).pickups).toMatchObject([{ day: '2026-11-23' }])
+  expect((await move(natal)).status).toBe(200)
+  expect((await messagesTo(server, applicant.json.email)).filter((kind) => kind === 'pickup_changed')).toHaveLength(1)
+})
+
 it('takes the time of the counter only where it can be true', async () => {
   await record()
   await release()

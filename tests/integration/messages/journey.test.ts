@@ -1,6 +1,7 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
+import { checksOf } from '#domain/documents/review.ts'
 import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -85,7 +86,8 @@ describe('the applicant is told', () => {
       ['selfie', 'refused'],
     ] as const) {
       const { version, documents } = await detail()
-      const json = { version, decision, documentId: documents[kind].id ?? '', reason: 'Rosto fora da foto' }
+      const refusal = { refusal: 'cropped', reason: 'Rosto fora da foto' } as const
+      const json = { version, decision, documentId: documents[kind].id ?? '', checked: [...checksOf[kind]], ...refusal }
       const review = ana.api.admin.applications[':id'].documents[':kind'].review
       expect((await review.$put({ param: { id: applicant.id, kind }, json })).status).toBe(200)
     }

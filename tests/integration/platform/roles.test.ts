@@ -105,7 +105,7 @@ describe('the serving role', () => {
         await trx.deleteFrom('contracts').execute()
       }),
     )
-    for (const table of ['messages', 'former_contacts', 'pix_refunds', 'hand_overs', 'admin_users'] as const) {
+    for (const table of ['messages', 'former_contacts', 'pix_refunds', 'pickups', 'admin_users'] as const) {
       await denied(serving.deleteFrom(table).execute())
     }
   })

@@ -2,6 +2,7 @@ import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pi
 import { TOTP } from 'otpauth'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { partBytes } from '#domain/documents/documents.ts'
+import { checksOf } from '#domain/documents/review.ts'
 import { analystPassword, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import type { FoundingRequest } from '#tests/support/applicants.ts'
@@ -109,7 +110,10 @@ async function sendDocuments({ ana }: Bank, { id, browser }: Applicant) {
 
 async function review(ana: Browser, id: string, kind: 'cnh' | 'residencia', decision: 'accepted' | 'refused') {
   const { version, documents } = await (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
-  const reason = decision === 'refused' ? { reason: 'A conta tem mais de três meses.' } : {}
+  const reason =
+    decision === 'refused'
+      ? ({ refusal: 'too_old', reason: 'A conta tem mais de três meses.' } as const)
+      : { checked: [...checksOf[kind]] }
   const json = { version, decision, documentId: documents[kind].id ?? '', ...reason }
   expectOk(await ana.api.admin.applications[':id'].documents[':kind'].review.$put({ param: { id, kind }, json }))
 }

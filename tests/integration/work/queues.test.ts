@@ -101,3 +101,36 @@ it('has in each queue what waits there', async () => {
   expect((await next(team[0], 'still')).ids).toEqual([still])
   expect((await next(team[0], 'analyse')).ids).toEqual([])
 })
+
+it('has to be released what is paid, signed and registered, and nothing else of that stage', async () => {
+  const [id = '', other = ''] = await applications(2)
+  const { db, now } = server.deps
+  await db.updateTable('financing_applications').set({ status: 'signing' }).where('id', 'in', [id, other]).execute()
+  const waiting = async () => (await next(team[0], 'release')).ids
+  expect(await waiting()).toEqual([])
+  const release = { registration_number: 'SP-1', chassis: '9C2KC1670TR000001', plate: 'ABC1D23' }
+  await db
+    .insertInto('motorcycle_releases')
+    .values({ application_id: id, ...release, registered_on: '2026-11-20', updated_at: now() })
+    .execute()
+  expect(await waiting(), 'the entry is not paid').toEqual([])
+  const payment = {
+    txid: null,
+    application_id: id,
+    amount_cents: 1,
+    paid_at: now(),
+    recorded_at: now(),
+    search_text: '',
+  }
+  await db
+    .insertInto('pix_payments')
+    .values({
+      ...payment,
+      ...({ end_to_end_id: `E${'1'.repeat(31)}`, kind: 'exact', state: 'entry', source: 'provider' } as const),
+      ...{ payer_note: null, recorded_by: null, recorded_by_name: null },
+    })
+    .execute()
+  expect(await waiting()).toEqual([id])
+  await db.updateTable('motorcycle_releases').set({ plate: null }).where('application_id', '=', id).execute()
+  expect(await waiting(), 'it has no plate').toEqual([])
+})

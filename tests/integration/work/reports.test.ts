@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { addEvent } from '#server/application/events.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { detailOf } from '#tests/support/contracts.ts'
@@ -88,6 +89,31 @@ describe('a period', () => {
     await stepUp(analyst)
     expect((await analyst.fetch(`/api/admin/reports.csv?${new URLSearchParams(query)}`)).status).toBe(403)
   })
+})
+
+it('tells why documents were sent back, by document and reason, beside the period before', async () => {
+  const { id } = await applicantIn(server, 'waiting_docs')
+  const refused = async (document: 'cnh' | 'selfie', at: Date, refusal?: 'cropped' | 'expired') => {
+    const event = { applicationId: id, kind: 'document_refused', note: 'Veja', at } as const
+    const actor = { type: 'system', id: null, name: null } as const
+    await addEvent(server.deps.db, { ...event, actor, data: { document, ...(refusal && { refusal }) } })
+  }
+  const now = server.deps.now()
+  await refused('cnh', now, 'expired')
+  await refused('cnh', now, 'expired')
+  await refused('selfie', now, 'cropped')
+  // Before reasons had codes.
+  await refused('selfie', now)
+  await refused('cnh', new Date(now.getTime() - 24 * 3_600_000), 'expired')
+  const answer = await (await ana.api.admin.reports.documents.$get({ query: period() })).json()
+  expect(answer.now).toEqual([
+    { document: 'cnh', refusal: 'expired', count: 2 },
+    { document: 'selfie', refusal: 'cropped', count: 1 },
+    { document: 'selfie', refusal: null, count: 1 },
+  ])
+  expect(answer.before).toEqual([{ document: 'cnh', refusal: 'expired', count: 1 }])
+  const csv = await (await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams(period())}`)).text()
+  expect(csv).toContain('Documentos recusados;CNH: Vencida;2;;;;1')
 })
 
 describe('requests', () => {

@@ -60,7 +60,7 @@ export async function analystOf(browser: Browser) {
     },
     refuse: async (id: string, kind: string, reason: string) => {
       const documentId = (await detail(id)).documents[kind]?.id
-      await change(id, `documents/${kind}/review`, { documentId, decision: 'refused', reason })
+      await change(id, `documents/${kind}/review`, { documentId, decision: 'refused', refusal: 'other', reason })
     },
     close: () => context.close(),
   }

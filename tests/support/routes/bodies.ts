@@ -73,6 +73,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/admin/applications/:id/documents/:kind/review': () => ({
     documentId: id,
     decision: 'refused',
+    refusal: 'unreadable',
     reason: 'Foto escura',
     version: 1,
   }),

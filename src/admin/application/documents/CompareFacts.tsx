@@ -1,25 +1,32 @@
+import { useId } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
-import { checksOf, type DocumentCheck, documentCheckLabels } from '#domain/documents/review.ts'
+import { checksOf, type DocumentCheck, documentCheckLabels, missingChecks } from '#domain/documents/review.ts'
 import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Key } from '../../core/Key.tsx'
 
 type Props = {
   detail: AdminDetail
   kind: DocumentKind
   checked: readonly DocumentCheck[]
+  error: string | undefined
   /** Left out where nothing is to be ticked off any more. */
-  onToggle?: ((check: DocumentCheck) => void) | undefined
+  onChange?: ((checked: readonly DocumentCheck[]) => void) | undefined
 }
 
 const always: readonly DocumentCheck[] = ['name', 'cpf', 'birthDate', 'address']
 
 /** The registration's data beside a document; what this kind of document shows is ticked off. */
-export function CompareFacts({ detail, kind, checked, onToggle }: Props) {
+export function CompareFacts({ detail, kind, checked, error, onChange }: Props) {
+  const errorId = useId()
   const own = checksOf[kind]
   const shown = [...own, ...always.filter((check) => !own.includes(check))]
+  const toggle = (check: DocumentCheck) =>
+    onChange?.(checked.includes(check) ? checked.filter((one) => one !== check) : [...checked, check])
   return (
     <fieldset>
       <legend className="mb-1 font-semibold text-sm">Confira com o cadastro</legend>
@@ -30,18 +37,42 @@ export function CompareFacts({ detail, kind, checked, onToggle }: Props) {
               label={documentCheckLabels[check]}
               value={factOf(detail, check)}
               checked={checked.includes(check)}
-              onToggle={onToggle && own.includes(check) ? () => onToggle(check) : undefined}
+              errorId={error && !checked.includes(check) ? errorId : undefined}
+              onToggle={onChange && own.includes(check) ? () => toggle(check) : undefined}
             />
           </li>
         ))}
       </ul>
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-bad text-sm">
+          {error}
+        </p>
+      )}
+      {onChange && (
+        <Button
+          name="all-checked"
+          variant="ghost"
+          size="sm"
+          aria-keyshortcuts="c"
+          disabled={missingChecks(kind, checked).length === 0}
+          onClick={() => onChange(own)}
+        >
+          Tudo confere <Key>C</Key>
+        </Button>
+      )}
     </fieldset>
   )
 }
 
-type LineProps = { label: string; value: string | null; checked: boolean; onToggle: (() => void) | undefined }
+type LineProps = {
+  label: string
+  value: string | null
+  checked: boolean
+  errorId: string | undefined
+  onToggle: (() => void) | undefined
+}
 
-function Line({ label, value, checked, onToggle }: LineProps) {
+function Line({ label, value, checked, errorId, onToggle }: LineProps) {
   const text = (
     <span className="min-w-0 text-sm leading-snug [overflow-wrap:anywhere]">
       {value === null ? (
@@ -57,7 +88,15 @@ function Line({ label, value, checked, onToggle }: LineProps) {
   if (!onToggle) return <div className="flex min-h-11 items-center py-1.5 pl-8">{text}</div>
   return (
     <label className={classes('flex min-h-11 cursor-pointer items-center gap-3 py-1.5', checked && 'bg-ok-soft')}>
-      <input type="checkbox" className="size-5 shrink-0 accent-ok" checked={checked} onChange={onToggle} />
+      <input
+        type="checkbox"
+        name="check"
+        className="size-5 shrink-0 accent-ok"
+        checked={checked}
+        onChange={onToggle}
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
+      />
       {text}
     </label>
   )

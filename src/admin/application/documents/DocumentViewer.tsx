@@ -18,6 +18,7 @@ import { DocumentBadge } from './DocumentBadge.tsx'
 import { DocumentPane, documentUrl, turnsInAll, useDocumentFile } from './DocumentPane.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
 import { type PanZoom, usePanZoom } from './use-pan-zoom.ts'
+import { nextUndecided } from './use-review.ts'
 
 type Props = {
   detail: AdminDetail
@@ -45,7 +46,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
   const sent = documentKinds.filter((one) => detail.documents[one].id)
   const move = (step: number) => show(sent[(sent.indexOf(kind) + step + sent.length) % sent.length] ?? kind)
   const rotate = () => setTurn((last) => (last + 1) % turnsInAll)
-  useViewerKeys(pane, { panZoom, move, turn: rotate })
+  useViewerKeys(pane, { panZoom, move, turn: rotate, show, next: nextUndecided(detail, kind) })
 
   return (
     <Dialog open onClose={onClose} title="Visualização do Documento" size="full">
@@ -74,7 +75,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
             {file.state === 'ready' && <FileLinks url={file.url} name={file.name} />}
             {isImage && (
               <p className="text-ink-faint text-xs max-lg:hidden">
-                Setas: outro documento. + e −: zoom. R: girar. M: motivo. A duas vezes: aceitar.
+                Setas ou D: outro documento. + e −: zoom. R: girar. C: tudo confere. A: aceitar. M: motivo.
               </p>
             )}
           </div>
@@ -141,14 +142,20 @@ function Tool({ label, onClick, disabled, children }: ToolProps) {
   )
 }
 
-type Keys = { panZoom: PanZoom; move: (step: number) => void; turn: () => void }
+type Keys = {
+  panZoom: PanZoom
+  move: (step: number) => void
+  turn: () => void
+  show: (kind: DocumentKind) => void
+  next: DocumentKind | undefined
+}
 
 /**
  * What the keys do while a document is open, wherever the focus is: arrows for the other documents, or over a zoomed one;
- * + and - for the zoom, r to rotate, a and m to the decision. Not while somebody types, nor under another dialog; letters not where
+ * d for the next one to decide about, + and - for the zoom, r to rotate, c and digits to tick off, a and m to the decision. Not while somebody types, nor under another dialog; letters not where
  * they are turned off.
  */
-function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, turn }: Keys): void {
+function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, turn, show, next }: Keys): void {
   const { isWhole, zoom, look } = panZoom
   const keys: Record<string, () => void> = {
     ArrowRight: () => (isWhole ? move(1) : look(1, 0)),
@@ -157,8 +164,13 @@ function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, t
     '=': () => zoom(1),
     '-': () => zoom(-1),
     r: turn,
-    a: () => accept(inside.current),
-    m: () => void goTo(inside.current, 'reason'),
+    d: () => next && show(next),
+    c: () => control(inside.current, 'all-checked')?.click(),
+    ...Object.fromEntries(
+      [1, 2, 3].map((digit) => [digit, () => control(inside.current, 'check', digit - 1)?.click()]),
+    ),
+    a: () => control(inside.current, 'accept')?.click(),
+    m: () => (control(inside.current, 'refusal') ?? control(inside.current, 'reason'))?.focus(),
     ...(!isWhole && { ArrowDown: () => look(0, 1), ArrowUp: () => look(0, -1) }),
   }
   const latest = useRef(keys)
@@ -180,17 +192,10 @@ function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, t
   }, [inside])
 }
 
-const goTo = (inside: HTMLElement | null, name: string) => {
-  const target = inside?.closest('dialog')?.querySelector<HTMLElement>(`[name=${name}]`)
-  target?.focus()
-  return target
-}
-
-/** The first press shows what is about to be pressed, the second one presses it: one key hit by mistake decides nothing. */
-function accept(inside: HTMLElement | null) {
-  const before = document.activeElement
-  const button = goTo(inside, 'accept')
-  if (button && button === before) button.click()
+/** One of the controls beside the document: the chosen one of a group, or the one at a place. */
+function control(inside: HTMLElement | null, name: string, place?: number) {
+  const all = [...(inside?.closest('dialog')?.querySelectorAll<HTMLElement>(`[name=${name}]`) ?? [])]
+  return place === undefined ? (all.find((one) => one.matches(':checked')) ?? all[0]) : all[place]
 }
 
 /** Opens a document's file in another tab, or saves it under a name. */

@@ -6,14 +6,18 @@ import { type DocumentKind, documentKinds, documentTitles } from '#domain/docume
 import { Button } from '#ui/actions/Button.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { useShortcuts } from '../../core/shortcuts.ts'
 import type { Save } from '../state/use-application.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
 import { documentUrl } from './DocumentPane.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
+import { nextUndecided } from './use-review.ts'
 
 /** The three documents: sent or not, a thumbnail, and the way to look at them and decide. */
 export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const [open, setOpen] = useState<DocumentKind | null>(null)
+  const waiting = nextUndecided(detail) ?? documentKinds.find((kind) => detail.documents[kind].id)
+  useShortcuts({ d: () => waiting && setOpen(waiting) })
   return (
     <Card title="Status dos Documentos">
       <ul className="grid grid-cols-1 gap-3 sm:grid-cols-3">

@@ -8,7 +8,14 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
-import { DealershipSelect, HandOverFields, handOverErrors, newHandOver } from '../../core/HandOverFields.tsx'
+import {
+  DealershipSelect,
+  HandOverFields,
+  handOverBody,
+  handOverErrors,
+  handOverField,
+  newHandOver,
+} from '../../core/HandOverFields.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
 
@@ -50,7 +57,7 @@ type HandOverDialogProps = { detail: AdminDetail; save: Save; onClose: () => voi
 function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()
-  const [typed, setTyped] = useState(() => newHandOver(detail.fullName))
+  const [typed, setTyped] = useState(newHandOver)
   const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -62,7 +69,7 @@ function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     setBusy(true)
     setFailure(null)
-    const json = { ...typed, checked: [...typed.checked], dealership }
+    const json = { ...handOverBody(typed, detail.fullName), dealership }
     const answer = await save(
       () => admin.applications[':id']['hand-over'].$post({ param: { id: detail.id }, json }),
       { done: 'Entrega registrada', failed },
@@ -71,7 +78,7 @@ function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
     setBusy(false)
     if (answer.ok) return onClose()
     setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [handOverField(field), messageFor(code)])))
   }
 
   return (
@@ -101,6 +108,7 @@ function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
           }}
         />
         <HandOverFields
+          buyer={detail.fullName}
           typed={typed}
           errors={errors}
           onChange={(changes) => {

@@ -1,4 +1,5 @@
 import type { HistoryEvent } from '#api/history.ts'
+import { documentRefusalLabels } from '#content/document-reasons.ts'
 import { eventText } from '#content/history.ts'
 import { refusalLabels } from '#content/refusals.ts'
 import { type StageNeed, stageNeedLabel } from '#domain/application/transition.ts'
@@ -26,7 +27,10 @@ function detailWords({ kind, data }: HistoryEvent): string[] {
     ]
   }
   const isReview = kind === 'document_accepted' || kind === 'document_refused'
-  return isReview && data.checked ? [`Conferido: ${checksInWords(data.checked)}`] : []
+  return [
+    ...(kind === 'document_refused' && data.refusal ? [`Motivo: ${documentRefusalLabels[data.refusal]}`] : []),
+    ...(isReview && data.checked ? [`Conferido: ${checksInWords(data.checked)}`] : []),
+  ]
 }
 
 const checksInWords = (checks: readonly DocumentCheck[]) =>

@@ -36,7 +36,9 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       variant={isRefusal ? 'danger' : 'primary'}
       maxLength={1000}
       failed={messageFor('status_failed')}
-      onConfirm={(reason, chosen) => change.send(asked, reason, isRefusalReason(chosen) ? chosen : undefined)}
+      onConfirm={(reason, chosen) =>
+        change.send(asked, { reason, ...(isRefusalReason(chosen) && { refusal: chosen }) })
+      }
       onClose={change.close}
     >
       {isRefusal && <WhatEnds detail={detail} />}

@@ -27,19 +27,22 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<ApplicationStatus | null>(null)
 
-  /** Gives what went wrong; null when it was stored. */
-  async function send(status: ApplicationStatus, reason?: string, refusal?: RefusalReason): Promise<Failure | null> {
+  /** Gives what went wrong; null when it was stored. `seen` is newer than what is on screen yet. */
+  async function send(
+    status: ApplicationStatus,
+    { reason, refusal, seen = detail }: { reason?: string; refusal?: RefusalReason; seen?: AdminDetail } = {},
+  ): Promise<Failure | null> {
     setBusy(true)
     const request = (version: number) =>
       admin.applications[':id'].status.$put({
         param: { id },
         json: { status, version, ...(note && { note }), ...(reason && { reason }), ...(refusal && { refusal }) },
       })
-    const from = knownStatus(detail)
+    const from = knownStatus(seen)
     const facts = {
-      paid: detail.payments.length > 0,
-      signed: Boolean(detail.journey.contract?.signedAt),
-      missing: transition(from, status, stageFactsOf(detail)).missing.length > 0,
+      paid: seen.payments.length > 0,
+      signed: Boolean(seen.journey.contract?.signedAt),
+      missing: transition(from, status, stageFactsOf(seen)).missing.length > 0,
     }
     const until = mayUndoAtOnce({ from, to: status }, facts) ? Date.now() + undoMs : null
     const moved = ({ version }: AdminDetail): Move => ({ id, name: detail.fullName, from, to: status, version, until })

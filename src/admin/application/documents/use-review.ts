@@ -1,0 +1,160 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, useRef, useState } from 'react'
+import type { AdminDetail, DocumentReviewRequest } from '#api/admin.ts'
+import { readyReasons } from '#content/document-reasons.ts'
+import { messageFor } from '#content/messages.ts'
+import { nextStage } from '#domain/application/transition.ts'
+import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
+import { type DocumentCheck, type DocumentRefusal, missingChecks, refusalsOf } from '#domain/documents/review.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { admin } from '../../core/api.ts'
+import { $drafts, editChecks, editReason } from '../../core/drafts.ts'
+import type { Save } from '../state/use-application.ts'
+import { useStatusChange } from '../status/use-status-change.ts'
+
+export const reviewFailed = 'Falha ao atualizar status do documento'
+
+/** What is on its way to the server; 'onward': the acceptance and the next stage. */
+type Decision = 'accepted' | 'refused' | 'onward'
+type Wanted = Pick<DocumentReviewRequest, 'decision' | 'checked' | 'refusal' | 'reason'>
+
+export type Review = ReturnType<typeof useReview>
+
+/**
+ * Accepts a document with everything on it ticked off, or refuses it with a code and a text; then `onNext` gets the next one
+ * that nobody has decided about.
+ */
+export function useReview(
+  detail: AdminDetail,
+  kind: DocumentKind,
+  save: Save,
+  form: RefObject<HTMLElement | null>,
+  onNext: (kind: DocumentKind) => void,
+) {
+  const { documents } = detail
+  const { errors, refuse: refuseField, clear } = useFieldErrors(form)
+  const typed = useTyped(detail, kind, clear)
+  const { busy, failure, decide, run } = useDecision(detail, kind, save, typed.forget)
+  const change = useStatusChange(detail, save)
+  const next = nextUndecided(detail, kind)
+  const isAccepted = documents[kind].status === 'accepted'
+  const isLastMissing = documentKinds.every((one) => one === kind || documents[one].status === 'accepted')
+  const { checked, refusal, reason } = typed
+
+  // The button pressed is dead then: the focus goes to what is looked at next, or back to this one.
+  const onDone = () => onNext(next ?? kind)
+  const isUnchecked = () => {
+    if (isAccepted || missingChecks(kind, checked).length === 0) return false
+    refuseField({ checked: messageFor('checks_required') })
+    return true
+  }
+  const acceptance = { decision: 'accepted' as const, checked: [...checked] }
+
+  return {
+    ...typed,
+    busy,
+    failure,
+    errors,
+    isLast: next === undefined,
+    /** The stage that the application goes to once this document is accepted too. */
+    onward: isLastMissing && detail.outcome.may.move ? nextStage('waiting_docs') : null,
+    accept() {
+      if (!isUnchecked()) void run('accepted', async () => (await decide(acceptance)) !== null, onDone)
+    },
+    acceptAndGoOn() {
+      if (isUnchecked()) return
+      const goOn = async () => {
+        const stored = isAccepted ? detail : await decide(acceptance)
+        if (stored) await change.send('signing', { seen: stored })
+        return stored !== null
+      }
+      void run('onward', goOn, onDone)
+    },
+    refuse() {
+      const wrong = {
+        ...(!refusal && { refusal: messageFor('document_refusal_required') }),
+        ...(!reason.trim() && { reason: messageFor('reason_required') }),
+      }
+      if (Object.keys(wrong).length > 0) return refuseField(wrong)
+      const json = { decision: 'refused' as const, reason: reason.trim(), ...(refusal && { refusal }) }
+      void run('refused', async () => (await decide(json)) !== null, onDone)
+    },
+  }
+}
+
+/** Ticks, code and text of a document, which are kept until the decision is stored. */
+function useTyped({ id, documents }: AdminDetail, kind: DocumentKind, clear: (...names: string[]) => void) {
+  const documentId = documents[kind].id ?? ''
+  const draft = useStore($drafts)[id]
+  const reason = draft?.reasons?.[documentId] ?? ''
+  return {
+    reason,
+    refusal: refusalsOf[kind].find((code) => code === draft?.reasons?.[`${documentId}:refusal`]),
+    checked: draft?.checks?.[documentId] ?? [],
+    write(text: string) {
+      editReason(id, documentId, text)
+      clear('reason')
+    },
+    /** The text that goes with a code is written, unless there is one of the analyst's own. */
+    choose(code: DocumentRefusal) {
+      editReason(id, `${documentId}:refusal`, code)
+      const isReady = reason === '' || Object.values(readyReasons[kind]).includes(reason)
+      if (isReady) editReason(id, documentId, readyReasons[kind][code] ?? '')
+      clear('refusal', ...(isReady ? ['reason'] : []))
+    },
+    check(now: readonly DocumentCheck[]) {
+      editChecks(id, documentId, now)
+      clear('checked')
+    },
+    forget() {
+      editReason(id, documentId, '')
+      editReason(id, `${documentId}:refusal`, '')
+      editChecks(id, documentId, [])
+    },
+  }
+}
+
+/** Sends decisions about a document, one at a time. */
+function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStored: () => void) {
+  const { id, documents } = detail
+  const [busy, setBusy] = useState<Decision | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isRunning = useRef(false)
+
+  /** Gives the application with the decision; null where it was not stored. */
+  async function decide(wanted: Wanted): Promise<AdminDetail | null> {
+    setFailure(null)
+    const json = { documentId: documents[kind].id ?? '', ...wanted }
+    const request = (version: number) =>
+      admin.applications[':id'].documents[':kind'].review.$put({ param: { id, kind }, json: { ...json, version } })
+    const { title } = documentTitles[kind]
+    const done = wanted.decision === 'accepted' ? `${title}: documento aceito` : `${title}: documento recusado`
+    const answer = await save(request, { done, failed: reviewFailed }, { inDialog: true })
+    if (!answer.ok) {
+      setFailure(answer.failure)
+      return null
+    }
+    onStored()
+    return answer.data
+  }
+
+  async function run(decision: Decision, work: () => Promise<boolean>, onDone: () => void) {
+    if (isRunning.current) return
+    isRunning.current = true
+    setBusy(decision)
+    const isDone = await work()
+    isRunning.current = false
+    setBusy(null)
+    if (isDone) onDone()
+  }
+
+  return { busy, failure, decide, run }
+}
+
+/** The next document after this one, or the first, that was sent and not decided about, if there is one. */
+export function nextUndecided({ documents }: AdminDetail, kind?: DocumentKind): DocumentKind | undefined {
+  const at = kind ? documentKinds.indexOf(kind) : -1
+  const others = [...documentKinds.slice(at + 1), ...documentKinds.slice(0, Math.max(0, at))]
+  return others.find((one) => documents[one].status === 'uploaded')
+}

@@ -1,0 +1,116 @@
+import { useEffect, useState } from 'react'
+import type { Counter, CounterPickup } from '#api/hand-over.ts'
+import type { FreeSlots } from '#api/pickup.ts'
+import { dayInWords } from '#domain/calendar/calendar.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+
+type Props = { pickup: CounterPickup; onChange: (counter: Counter) => void }
+
+/** Another day or time at this dealership, as the counter agreed with the customer, who is told by mail. */
+export function MovePickup({ pickup, onChange }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" full onClick={() => setOpen(true)}>
+        Remarcar
+      </Button>
+      {open && <MoveDialog pickup={pickup} onChange={onChange} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function MoveDialog({
+  pickup: { id, name, day: bookedDay, time },
+  onChange,
+  onClose,
+}: Props & { onClose: () => void }) {
+  const { days, failure: unread } = useFreeSlots()
+  const [day, setDay] = useState('')
+  const [startsAt, setStartsAt] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const slots = days?.find((one) => one.day === day)?.slots ?? []
+
+  async function move() {
+    setBusy(true)
+    const answer = await call(admin.pickups[':id'].slot.$put({ param: { id }, json: { startsAt } }))
+    setBusy(false)
+    if (!answer.ok) return setFailure(answer.failure)
+    onClose()
+    onChange(answer.data)
+    toast.success('Retirada remarcada. O cliente recebe um e-mail.')
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Remarcar a retirada de ${name}`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button busy={busy} busyLabel="Remarcando..." disabled={startsAt === ''} onClick={() => void move()}>
+            Remarcar
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        Marcada para {dayInWords(bookedDay)}, às {time}. Combine o novo horário com o cliente antes.
+      </p>
+      {!days && !unread && <Loading />}
+      {unread && <Alert tone="bad" title={sentenceOf(unread)} />}
+      {days && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Dia"
+            placeholder="Selecione"
+            options={days.map((one) => ({ value: one.day, label: dayInWords(one.day) }))}
+            value={day}
+            onChange={({ target }) => {
+              setDay(target.value)
+              setStartsAt('')
+            }}
+          />
+          <SelectField
+            label="Horário"
+            placeholder="Selecione"
+            disabled={day === ''}
+            options={slots.map((slot) => ({ value: slot.startsAt, label: slot.time }))}
+            value={startsAt}
+            onChange={({ target }) => setStartsAt(target.value)}
+          />
+        </div>
+      )}
+      {failure && (
+        <Alert tone="bad" role="alert" className="mt-4" title="A retirada não foi remarcada">
+          {sentenceOf(failure)}
+        </Alert>
+      )}
+    </Dialog>
+  )
+}
+
+/** What has room at this dealership, asked anew each time. */
+function useFreeSlots() {
+  const [answer, setAnswer] = useState<{ days?: FreeSlots['days']; failure?: Failure }>({})
+  useEffect(() => {
+    const own = new AbortController()
+    void call(admin.pickups.slots.$get({}, { init: { signal: own.signal } })).then((got) => {
+      if (!own.signal.aborted) setAnswer(got.ok ? got.data : { failure: got.failure })
+    })
+    return () => own.abort()
+  }, [])
+  return answer
+}

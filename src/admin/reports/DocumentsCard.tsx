@@ -1,0 +1,44 @@
+import type { DocumentsReport } from '#api/reports.ts'
+import { documentRefusalLabels } from '#content/document-reasons.ts'
+import { messageFor } from '#content/messages.ts'
+import { documentTitles } from '#domain/documents/documents.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { BarTable } from './BarTable.tsx'
+
+/** Why documents were sent back in the period, and in the one before. */
+export function DocumentsCard({ period }: { period: { from: string; to: string } }) {
+  const { data, failure, reload } = useLoad<DocumentsReport>(`report documents ${period.from} ${period.to}`, (signal) =>
+    call(admin.reports.documents.$get({ query: period }, { init: { signal } })),
+  )
+  return (
+    <Card title="Documentos recusados">
+      {failure && <LoadFailure title={messageFor('report_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading label="Contando os documentos..." />}
+      {data && data.now.length === 0 && (
+        <p className="text-ink-soft text-sm">Nenhum documento foi recusado neste período.</p>
+      )}
+      {data && data.now.length > 0 && (
+        <BarTable
+          caption="Documentos recusados"
+          heading="Documento e motivo"
+          extra={[]}
+          rows={data.now.map(({ document, refusal, count }) => {
+            const former = data.before.find((one) => one.document === document && one.refusal === refusal)
+            const reason = refusal ? documentRefusalLabels[refusal] : 'Sem motivo registrado'
+            return {
+              name: `${documentTitles[document].title}: ${reason}`,
+              count,
+              before: former?.count ?? 0,
+              extra: [],
+            }
+          })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { refusalReasons } from '#domain/application/refusal.ts'
+import { applicationStatuses } from '#domain/application/status.ts'
+import { ages, queues } from '#domain/work/queues.ts'
+import * as field from './fields.ts'
+import { exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
+import { limits, line } from './text.ts'
+import { workView } from './work.ts'
+
+const sortColumns = [
+  'createdAt',
+  'fullName',
+  'model',
+  'entryCents',
+  'installmentCents',
+  'installments',
+  'status',
+  'creditScore',
+  'incomeShare',
+  'assignee',
+  'stageSince',
+  'promisedBy',
+] as const
+
+/** The longest list of ids that a query takes. */
+export const mostIds = 100
+
+const filters = {
+  /** One status or several, separated by commas. */
+  status: z.optional(severalOf(applicationStatuses)),
+  /** First and last day of creation, in Brasília, both included. */
+  from: z.optional(field.plainDate),
+  to: z.optional(field.plainDate),
+  model: z.optional(line(60)),
+  scoreMin: z.optional(numberInQuery((value) => value <= 1000)),
+  scoreMax: z.optional(numberInQuery((value) => value <= 1000)),
+  /** Words of name, model or city, a CPF, an e-mail, a telephone or a contract number, whole or in part; '#' and an id. */
+  q: z.optional(line(limits.search)),
+  /** Whose: the own ('me'), nobody's ('none'), or somebody's by id. */
+  assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
+  queue: z.optional(z.enum(queues)),
+  /** What was promised and is overdue, or what has not changed for so many days. */
+  age: z.optional(z.enum(ages)),
+  /** Only what is not decided for good and not given up. By stage and by promised day only these are sorted. */
+  open: z.optional(z.literal('yes')),
+  /** Only these, separated by commas. */
+  ids: z.optional(
+    line(mostIds * 37).check(
+      z.refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success), 'invalid'),
+    ),
+  ),
+}
+
+const order = { sort: z.optional(z.enum(sortColumns)), direction: z.optional(z.enum(['asc', 'desc'])) }
+
+/** GET /api/admin/applications/count */
+export const filterQuery = z.strictObject(filters)
+
+/** GET /api/admin/applications/:id/neighbours */
+export const orderedQuery = z.strictObject({ ...filters, ...order })
+
+/** GET /api/admin/applications: one page of the list. */
+export const listQuery = z.strictObject({ ...filters, ...order, ...page })
+
+/** What a CSV of the list can hold, by the columns of the list; the contract is always there. */
+const listColumns = [
+  ...([
+    'client',
+    'email',
+    'model',
+    'price',
+    'entry',
+    'installment',
+    'installments',
+    'score',
+    'status',
+    'date',
+  ] as const),
+  ...(['offer', 'share', 'assignee', 'stage', 'promised', 'refusal'] as const),
+] as const
+export type ListColumnId = (typeof listColumns)[number]
+
+/** Why the whole list is exported. */
+export const exportReason = line(200)
+
+/** GET /api/admin/applications.csv: a slice of the list; with `after` it goes on where the one before ended. */
+export const exportQuery = z.strictObject({
+  ...filters,
+  ...order,
+  ...slice(exportSlice),
+  columns: z.optional(severalOf(listColumns)),
+})
+
+export const listRow = z.object({
+  id: z.string(),
+  contractNumber: z.string(),
+  fullName: z.string(),
+  /** Masked: ***.456.789-** */
+  maskedCpf: z.string(),
+  /** More than one: somebody else may have applied with it. */
+  accountsOfCpf: z.number(),
+  email: z.string(),
+  model: z.string(),
+  priceCents: z.number(),
+  entryCents: z.number(),
+  installmentCents: z.number(),
+  installments: z.number(),
+  creditScore: z.nullable(z.number()),
+  /** How much of the monthly income an installment takes, in percent. */
+  incomeShare: z.number(),
+  status: z.string(),
+  /** What the customer was told of a refusal; null also where it was refused before reasons had codes. */
+  refusal: z.nullable(z.enum(refusalReasons)),
+  /** When the customer gave it up. */
+  withdrawnAt: z.nullable(field.instant),
+  createdAt: field.instant,
+  ...workView,
+})
+
+const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
+
+/** The applications before and after one, in the order of the list it was opened from. */
+const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
+
+export type ListQuery = z.infer<typeof listQuery>
+export type ListRow = z.infer<typeof listRow>
+export type FilterQuery = z.infer<typeof filterQuery>
+export type ExportQuery = z.infer<typeof exportQuery>
+export type OrderedQuery = z.infer<typeof orderedQuery>
+export type ListPage = z.infer<typeof listPage>
+export type NeighboursResponse = z.infer<typeof neighboursResponse>
+export type SortColumn = (typeof sortColumns)[number]
