@@ -35,7 +35,15 @@ export const handOverView = z.object({
 
 /** GET /api/portal/dealerships: those that hand motorcycles over, the nearest to the applicant's CEP first. */
 const nearbyDealerships = z.object({
-  dealerships: z.array(z.object({ ...dealershipView.shape, city: z.string(), kilometres: z.nullable(z.number()) })),
+  dealerships: z.array(
+    z.object({
+      ...dealershipView.shape,
+      city: z.string(),
+      kilometres: z.nullable(z.number()),
+      /** The first time with room, of the nearest three; null for others, and where there is none. */
+      nextFree: z.nullable(z.object({ day: z.string(), time: z.string() })),
+    }),
+  ),
 })
 
 /** The dealership of an address: its slug. */

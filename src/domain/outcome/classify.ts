@@ -33,6 +33,8 @@ export interface InstallmentFacts {
   readonly ended: boolean
   /** What those of them that are open cost on the day of the payment. */
   readonly dueCents: Cents
+  /** It was paid before the motorcycle was released: it may be for something else. */
+  readonly isBeforeRelease: boolean
   /** Until when the charge that was paid could be paid; null: without end. */
   readonly payableUntil: Date | null
 }
@@ -40,10 +42,11 @@ export interface InstallmentFacts {
 /** What a payment is for the installments that it names. Total: every payment is exactly one kind. */
 export function classifyInstallmentPayment(
   payment: { readonly amountCents: Cents; readonly paidAt: Date },
-  { ended, dueCents, payableUntil }: InstallmentFacts,
+  { ended, dueCents, isBeforeRelease, payableUntil }: InstallmentFacts,
 ): PaymentKind {
   if (ended) return 'ended'
   if (dueCents === 0) return 'duplicate'
+  if (isBeforeRelease) return 'early'
   if (payment.amountCents !== dueCents) return payment.amountCents < dueCents ? 'short' : 'over'
   return payableUntil !== null && payment.paidAt > payableUntil ? 'late' : 'exact'
 }

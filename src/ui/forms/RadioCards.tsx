@@ -11,15 +11,22 @@ type Props = {
   options: readonly { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }[]
   value: string | null
   onChange: (value: string) => void
-  /** Cards in a row: 2, 3 or 5 (five fold to three on phones). Default 3. */
-  columns?: 2 | 3 | 5 | undefined
+  /** Cards in a row: 1, 2, 3 or 5 (five fold to three on phones), or all in a strip that scrolls. Default 3. */
+  columns?: 1 | 2 | 3 | 5 | 'strip' | undefined
   name?: string | undefined
   error?: string | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-const columnsClass = { 2: 'grid-cols-2', 3: 'grid-cols-3', 5: 'grid-cols-3 sm:grid-cols-5' }
+const columnsClass = {
+  1: 'grid-cols-1',
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  5: 'grid-cols-3 sm:grid-cols-5',
+  // Padded for the outlines, which its own edges would cut.
+  strip: '-mx-1 snap-x auto-cols-[5.5rem] grid-flow-col overflow-x-auto px-1 pt-1 pb-3 *:snap-start',
+}
 
 /** One choice out of a few, each a card (the number of installments, the way to pay). Arrow keys move, as in any radio group. */
 export function RadioCards(props: Props) {
@@ -33,7 +40,7 @@ export function RadioCards(props: Props) {
   return (
     <fieldset
       ref={group}
-      className={className}
+      className={classes('min-w-0', className)}
       aria-describedby={error ? `${id}-error` : undefined}
       data-invalid={error ? true : undefined}
       disabled={disabled}

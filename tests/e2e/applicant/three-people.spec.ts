@@ -95,8 +95,8 @@ async function takeBack(counter: Page, { fullName }: Person, plate: string) {
 
 /** Books a pick-up on the second day that is free: the first one may begin later than at ten. */
 async function bookAtTen(page: Page) {
-  await page.getByLabel('Concessionária').selectOption('sao-paulo-mooca')
-  await page.getByLabel('Dia').selectOption({ index: 1 })
+  await page.getByRole('group', { name: 'Concessionária' }).getByRole('radio', { name: /Mooca/ }).check()
+  await page.getByRole('group', { name: 'Dia' }).locator('label').nth(1).click()
   await page.getByText('10:00', { exact: true }).click()
   await page.getByRole('button', { name: 'Confirmar retirada' }).press('Enter')
   await expect(page.getByText(/Retire a sua moto em .*, às 10:00/)).toBeVisible()
