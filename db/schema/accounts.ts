@@ -6,8 +6,6 @@ import type { Later, Timestamp } from './columns.ts'
 interface AdminUsersTable {
   id: Generated<string>
   username: string
-  /** What the person is called; null until somebody says: then the login stands for it. */
-  person_name: Later<string>
   role: AdminRole
   password_hash: string
   totp_secret: string | null
@@ -38,7 +36,6 @@ interface AdminInvitationsTable {
   id: Generated<string>
   token_hash: string
   username: string
-  person_name: Later<string>
   email: string
   role: AdminRole
   /** The slug of the dealership, only for the role 'dealership'. */

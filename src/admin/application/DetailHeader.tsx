@@ -24,7 +24,7 @@ export function DetailHeader({ detail, list }: Props) {
   const shortId = detail.id.slice(0, 8)
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <nav aria-label="Você está em" className="text-sm max-md:hidden">
+      <nav aria-label="Você está em" className="text-sm">
         <a href={list.path} className="inline-flex min-h-11 items-center underline underline-offset-4">
           Financiamentos
         </a>{' '}
