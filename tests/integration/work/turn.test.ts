@@ -221,6 +221,7 @@ it('what is overdue is in the list of what is late, and on the dashboard with wh
   const { late: lateNow, queues } = await of()
   expect(lateNow).toEqual([{ assignee: { id: own?.id, name: 'bia' }, count: 1 }])
   expect(queues).toEqual([
+    expect.objectContaining({ queue: 'release', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'analyse', count: 2, more: false, oldestAt: expect.any(String) }),
     expect.objectContaining({ queue: 'documents', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'pix', count: 0 }),
