@@ -9,31 +9,34 @@ export interface DatabaseSettings {
   onError?: (error: Error) => void
 }
 
-/** Opens a pool of connections, none until the first query, with the Neon driver, which speaks Postgres over WebSocket. */
+/** Gives a pool of connections that use the Neon driver, which speaks Postgres over WebSocket. It connects on the first query. */
 export function openPool(settings: DatabaseSettings): Pool {
   if (settings.databaseWsProxy !== undefined) routeThroughBridge(settings.databaseWsProxy)
   const pool = new Pool({
     connectionString: settings.databaseUrl,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    // A frozen function wakes with dead sockets: let idle ones go before that can matter.
+    // A frozen function wakes with dead sockets, so idle ones are closed early.
     idleTimeoutMillis: 5_000,
     types: { getTypeParser: parserOf },
   })
-  // A lost connection without an error listener would end the process: idle ones report to the pool, others to their client.
+  // A lost connection without an error listener would end the process. Idle connections report to the pool, others to their
+  // client.
   const onError = settings.onError ?? (() => {})
   pool.on('error', onError)
   pool.on('connect', (client: Client) => client.on('error', onError))
   return pool
 }
 
-/** A query builder over a pool, a new one unless given. `destroy()` closes the pool's connections. */
+/** Gives a query builder over a pool, by default a new one. Its `destroy()` closes the pool's connections. */
 export function createDatabase(settings: DatabaseSettings, pool = openPool(settings)): Kysely<Database> {
   // The pool has the methods that Kysely needs; only the declared types of `connect` differ.
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool: pool as unknown as PostgresPool }) })
 }
 
-/** A date of birth has no time zone, so dates stay text. Every int8 here is a count or a small identity: a number. */
+/**
+ * Dates stay text, because a date of birth has no time zone. Every int8 here is a count or a small id, so it becomes a number.
+ */
 function parserOf(oid: number, format?: string) {
   if (oid === types.builtins.DATE) return (value: string) => value
   if (oid === types.builtins.INT8) return Number

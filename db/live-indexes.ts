@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from './schema.ts'
 
 /**
- * Indexes on tables that are in use, by name: they are built while the tables are written to, which no transaction can, and
- * so after the migrations. An index of a table that its own migration makes is made there. 'unique' stands before the table.
+ * Indexes on tables in use, by name. They are built concurrently, while the tables are written to. No transaction can do that,
+ * so
+ * they come after the migrations. A migration that creates a table also creates its indexes. 'unique' stands before the table.
  */
 export const liveIndexes: Readonly<Record<string, string>> = {
   pix_charges_key: 'pix_charges (payee_key)',
@@ -41,7 +42,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   messages_team: `messages (created_at)
     where application_id is null and lead_id is null`,
   messages_request: 'messages (request_id) where request_id is not null',
-  // The time too, so that a period is told without the lines themselves.
+  // Includes the time, so that the index alone answers for a period.
   security_events_kind: 'security_events (kind, id, at)',
   application_events_of_analysts: `application_events (at desc, id desc) where actor_type = 'analyst'`,
   application_events_refusals: `application_events (at) where kind = 'document_refused'`,
@@ -53,8 +54,8 @@ export const liveIndexes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Builds those that are not there, and anew those whose building was interrupted. Waits for a table as long as a migration
- * does. Throws what the database says; run again, it goes on.
+ * Builds the missing indexes, and rebuilds those whose building was interrupted. Waits for a table as long as a migration does.
+ * Throws the database's error; the next run continues.
  */
 export async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
   const whole = await wholeIndexes(db)
@@ -68,8 +69,10 @@ export async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Takes the lock that the building takes, and gives it back. A setting of the session would be another session's behind a pooler,
- * and nothing that is built concurrently runs in a transaction, which could have one of its own.
+ * Takes the lock that the building needs and releases it, so that a busy table fails within `lockTimeout`. The building cannot
+ * set
+ * a timeout itself: behind a pooler a session's setting could reach another session, and a concurrent build allows no
+ * transaction.
  */
 async function waitForTable(db: Kysely<Database>, table: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -78,7 +81,7 @@ async function waitForTable(db: Kysely<Database>, table: string): Promise<void> 
   })
 }
 
-/** How long a migration waits for a lock: everything that comes after it waits too, so that it has to give up first. */
+/** How long a migration waits for a lock. All later queries wait behind it, so it has to give up before they do. */
 export const lockTimeout = '5s'
 
 async function wholeIndexes(db: Kysely<Database>): Promise<Set<string>> {

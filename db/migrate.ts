@@ -9,9 +9,9 @@ import { grantRoles } from './roles.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Brings the database, the job queue's own tables included, to the newest schema, builds indexes on tables in use,
- * folds anew what is searched, and gives the roles their rights;
- * gives the names of our migrations that it ran. Throws the first failure.
+ * Brings the database and the job queue's tables to the newest schema, builds the indexes on tables in use, folds the search
+ * columns anew and grants the roles their rights. Gives the names of this project's migrations that it ran. Throws the first
+ * failure.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   await migrateJobs(db)
@@ -24,7 +24,7 @@ export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   return (results ?? []).map((result) => result.migrationName)
 }
 
-/** Makes the schema that these migrations made, of an empty database. Throws where one of them is not known here. */
+/** Gives an empty database the schema that the named migrations make. Throws if one of them is unknown here. */
 export async function migrateUpTo(db: Kysely<Database>, names: readonly string[]): Promise<void> {
   const unknown = names.filter((name) => !(name in migrations))
   if (unknown.length > 0) throw new Error(`A newer version made this: it has ${unknown.join(', ')}.`)
@@ -36,7 +36,7 @@ export async function migrateUpTo(db: Kysely<Database>, names: readonly string[]
 }
 
 /**
- * The same migrations, which give up rather than let everybody wait behind them for a lock that somebody keeps.
+ * Gives the same migrations with a lock timeout: they give up instead of letting every query wait behind them for a lock.
  * @internal for its test.
  */
 export function patient(all: Readonly<Record<string, Migration>>): Record<string, Migration> {
@@ -53,14 +53,14 @@ export function patient(all: Readonly<Record<string, Migration>>): Record<string
 type PgPool = NonNullable<SharedOptions['pgPool']>
 type Question = string | { text: string; values?: unknown[] }
 
-/** Brings the tables of the job queue, which live in a schema of their own, to the newest version of graphile-worker. */
+/** Brings the job queue's tables, which have their own schema, to the newest version of graphile-worker. */
 async function migrateJobs(db: Kysely<Database>): Promise<void> {
   await db.connection().execute(async (connection) => {
     const query = (question: Question, values?: unknown[]) =>
       typeof question === 'string'
         ? connection.executeQuery(CompiledQuery.raw(question, values ?? []))
         : connection.executeQuery(CompiledQuery.raw(question.text, question.values ?? []))
-    // The library asks for a pool: here it is one connection of the pool that Kysely has.
+    // The library wants a pool, so this wraps one connection of Kysely's pool.
     const pool = Object.assign(new EventEmitter(), { connect: async () => ({ query, release: () => {} }), query })
     for (const event of ['error', 'connect']) pool.on(event, () => {})
     await runMigrations({ pgPool: pool as unknown as PgPool, noPreparedStatements: true })

@@ -1,16 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from './schema.ts'
 
-/** The role that serves: it works with the data, and can neither change the schema nor end what is kept. */
+/** The role of the functions. It works with the data, and can neither change the schema nor delete records under retention. */
 export const servingRole = 'tiriva_serving'
 
-/** The role that housekeeping works as: it reads, and removes what has had its time. */
+/** The role of housekeeping. It may also delete what retention no longer keeps. */
 export const housekeepingRole = 'tiriva_housekeeping'
 
-/** Tables whose rows are removed in the course of things; those of all others leave only with retention. */
+/** Tables whose rows are deleted in daily work. Rows of all other tables leave only when their retention is over. */
 const passing = [
   ...['sessions', 'recovery_tokens', 'one_time_codes', 'idempotency_keys', 'rate_limits', 'message_opt_outs'],
-  // An account that has joined another is gone; one with applications the foreign key keeps.
+  // An account that joined another is deleted. The foreign key protects an account with applications.
   ...['applicant_accounts', 'applicant_devices'],
   ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
   ...['admin_invitations', 'admin_devices', 'application_viewers', 'customer_views'],
@@ -18,7 +18,7 @@ const passing = [
   ...['documents', 'pix_payments', 'hand_overs', 'application_status_tallies', 'application_day_tallies'],
 ]
 
-/** What housekeeping ends: what passes, and what the retention of the records is over for. */
+/** Tables in which housekeeping deletes: those of daily work, and records whose retention is over. */
 const ended = [
   ...passing,
   ...[
@@ -45,13 +45,13 @@ interface Relation {
 
 function servingRights({ name, schema, appendOnly }: Relation): readonly Right[] {
   if (schema === 'graphile_worker') return ['select', 'insert', 'update', 'delete']
-  // Certificates are put by who owns the tables.
+  // The owner of the tables stores certificates.
   if (name.startsWith('kysely_') || name === 'certificates') return ['select']
   if (appendOnly) return ['select', 'insert']
   return passing.includes(name) ? ['select', 'insert', 'update', 'delete'] : ['select', 'insert', 'update']
 }
 
-/** What each role may do with a table. Rows of a table that is append-only by trigger are read and added; no role empties one. */
+/** The rights of each role on a table. Append-only tables (by trigger) allow reading and adding. No role may truncate a table. */
 const rights: Readonly<Record<string, (table: Relation) => readonly Right[]>> = {
   [servingRole]: servingRights,
   [housekeepingRole]: (table) => {
@@ -61,9 +61,9 @@ const rights: Readonly<Record<string, (table: Relation) => readonly Right[]>> = 
 }
 
 /**
- * Gives the roles that work with the data their rights on what there is now, and no others; run after every migration. It changes
- * only what differs, in one transaction, so that nobody at work is ever denied anything, and leaves alone what is not ours:
- * what extensions and other owners keep in the same schema. Whoever runs it owns the tables and may make roles.
+ * Grants the roles exactly their rights on the existing tables; run it after every migration. Changes only what differs, in one
+ * transaction, so that no running query loses a right. Leaves relations of extensions and other owners in the same schema
+ * alone. The caller must own the tables and may create roles.
  */
 export async function grantRoles(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -103,7 +103,7 @@ async function grantRole(trx: Transaction<Database>, role: string): Promise<void
   for (const { statement } of rows) await sql.raw(statement).execute(trx)
 }
 
-/** What a role may do with each table of ours. */
+/** Gives this project's tables with the rights that a role has on them. */
 async function relations(trx: Transaction<Database>, role: string): Promise<(Relation & { granted: string[] })[]> {
   const { rows } = await sql<Relation & { granted: string[] }>`
     select relname as name, relnamespace::regnamespace::text as schema,
@@ -113,7 +113,7 @@ async function relations(trx: Transaction<Database>, role: string): Promise<(Rel
   return rows
 }
 
-/** What is in our schemas, belongs to us, and came with no extension. */
+/** SQL for an object in this project's schemas that the caller owns and no extension brought. */
 const ours = (catalogue: string, schema: string, owner: string) => sql<boolean>`
   ${sql.ref(schema)} in ('public'::regnamespace, 'graphile_worker'::regnamespace) and pg_has_role(${sql.ref(owner)}, 'usage')
   and not exists (

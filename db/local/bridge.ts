@@ -13,14 +13,14 @@ export interface Bridge {
 
 /**
  * Connects the Neon driver, which speaks Postgres over WebSocket, to a server that speaks it over TCP. Listens on 127.0.0.1
- * at `port` (0: any free one) and forwards every connection to `target`; with `singleSession` the connections take turns
- * (session-turnstile.ts). No page of a browser is let in. Rejects if the port is taken.
+ * at `port` (0: any free one) and forwards every connection to `target`. With `singleSession` the connections take turns
+ * (session-turnstile.ts). Refuses pages of a browser. Rejects if the port is taken.
  */
 export async function startBridge(
   target: { host: string; port: number; singleSession?: boolean },
   port = 0,
 ): Promise<Bridge> {
-  // A browser names the page that asks; the tools that work with this database are not browsers.
+  // Browsers send the origin of the page; the tools that use this database send none.
   const verifyClient = ({ req }: { req: IncomingMessage }) => req.headers.origin === undefined
   const server = new WebSocketServer({ host: '127.0.0.1', port, verifyClient })
   await new Promise<void>((resolve, reject) => {
@@ -46,7 +46,7 @@ const unlimited: NewTurn = ({ write }) => ({ enter: write, answered: (data) => d
 function forward(driver: WebSocket, target: { host: string; port: number }, newTurn: NewTurn) {
   const postgres = connect({ host: target.host, port: target.port, noDelay: true })
   const turn = newTurn({ write: (data) => void postgres.write(data), close: () => driver.terminate() })
-  // The driver says goodbye and leaves closing to the server, but an embedded one does not close.
+  // The driver only announces the end and expects the server to close, which an embedded server does not do.
   driver.on('message', (data: Buffer) => (data.equals(TERMINATE) ? driver.close() : turn.enter(data)))
   postgres.on('data', (data) => {
     const answer = turn.answered(data)

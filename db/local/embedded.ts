@@ -12,15 +12,15 @@ export interface EmbeddedDatabase {
   stop(): Promise<void>
 }
 
-/** The address of every embedded database, as its owner; only the bridge in front differs. */
+/** The address of every embedded database for the role that owns it. Only the bridge in front of it differs. */
 export const EMBEDDED_DATABASE_URL = 'postgres://postgres:embedded@localhost/postgres'
-/** The same, as the role that serves. */
+/** The same address for the serving role. */
 export const EMBEDDED_SERVING_URL = `postgres://${servingRole}:embedded@localhost/postgres`
 
 /**
- * Starts a Postgres inside this process, reachable through the Neon driver only.
- * `dataDir` keeps the data on disk (created when missing); without it everything lives in memory.
- * `bridgePort` fixes the WebSocket port, for processes that cannot be told which one it is.
+ * Starts a Postgres inside this process, which only the Neon driver can reach.
+ * `dataDir` keeps the data on disk and is created if missing. Without it the data lives in memory.
+ * `bridgePort` fixes the WebSocket port, for processes that cannot learn a random one.
  */
 export async function startEmbeddedDatabase(
   options: { dataDir?: string; bridgePort?: number } = {},

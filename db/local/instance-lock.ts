@@ -7,13 +7,13 @@ import { join } from 'node:path'
 export class FolderInUseError extends Error {}
 
 /**
- * Reserves a data folder for this process, and keeps other users out of it; gives the function that releases it. The lock is a listening socket, which the
- * system closes with the process: a killed process leaves no lock behind.
+ * Reserves a data folder for this process, keeps other users out of it, and gives the function that releases it. The lock is a
+ * listening socket, which the system closes with the process, so a killed process leaves no lock behind.
  * Throws FolderInUseError while another process holds it.
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true })
-  // Everybody's data, and the key that opens it: other users of this machine have no business there.
+  // The folder holds everybody's data and the key that opens it, so other users of this machine may not read it.
   chmodSync(folder, 0o700)
   const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16)
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\tiriva-${name}` : join(tmpdir(), `tiriva-${name}.sock`)

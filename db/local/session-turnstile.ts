@@ -8,15 +8,18 @@ const PROTOCOL_3 = 196_608
 
 /** One connection's place at the turnstile. */
 export interface Turn {
-  /** Passes on what the driver says, now or when the connections before this one are done. */
+  /** Passes the driver's data on, now or when the connections before this one are done. */
   enter(data: Buffer): void
-  /** Reads what the server answered, and gives what of it is for the driver; the turn ends when the server is ready and outside a transaction. */
+  /**
+   * Gives the part of the server's answer that is for the driver. The turn ends when the server is ready and outside a
+   * transaction.
+   */
   answered(chunk: Buffer): Buffer | undefined
   /** Ends the turn in any state, because the connection is gone. */
   leave(): void
 }
 
-/** How a connection talks to the server. */
+/** A connection's way to the server. */
 interface Line {
   write(data: Buffer): void
   /** Ends the connection. */
@@ -25,9 +28,8 @@ interface Line {
 
 /**
  * Lets one connection at a time talk to a server with a single session (PGlite). A turn lasts from the first message to
- * the server's 'ready, idle', so that one connection's transactions and queries never mix with another's. The session takes
- * the user that the connection logged in with, as a server with a session for each would; one that asks to be another is
- * closed.
+ * the server's 'ready, idle', so that the transactions and queries of two connections never mix. The session takes the user
+ * that the connection logged in with, as if each connection had a session. A connection that asks for another user is closed.
  */
 export function createSessionTurnstile(): (line: Line) => Turn {
   const waiting: { owner: symbol; start: () => void }[] = []
@@ -50,7 +52,7 @@ export function createSessionTurnstile(): (line: Line) => Turn {
     const flush = () => {
       for (const data of queued.splice(0)) write(data)
     }
-    // The first turn is the greeting, which says the user; nothing can be asked before it.
+    // The first turn is the greeting, which names the user. No query can come before it.
     const start = () => {
       if (user === undefined) user = userIn(queued[0])
       else if (user !== role) {
@@ -97,14 +99,14 @@ export function createSessionTurnstile(): (line: Line) => Turn {
   }
 }
 
-/** The user that a connection's first message names. */
+/** Gives the user that a connection's first message names. */
 function userIn(greeting: Buffer | undefined): string {
   if (!greeting || greeting.length < 9 || greeting.readInt32BE(4) !== PROTOCOL_3) return OWNER
   const words = greeting.subarray(8).toString().split('\0')
   return words[words.indexOf('user') + 1] ?? OWNER
 }
 
-/** The query that makes the session that of a user. */
+/** Gives the query that switches the session to a user. */
 function takeRole(user: string): Buffer {
   const query = `set session authorization "${user.replaceAll('"', '""')}"`
   const text = Buffer.from(`${query}\0`)
@@ -114,7 +116,11 @@ function takeRole(user: string): Buffer {
   return Buffer.concat([head, text])
 }
 
-/** Whether a message holds SQL that changes whose session it is: nothing of ours asks for that, nor for a setting by a name made up. */
+/**
+ * Tells whether a message holds SQL that switches the session's user, or could do so by a setting. Nothing of this project
+ * sends
+ * such SQL.
+ */
 function asksToBeAnother(data: Buffer): boolean {
   for (let offset = 0; offset + 5 <= data.length; offset += 1 + Math.max(4, data.readInt32BE(offset + 1))) {
     const isQuery = data[offset] === QUERY || data[offset] === PARSE

@@ -50,7 +50,7 @@ async function createTable(db: Kysely<unknown>) {
 }
 
 async function createIndexes(db: Kysely<unknown>) {
-  // One index per query: newest first (keyset), by status, by model, login by CPF, by score.
+  // One index for each query: newest first (keyset), by status, by model, by score, and the login by CPF.
   await sql`create index applications_newest on financing_applications (created_at desc, id desc)`.execute(db)
   await sql`create index applications_status on financing_applications (status, created_at desc, id desc)`.execute(db)
   await sql`create index applications_model
@@ -68,7 +68,7 @@ async function createIndexes(db: Kysely<unknown>) {
   }
 }
 
-// translate() before lower(): under the C locale, which the embedded Postgres uses, lower() leaves 'Á' as it is.
+// translate() comes before lower(), because under the C locale, which the embedded Postgres uses, lower() leaves 'Á' as it is.
 const searchText = sql.raw(`lower(translate(full_name || ' ' || email,
   'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ',
   'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn')) || ' ' || cpf || ' ' || contract_number`)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Analysts' accounts, everybody's sessions, recovery tokens and the counters of the rate limiter. */
+/** Staff accounts, the sessions of staff and applicants, recovery tokens, and the counters of the rate limiter. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAnalysts(db)
   await createSessions(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The bank's settings, contacts left on the simulation page, and answers kept for repeated requests. */
+/** The bank's settings, the leads of the simulation page, and answers stored for repeated requests. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table system_configurations (

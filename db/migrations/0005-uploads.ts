@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** An upload counts its parts, and learns its type only from the whole file. */
+/** An upload counts its parts. Its type stays unknown until the file is complete. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table documents
     add column received integer not null default 0,

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create function folded(value text) returns text language sql immutable strict parallel safe as $$
       select lower(translate(value, ${sql.raw(accented)}, ${sql.raw(plain)}))
     $$`.execute(db)
-  // A fixed collation: names sort the same everywhere, and bytes compare fast.
+  // A fixed collation sorts names the same way on every server, and compares bytes, which is fast.
   await sql`alter table financing_applications
     add column name_key text collate "C" not null generated always as (folded(full_name)) stored`.execute(db)
 
@@ -18,13 +18,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`create index ${sql.ref(name)} on financing_applications
       (${sql.raw(columns)}) include (${sql.raw(covered)})`.execute(db)
   }
-  // Statistics detailed enough to tell common names from rare ones.
+  // Detailed statistics let the planner tell common names from rare ones.
   await sql`alter table financing_applications alter column search_text set statistics 1000`.execute(db)
 
   await createTallies(db)
 }
 
-/** Every order ends in (created_at, id), ascending; read backwards it is the descending order. */
+/** Every order ends in (created_at, id), ascending. Read backwards, an index gives the descending order. */
 const listIndexes = [
   ['applications_newest', 'created_at, id', 'status, motorcycle_model, credit_score'],
   ['applications_status', 'status, created_at, id', 'motorcycle_model, credit_score'],
@@ -42,8 +42,8 @@ const accented = "'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäé�
 const plain = "'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn'"
 
 /**
- * How many applications there are by status, and by day and model. Changes are appended instead of updated in place, so
- * that simultaneous applications do not wait for each other at one row. Readers sum; `compactTallies` sums permanently.
+ * Counts applications by status, and by day and model. Triggers append changes instead of updating a row, so that simultaneous
+ * applications do not wait for each other. Readers add the changes up; `compactTallies` replaces them by their sum.
  */
 async function createTallies(db: Kysely<unknown>) {
   await sql`create table application_status_tallies (status text not null, change bigint not null)`.execute(db)

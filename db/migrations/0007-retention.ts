@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What retention needs: a proof of consent that outlives the data, indexes to find what is old, and the one exception to
+ * What retention needs: proofs of consent that outlive the data, indexes that find old rows, and the one exception to
  * the append-only history, which a transaction has to request explicitly.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Messages to people, one-time codes, and who does not want the messages that may be switched off. */
+/** Mails, one-time codes, and the applications whose owner switched optional mails off. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // (kind, event_key) is unique, so that nothing is told twice. handed_over_at is set while nobody can say whether the
-  // mail server took the message; repeated, once it was sent again for that reason.
+  // (kind, event_key) is unique, so that no mail is sent twice. handed_over_at is set while it is unknown whether the mail
+  // server
+  // took the mail. repeated tells that the mail was sent again for that reason.
   await sql`
     create table messages (
       id uuid primary key,
@@ -49,7 +50,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       at timestamptz(3) not null
     )`.execute(db)
 
-  // The key makes a new code of a purpose take the place of the one before.
+  // By this key a new code replaces the former one of the same purpose and subject.
   await sql`
     create table one_time_codes (
       purpose text not null check (purpose ~ '^[a-z_]{1,40}$'),

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely'
 import { fold } from '#domain/search/search.ts'
 
 /**
- * The search columns are folded by the application from now on, like the words typed into a search: the list of accents in
- * SQL was incomplete, and lower() depends on the server's locale. A repeated submission can tell whether its password was
- * used yet, and a key has its answer from the start.
+ * The application folds the search columns from now on, like the words typed into a search, because the list of accents in
+ * SQL was incomplete and lower() depends on the server's locale. A repeated submission can tell whether its password was
+ * already used. An idempotency key has its answer from the start.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table financing_applications
@@ -20,7 +20,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table rate_limits alter column expire set not null`.execute(db)
 }
 
-/** Rows that are plain ASCII were folded correctly; the others are folded again, some thousand at a time. */
+/** Folds the rows again that are not plain ASCII, some thousand at a time. Plain ASCII was folded correctly. */
 async function foldAgain(db: Kysely<unknown>) {
   type Row = { id: string; full_name: string; email: string; cpf: string; contract_number: string }
   let last = '00000000-0000-0000-0000-000000000000'
@@ -38,7 +38,7 @@ async function foldAgain(db: Kysely<unknown>) {
   }
 }
 
-/** The former rule. */
+/** Gives the SQL of the former folding. */
 const folded = (text: string) => `lower(translate(${text}, ${accented}, ${plain}))`
 const accented = "'ÁÀÂÃÄÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑáàâãäéèêëíìîïóòôõöúùûüçñ'"
 const plain = "'AAAAAEEEEIIIIOOOOOUUUUCNaaaaaeeeeiiiiooooouuuucn'"

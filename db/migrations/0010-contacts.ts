@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { fold } from '#domain/search/search.ts'
 
-/** What analysts do with the people who asked to be called: a state, a note, who changed them when, and a way to find them. */
+/** What analysts need for leads: a state, a note, the history of both, and a search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table leads
@@ -35,7 +35,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     for each row execute function refuse_change()`.execute(db)
 }
 
-/** Contacts of before are found too. There are few: they are kept for a year. */
+/** Makes existing leads searchable. There are few, because they are kept for a year. */
 async function foldAll(db: Kysely<unknown>) {
   type Row = { id: string; full_name: string; email: string; cpf: string; phone: string }
   const { rows } = await sql<Row>`select id, full_name, email, cpf, phone from leads`.execute(db)

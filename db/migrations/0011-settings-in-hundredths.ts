@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Conditions saved with more than two decimals were charged as they were and stored rounded: from now on they are what was
- * stored and shown.
+ * Rounds conditions that were saved with more than two decimals. Customers were charged the exact values, but applications
+ * stored
+ * and pages showed rounded ones. From now on all three agree.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -12,5 +13,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where key = 'financial_settings' and value ? 'taxaEntrada' and value ? 'taxaJurosPadrao'`.execute(db)
 }
 
-/** What was rounded is not known any more, and nothing asks for it. */
+/** The exact values are lost, and nothing needs them. */
 export async function down(): Promise<void> {}

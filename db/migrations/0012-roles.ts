@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What an account of the bank may do, and when its session last proved again who sits there. */
+/** The role of a staff account, and when its session last passed a step-up. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table admin_users add column role text not null default 'manager'
     check (role in ('manager', 'analyst', 'dealership'))`.execute(db)
-  // Earlier accounts could do everything and still can. A new account says its role.
+  // Existing accounts could do everything and still can. A new account must state its role.
   await sql`alter table admin_users alter column role drop default`.execute(db)
   await sql`alter table sessions add column stepped_up_at timestamptz(3)
     check (stepped_up_at is null or kind = 'analyst')`.execute(db)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Charges made for entries, the ledger of what was received by Pix, and what was given back of it. */
+/** Charges for entries, the ledger of payments received by Pix, and their refunds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The account is kept as it was when the charge was made. A charge of today's bank has no end where its code is static.
+  // A charge keeps the bank's account of its time. A charge with a static code never expires.
   await sql`
     create table pix_charges (
       id uuid primary key default gen_random_uuid(),
@@ -22,8 +22,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where state in ('creating', 'active')`.execute(db)
   await sql`create index pix_charges_application on pix_charges (application_id, created_at)`.execute(db)
 
-  // 'entry': this payment is the entry of its application, of which there is one. A payment that nobody's charge explains
-  // has no application until somebody matches it.
+  // In state 'entry' the payment is the only entry of its application. A payment without a known charge has no application
+  // until
+  // somebody matches it.
   await sql`
     create table pix_payments (
       id uuid primary key default gen_random_uuid(),
@@ -55,7 +56,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     await sql`create index pix_payments_search on pix_payments using gin (search_text gin_trgm_ops)`.execute(db)
   }
 
-  // The id is the one that the bank's provider knows a refund by: asked twice, it is paid back once.
+  // The provider knows a refund by the same id, so that a repeated request pays back once.
   await sql`
     create table pix_refunds (
       id text primary key check (id ~ '^[A-Za-z0-9]{1,35}$'),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { standardCatalogue } from '#content/motorcycles/standard.ts'
 
-/** The bank's own catalogue: the models, every slug that one ever had, their history, and the versions that were published. */
+/** The bank's own catalogue: the models, all their current and former slugs, their history, and the published versions. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // `held`: a change that is not to be published yet. `facts`: everything that the history keeps and restores.
+  // 'held' marks a change that must not be published yet. `facts` is everything that the history keeps and restores.
   await sql`
     create table motorcycles (
       id text primary key check (length(id) between 1 and 60),
@@ -58,7 +58,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await seedCatalogue(db)
 }
 
-/** The project's own models as the first version of the bank's catalogue. */
+/** Stores the project's models as the first version of the bank's catalogue. */
 export async function seedCatalogue(db: Kysely<unknown>): Promise<void> {
   const { version: _, ...catalogue } = standardCatalogue
   const at = sql`now()`

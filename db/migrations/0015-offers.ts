@@ -3,7 +3,9 @@ import { type Kysely, sql } from 'kysely'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import { type KeptPlan, restoreOffer } from '#domain/offer/restore-offer.ts'
 
-/** The offer of each application, whole, as its canonical JSON and the hash of it. Neither it nor the plan changes any more. */
+/**
+ * The whole offer of each application, as canonical JSON with its hash. From now on neither the offer nor the plan may change.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table offers (
@@ -25,7 +27,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 type Row = KeptPlan & { id: string }
 
-/** Applications of before get the offer that follows from what was stored of them, some thousand at a time. */
+/** Rebuilds the offers of existing applications from their stored columns, some thousand at a time. */
 async function giveOffers(db: Kysely<unknown>) {
   let last = '00000000-0000-0000-0000-000000000000'
   for (;;) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /**
  * The append-only history of the settings, and changes of the Pix account that wait for a second manager. The manager who
- * asked cannot approve.
+ * requested a change cannot approve it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

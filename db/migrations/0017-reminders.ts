@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What it needs is built while messages are written: the indexes of db/live-indexes.ts. */
+/** Only needs indexes, which are built while the table is in use (db/live-indexes.ts). */
 export async function up(): Promise<void> {}
 
 export async function down(db: Kysely<unknown>): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Where somebody of the bank's side is told about the own account, and the browsers that account was opened in. */
+/** The address for notices about a staff account, and the browsers in which somebody logged in to it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table admin_users add column email text check (length(email) between 3 and 254)`.execute(db)
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What happens to a motorcycle from the release to the hand-over, and the room that dealerships have for it. */
+/** The way of a motorcycle from the release to the hand-over, and the capacity of dealerships for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // The network itself (names, addresses, usual hours) is content, by slug; here is what a dealership changes of it.
+  // Names, addresses and usual hours are content, by slug. This table holds what a dealership changes of them.
   await sql`
     create table dealership_settings (
       dealership text primary key,

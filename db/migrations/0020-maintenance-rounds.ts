@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How far works have come that take several runs. */
+/** The progress of maintenance tasks that take several runs. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table maintenance_rounds (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** How the site is brought to a version of the catalogue; and models change their place one at a time. */
+/** The builds that bring the site to a version of the catalogue. Also lets managers move models one at a time. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table catalogue_builds (
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       asked_at timestamptz(3) not null,
       changed_at timestamptz(3) not null
     )`.execute(db)
-  // Between any two models there is room for another.
+  // A fractional position leaves room for a model between any two.
   await sql`alter table motorcycles alter column position type double precision`.execute(db)
   await sql`alter table motorcycle_events add column position double precision not null default 0`.execute(db)
   await sql`alter table motorcycle_events drop constraint motorcycle_events_kind_check`.execute(db)

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What the bank knows of its provider: how far payments were asked for, and where it tells of them. */
+/** The state of the provider: until when payments were fetched, and which webhook address it knows. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table pix_sync (
@@ -13,11 +13,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       webhook text check (length(webhook) <= 500),
       webhook_at timestamptz(3)
     )`.execute(db)
-  // Set while the provider still has to be told that a charge is gone.
+  // `withdraw` is set until the provider knows that the charge was removed.
   await sql`alter table pix_charges add column removed_at timestamptz(3), add column withdraw boolean not null default false`.execute(
     db,
   )
-  // The API Pix tells what a payer wrote, not the payer's name.
+  // The API Pix gives the payer's note, not the payer's name.
   await sql`alter table pix_payments rename column payer_name to payer_note`.execute(db)
 }
 

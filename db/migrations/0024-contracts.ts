@@ -1,11 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/**
- * Contracts in their versions, and who gave one up. What is signed or void
- * never changes: the database itself refuses it.
- */
+/** The versions of contracts, and withdrawals from them. The database itself refuses to change a signed or void contract. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // sha256 is of the PDF that was read and signed, sealed_sha256 of the one with its evidence and the bank's seal.
+  // sha256 is the hash of the PDF to read and sign, sealed_sha256 that of the PDF with the evidence and the bank's seal.
   await sql`
     create table contracts (
       id uuid primary key,
@@ -42,13 +39,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (state <> 'signed' or num_nulls(signed_at, evidence, read_at, agreed_at) = 0),
       check ((state = 'void') = (voided_at is not null) and (state = 'void') = (void_reason is not null))
     )`.execute(db)
-  // One contract in force, and so one signature.
+  // An application has one contract in force, and therefore one signature.
   await sql`create unique index contracts_in_force on contracts (application_id) where state <> 'void'`.execute(db)
   await sql`create index contracts_sha256 on contracts (sha256)`.execute(db)
   await sql`create index contracts_sealed_sha256 on contracts (sealed_sha256)`.execute(db)
   await guardContracts(db)
 
-  // contract_id is null where no contract was signed.
+  // contract_id is null if no contract was signed.
   await sql`
     create table contract_withdrawals (
       application_id uuid primary key references financing_applications (id) on delete cascade,

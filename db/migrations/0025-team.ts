@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Invitations to the bank's team, and what happened to its accounts, append-only. */
+/** Invitations to the bank's team, and the append-only history of its accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table admin_invitations (

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Who works on an application, since when it is in its stage, who has it open; and the city, to be searched by. */
+/** The assignee of an application, the time since it is in its stage, the tabs that have it open, and a searchable city. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // city_key is null in rows that have not been folded anew (refresh-search.ts).
+  // city_key is null until the row is folded anew (refresh-search.ts).
   await sql`alter table financing_applications
     add column assignee_id uuid references admin_users (id),
     add column stage_since timestamptz(3),
     add column city_key text collate "C"`.execute(db)
-  // Of what is finished nobody asks since when: those stay as they are, and with them most of the table.
+  // Finished applications, most of the table, stay unchanged because nobody needs the time of their stage.
   await sql`update financing_applications application
     set stage_since = coalesce((select max(at) from application_events event
       where event.application_id = application.id and event.to_status = application.status), created_at)
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger applications_move before update of status on financing_applications
     for each row when (old.status is distinct from new.status) execute function keep_stage_since()`.execute(db)
 
-  // One row a tab: it moves with the tab from application to application.
+  // Each tab has one row, which changes when the tab opens another application.
   await sql`
     create table application_viewers (
       admin_user_id uuid not null references admin_users (id) on delete cascade,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Managers add and change dealerships, have the site built with them, and invite their accounts. */
+/** Lets managers add and change dealerships, build the site with them, and invite their accounts. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Who a dealership is, where that differs from the content or the content does not know it.
+  // The name and place of a dealership that differs from the content or is missing there.
   await sql`alter table dealership_settings add column facts jsonb
     check (facts is null or (jsonb_typeof(facts) = 'object' and hours is not null and slots_per_hour is not null))`.execute(
     db,

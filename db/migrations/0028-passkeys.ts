@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Passkeys of the bank's side, and the challenges that authenticators sign, each once. */
+/** Passkeys of staff accounts, and the challenges that authenticators sign. Each challenge counts once. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table admin_passkeys (

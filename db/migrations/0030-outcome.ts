@@ -3,8 +3,9 @@ import { type Kysely, sql } from 'kysely'
 const kinds = sql`'exact', 'short', 'over', 'late', 'duplicate', 'unmatched'`
 
 /**
- * What an end needs: several payments may make one entry, a payment may come after the end or before its stage, the person
- * chooses what becomes of a short one, a refund may go another way, and a signed contract of a refused application is voided.
+ * What the end of an application needs. Several payments may make up one entry, and a payment may come after the end or before
+ * its stage. The customer decides about a payment that is too small, and a refund may go back by other means than Pix. A signed
+ * contract of a refused application becomes void.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index pix_payments_entry`.execute(db)
@@ -17,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     add column refund_asked_by_name text check (length(refund_asked_by_name) <= 200),
     add column refund_asked_reason text check (length(refund_asked_reason) between 1 and 1000),
     add check (num_nulls(refund_asked_at, refund_asked_by_name, refund_asked_reason) in (0, 3))`.execute(db)
-  // return_id: the endToEndId of the money that went back. elsewhere: how it went back where it was not by Pix.
+  // return_id is the endToEndId of the refund. elsewhere says how the money went back if not by Pix.
   await sql`alter table pix_refunds
     add column return_id text check (return_id ~ '^[A-Za-z0-9]{32}$'),
     add column elsewhere text check (length(elsewhere) between 1 and 140)`.execute(db)
@@ -28,7 +29,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await voidableWhenSigned(db)
 }
 
-/** What proves a signature stays with a contract that is void. */
+/** Lets a void contract keep the proof of its signature. */
 async function voidableWhenSigned(db: Kysely<unknown>) {
   await sql`alter table contracts drop constraint contracts_check3`.execute(db)
   await sql`alter table contracts add constraint contracts_check3

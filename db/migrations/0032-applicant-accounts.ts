@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * An account is what a password opens: a CPF, the password, and the address that codes go to. Each application belongs to one,
- * and so do sessions, recoveries and the browsers that it was opened in. What one password opens today and goes to one address is one
- * account; an address counts as confirmed where a code that went there was used.
+ * Accounts: a CPF, its password, and the address for codes. Each application belongs to one account, and so do sessions,
+ * recoveries and known browsers. Existing applications with the same CPF, password and address form one account. Its address
+ * counts as confirmed if a code sent there was used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createAccounts(db)
@@ -55,7 +55,7 @@ async function fillAccounts(db: Kysely<unknown>) {
           and (kind = 'contact_changed' and data -> 'fields' ? 'email' or kind = 'password' and data ->> 'by' = 'recovery')
       ) as codes)), min(created_at), max(updated_at)
     from financing_applications as application group by cpf, password_hash, lower(email)`.execute(db)
-  // Equal passwords of a CPF have equal hashes: its applications share a salt.
+  // Equal passwords of a CPF have equal hashes, because its applications share a salt.
   await sql`
     update financing_applications as application set account_id = account.id from applicant_accounts as account
     where account.cpf = application.cpf and account.password_hash = application.password_hash
@@ -74,7 +74,7 @@ async function openToAccounts(db: Kysely<unknown>) {
       db,
     )
   }
-  // A CPF and a birth date may fit several accounts: one token for all of them.
+  // A CPF and a birth date may fit several accounts, which share one token.
   await sql`alter table recovery_tokens drop constraint recovery_tokens_pkey, add primary key (token_hash, account_id)`.execute(
     db,
   )
@@ -85,7 +85,7 @@ async function openToAccounts(db: Kysely<unknown>) {
   )
 }
 
-/** While the functions of the release before still serve, what they write has its account too. */
+/** Adds the account to rows written by functions of the previous release, which may still be running. */
 async function servePreviousRelease(db: Kysely<unknown>) {
   await sql`
     create function found_account() returns trigger language plpgsql as $$

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Requests that another manager approves, instead of those for the Pix account alone, which are taken over. The manager
- * who asked cannot approve. An account keeps until when it was an active manager's.
+ * Requests for a second manager's approval. They replace the requests for the Pix account, which are copied. The manager
+ * who asked cannot approve. An account also keeps until when it was an active manager's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table admin_users add column manager_until timestamptz(3)`.execute(db)
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index approvals_application on approvals (application_id) where application_id is not null`.execute(
     db,
   )
-  // A request that waits is asked for again: what an approval has to name is computed otherwise now.
+  // A waiting request becomes 'expired' and has to be made again, because its hash is now computed differently.
   await sql`
     insert into approvals (id, kind, subject, change, base, hash, reason, asked_by, asked_by_name, asked_at, expires_at,
       state, decided_by, decided_by_name, decided_at)

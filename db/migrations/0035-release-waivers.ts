@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a motorcycle was released without, by an approved exception; nothing of what was released before. */
+/** The needs that an approved exception waived for a release. Former releases waived none. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table motorcycle_releases
     add column waived text[] not null default '{}' check (waived <@ '{entry,contract,registration}'::text[])`.execute(

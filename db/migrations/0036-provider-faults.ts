@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely'
 
-/** What a provider refuses or garbles, for analysts, applicants and health to see. */
+/** Faults of the Pix provider and the mail server, shown to analysts and applicants and by the health check. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Why the provider refused for good to make a charge, and when.
   await sql`alter table pix_charges
     add column failure text check (length(failure) <= 300),
     add column failed_at timestamptz(3)`.execute(db)
-  // The last entry of the provider's list that could not be read, and when.
+  // The last entry of the provider's list that the server could not read, and when.
   await sql`alter table pix_sync
     add column unreadable text check (length(unreadable) <= 100),
     add column unreadable_at timestamptz(3)`.execute(db)

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Takes the tokens of links out of the messages that were written before links were sealed, but for those that wait to be sent. */
+/**
+ * Redacts the tokens of links in mails that were written before links were sealed, except in mails that still wait to be sent.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const hidden = (column: string) =>
     sql`regexp_replace(${sql.ref(column)}, '((?:convite#|recovery/undo/))[A-Za-z0-9_-]{20,}', '\\1••••••', 'g')`
@@ -9,5 +11,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where kind in ('team_invitation', 'password_recovered') and state <> 'queued'`.execute(db)
 }
 
-/** The tokens are gone for good. */
+/** The redacted tokens cannot be restored. */
 export async function down(): Promise<void> {}

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The life of a contract: its plan of installments, and a ledger of everything that happens to them. Balances are
- * kept beside the entries by a trigger, so that lists of a million contracts need no sums. Applications that were released
- * before get their plan from the contract that was signed, or from the stored offer.
+ * A contract's plan of installments, and the ledger of everything that happens to them. A trigger keeps balances beside the
+ * entries, so that lists of a million contracts need no sums. Applications that are already released get their plan from the
+ * signed contract, or from the stored offer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createPlans(db)

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Installments are paid by Pix: charges and payments name the installments that they are for, and the ledger the payment. */
+/** Payment of installments by Pix: charges and payments name their installments, and ledger entries name their payment. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // due_on: a charge with a due day; none: it is paid on the day on which it was made. The index of the current charge of an
-  // entry is built beside the others of tables in use (db/live-indexes.ts).
+  // due_on is the due day of a charge. A charge without one can be paid only on the day it was made. The index of an entry's
+  // current charge is built with the others on tables in use (db/live-indexes.ts).
   await sql`drop index pix_charges_current`.execute(db)
   await sql`alter table pix_charges
     add column plan_id uuid references installment_plans (id) on delete cascade,

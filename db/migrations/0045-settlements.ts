@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The end of a contract: the term of settlement, and the release of the lien. A plan has one term in force; one that is void is kept.
- * Plans that were settled before get their term from the next housekeeping.
+ * Terms of settlement and releases of liens. A plan has one term in force, and void terms are kept. The next housekeeping
+ * makes the terms of plans that are already settled.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What the back office collects by: a plan keeps the due day and balance of its oldest open installment and the sum of all that
- * is open, written by the trigger that keeps balances, so that lists of a million contracts need no sums; and from which day its
- * customer is to be called again. An entry that changes the oldest open installment ends a promise.
+ * What collection needs. A plan keeps the due day and balance of its oldest open installment, and the sum of all open ones. The
+ * trigger that keeps balances also writes these, so that lists of a million contracts need no sums. A plan also keeps the day
+ * from which to call its customer again. An entry that changes the oldest open installment ends a promise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger installment_entries_kept after insert on installment_entries
     referencing new table as written for each statement execute function keep_installments()`.execute(db)
   await sql`select keep_plans(array(select id from installment_plans))`.execute(db)
-  // Its successor holds the balances too (db/live-indexes.ts).
+  // The index that replaces it also holds the balances (db/live-indexes.ts).
   await sql`drop index installments_receivable`.execute(db)
 }
 

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What people ask the bank for, with a protocol and a due day: messages, complaints, the ombudsman, reviews and rights over data.
- * A mail may belong to one, and a proof of consent names whose it is.
+ * Requests to the bank, with a protocol and a due day: messages, complaints, the ombudsman, reviews and rights over data.
+ * A mail may belong to a request, and a proof of consent names its account.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -67,7 +67,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await stepUpForAll(db)
 }
 
-/** A customer's session too keeps when a code was last typed in it. The constraint has the name that PostgreSQL gave it. */
+/**
+ * Lets a customer's session also keep when a code was last typed in it. Finds the constraint by its text, because PostgreSQL
+ * chose its name.
+ */
 async function stepUpForAll(db: Kysely<unknown>) {
   await sql`do $$ declare name text; begin
     for name in select conname from pg_constraint

@@ -4,7 +4,7 @@ const kinds = (names: string) => sql`
   alter table settings_events drop constraint settings_events_kind_check,
     add constraint settings_events_kind_check check (kind in (${sql.raw(names)}))`
 
-/** The bank's conditions may be scheduled for a day, start on it, or be cancelled before: the history says so. */
+/** Lets the history say that the bank's conditions were scheduled for a day, started on it, or were cancelled before. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await kinds(
     "'changed', 'requested', 'approved', 'refused', 'withdrawn', 'scheduled', 'started', 'cancelled'",

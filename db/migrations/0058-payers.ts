@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Who paid, where the provider says so, with a CPF of which only the middle is kept; and who said whose a payment
- * is.
+ * The payer of a payment, if the provider names one, with only the middle of the CPF. Also the analyst who matched a payment
+ * with its application.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

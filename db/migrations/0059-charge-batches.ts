@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Charges ahead are made together: each names the batch under which the provider was asked for it. */
+/** Upcoming charges are made in batches. Each charge names the batch in which the server asked the provider for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table pix_charges add column batch_id uuid`.execute(db)
 }

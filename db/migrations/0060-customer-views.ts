@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Which session of an analyst may look at an application as its customer does, and until when. It ends with the session. */
+/**
+ * The sessions of analysts that may look at an application as its customer does, and until when. A view ends with its session.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table customer_views (

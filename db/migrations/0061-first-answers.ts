@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When a request was answered first, and the last day for that: who writes again gives it a new due day, and what was late stays
- * late. Requests that are answered already keep the answer that is known of them.
+ * When a request was first answered, and the due day of that answer. A later text of the customer sets a new due day, but a
+ * late
+ * first answer stays late. Answered requests take over their last known answer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** A message may be cancelled before it is sent: what it would tell was undone. */
+/** Lets the server cancel a mail before sending it, when its event was undone. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table messages drop constraint messages_state_check,

@@ -52,7 +52,7 @@ import * as certificates from './0063-certificates.ts'
 import * as cancelledMessages from './0065-cancelled-messages.ts'
 import * as whoFetches from './0070-who-fetches.ts'
 
-/** Every migration by name, in order. A static list, so that it also works where the code is bundled. */
+/** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
   '0001-applications': applications,
   '0002-events-and-documents': eventsAndDocuments,

@@ -6,8 +6,8 @@ const batchSize = 2000
 type Row = Parameters<typeof searchColumns>[0] & { id: string }
 
 /**
- * Folds anew what applications are searched by, in rows of before telephone, model and city were part of it: some at a
- * time, each batch for itself, while the table is in use. Interrupted, the next run goes on.
+ * Folds the search columns of applications that were stored before telephone, model and city were part of them. Works in small
+ * batches while the table is in use. After an interruption the next run continues.
  */
 export async function refreshSearch(db: QueryExecutorProvider): Promise<void> {
   for (;;) {
@@ -16,7 +16,7 @@ export async function refreshSearch(db: QueryExecutorProvider): Promise<void> {
       where city_key is null order by id limit ${batchSize}`.execute(db)
     if (rows.length === 0) return
     const folded = rows.map((row) => ({ id: row.id, ...searchColumns(row) }))
-    // A row that changed meanwhile was folded by that change.
+    // A row that changed in the meantime was folded by that change.
     await sql`update financing_applications application
       set search_text = folded.search_text, name_key = folded.name_key, city_key = folded.city_key
       from jsonb_to_recordset(${JSON.stringify(folded)}::jsonb)

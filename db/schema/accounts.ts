@@ -6,26 +6,24 @@ import type { Later, Timestamp } from './columns.ts'
 interface AdminUsersTable {
   id: Generated<string>
   username: string
-  /** What the person is called; null until somebody says: then the login stands for it. */
-  person_name: Later<string>
   role: AdminRole
   password_hash: string
   totp_secret: string | null
   totp_enabled_at: Timestamp | null
-  /** The last 30-second step whose code was used: a code works once. */
+  /** The last 30-second step whose code was used, because a code works once. */
   totp_last_step: number | null
   created_at: Timestamp
   updated_at: Timestamp
   disabled_at: Timestamp | null
-  /** Until when it was an active manager's; null: it is one now, or never was. */
+  /** Until when it was an active manager's account. Null while it is one, and if it never was. */
   manager_until: Timestamp | null
-  /** Where notices about the account go; null until somebody says. */
+  /** Where notices about the account go. Null until its owner enters an address. */
   email: string | null
-  /** Whose pick-ups an account of the role 'dealership' works on: a slug of the content. */
+  /** The slug of the dealership, only for an account with the role 'dealership'. */
   dealership: string | null
 }
 
-/** A browser in which somebody of the bank's side has logged in. */
+/** A browser in which a colleague has logged in. */
 interface AdminDevicesTable {
   admin_user_id: string
   /** SHA-256 of the token in the browser's cookie, hex. */
@@ -38,10 +36,9 @@ interface AdminInvitationsTable {
   id: Generated<string>
   token_hash: string
   username: string
-  person_name: Later<string>
   email: string
   role: AdminRole
-  /** Of an account of the role dealership, and of no other. */
+  /** The slug of the dealership, only for the role 'dealership'. */
   dealership: string | null
   invited_by: string
   created_at: Timestamp
@@ -52,11 +49,11 @@ interface AdminInvitationsTable {
 export interface AdminPasskeysTable {
   id: Generated<string>
   admin_user_id: string
-  /** What the authenticator calls it, base64url. */
+  /** The authenticator's id of the passkey, base64url. */
   credential_id: string
   /** COSE key, base64url. */
   public_key: string
-  /** How often it has signed; zero for ever with authenticators that do not count. */
+  /** How often it has signed; always 0 for authenticators that do not count. */
   counter: number
   transports: string[]
   name: string
@@ -66,7 +63,7 @@ export interface AdminPasskeysTable {
 
 export type PasskeyPurpose = 'registration' | 'login' | 'step_up'
 
-/** What authenticators are asked to sign, each once. */
+/** Challenges for authenticators to sign. Each counts once. */
 interface PasskeyChallengesTable {
   /** SHA-256, hex. */
   challenge_hash: string
@@ -76,7 +73,7 @@ interface PasskeyChallengesTable {
   expires_at: Timestamp
 }
 
-/** What happened to the accounts of the bank's side, append-only. */
+/** The append-only history of staff accounts. */
 interface SecurityEventsTable {
   id: GeneratedAlways<number>
   kind: SecurityEventKind
@@ -84,7 +81,7 @@ interface SecurityEventsTable {
   actor_name: string | null
   subject_name: string | null
   detail: string
-  /** Keyed: the same address has the same hash. */
+  /** A keyed hash of the IP address: equal addresses have equal hashes. */
   address_hash: string | null
   at: Timestamp
 }
@@ -98,7 +95,7 @@ interface AdminRecoveryCodesTable {
 
 export type AdminUserRow = Selectable<AdminUsersTable>
 
-/** Who works at the bank and the dealerships, and how they prove it. */
+/** Accounts of the bank and the dealerships, and their ways to log in. */
 export interface AccountTables {
   admin_users: AdminUsersTable
   admin_recovery_codes: AdminRecoveryCodesTable

@@ -17,20 +17,20 @@ export interface FinancingApplicationsTable {
   cep: string
   street: string
   number: string
-  /** Empty where there is none. */
+  /** The rest of the address (flat, block); empty if there is none. */
   complement: Generated<string>
   neighborhood: string
   city: string
   state: string
   profession: string
   income: Numeric
-  /** Whose it is. */
+  /** The applicant's account. */
   account_id: string
   motorcycle_model: string
   motorcycle_price: Numeric
   entry_percentage: Numeric
   monthly_interest_percent: Numeric
-  /** What is paid before the release: the entry, and the IOF where the customer pays it at once. The offer tells them apart. */
+  /** What the customer pays before the release: the entry, and the IOF if it is paid at once. The offer tells them apart. */
   entry_value: Numeric
   installments: number
   installment_value: Numeric
@@ -42,28 +42,28 @@ export interface FinancingApplicationsTable {
   consent_version: string
   consent_sha256: string
   consented_at: Timestamp
-  /** The consent to be told of offers, null where it was never given, and when it was taken back. */
+  /** The consent to mail about offers, and when it was withdrawn. Null if it was never given. */
   offers_consent_version: ColumnType<string | null, string | null | undefined>
   offers_consent_sha256: ColumnType<string | null, string | null | undefined>
   offers_consented_at: ColumnType<Date | null, Date | null | undefined>
   offers_withdrawn_at: ColumnType<Date | null, Date | null | undefined>
-  /** Optimistic concurrency: every analyst's write says which version it saw and adds one. */
+  /** Optimistic concurrency: every write by an analyst names the version it saw and adds one. */
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
-  /** Folded name and e-mail, CPF and contract number: what a search looks through. */
+  /** The text that a search looks through: folded name, e-mail and model, CPF, contract number and telephone. */
   search_text: string
-  /** The folded name: what the analysts' list sorts by. */
+  /** The folded name, by which the analysts' list sorts. */
   name_key: string
-  /** The folded city; null in a row that was stored before cities were searched and is still to be folded. */
+  /** The folded city. Null in a row that was stored before cities were searchable and is not folded yet. */
   city_key: string | null
-  /** Who works on it. */
+  /** The analyst who works on it. */
   assignee_id: string | null
-  /** When it came to its status; a trigger keeps it. Null in what was finished before that was kept. */
+  /** When it came to its status; a trigger writes it. Null for applications that ended before it was recorded. */
   stage_since: ColumnType<Date | null, Date | null | undefined, Date>
 }
 
-/** Which application each tab of an analyst has open, and when it last asked for it. */
+/** The application that each tab of an analyst has open, and when the tab last asked for it. */
 interface ApplicationViewersTable {
   admin_user_id: string
   tab: string
@@ -71,7 +71,7 @@ interface ApplicationViewersTable {
   seen_at: Timestamp
 }
 
-/** What each applicant was offered, as canonical JSON with its hash. Never changes. */
+/** The offer of each application, as canonical JSON with its hash. It never changes. */
 interface OffersTable {
   application_id: string
   document: string
@@ -89,12 +89,12 @@ export interface ApplicationEventsTable {
   from_status: ApplicationStatus | null
   to_status: ApplicationStatus | null
   note: string | null
-  /** What its kind keeps, as `readEvent` reads it. */
+  /** The data of the event's kind; `readEvent` reads it. */
   data: ColumnType<Record<string, unknown>, string | undefined, never>
   at: Timestamp
 }
 
-/** Contact data that an applicant has replaced, whole; it goes with the application. */
+/** A complete set of contact data that the applicant replaced. It is deleted with the application. */
 interface FormerContactsTable {
   id: GeneratedAlways<number>
   application_id: string
@@ -102,7 +102,7 @@ interface FormerContactsTable {
   replaced_at: Timestamp
 }
 
-/** Applications added (+) and removed (-), maintained by triggers. */
+/** Numbers of applications added (+) and removed (-); triggers write them. */
 interface ApplicationStatusTalliesTable {
   status: ApplicationStatus
   change: number
@@ -119,7 +119,7 @@ export type ApplicationRow = Selectable<FinancingApplicationsTable>
 export type NewApplicationRow = Insertable<FinancingApplicationsTable> & { id: string }
 export type NewOfferRow = Insertable<OffersTable>
 
-/** Applications, what was offered, and what happened to them. */
+/** Applications, their offers and their history. */
 export interface ApplicationTables {
   financing_applications: FinancingApplicationsTable
   offers: OffersTable

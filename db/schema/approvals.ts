@@ -3,18 +3,18 @@ import type { ApprovalChange, ApprovalState } from '#domain/approvals/changes.ts
 import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
 import type { Timestamp } from './columns.ts'
 
-/** What was asked to be approved: the exact change, and what became of it. One of a kind about one thing is open at most. */
+/** Requests for approval: the exact change and its result. At most one request of a kind is open for a subject. */
 interface ApprovalsTable {
   id: Generated<string>
   kind: BindingAct
-  /** What it is about: an id, or the kind itself where there is one such thing. */
+  /** The subject of the request: an id, or the kind itself if there is only one such thing. */
   subject: string
-  /** The application that it is about; it leaves with it. */
+  /** The application that the request is about. The request is deleted with it. */
   application_id: string | null
   change: ColumnType<ApprovalChange, string, never>
-  /** SHA-256 of the facts that the change stands on. */
+  /** SHA-256 of the facts that the change builds on. */
   base: string
-  /** SHA-256 of kind, change and base: what an approval names. */
+  /** SHA-256 of kind, change and base, which an approval must name. */
   hash: string
   reason: string
   asked_by: string
@@ -25,7 +25,7 @@ interface ApprovalsTable {
   decided_by: string | null
   decided_by_name: string | null
   decided_at: Timestamp | null
-  /** What was said with a refusal. */
+  /** The note of a refusal. */
   note: string | null
 }
 

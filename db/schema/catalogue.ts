@@ -3,22 +3,22 @@ import type { MotorcycleState } from '#domain/catalogue/freeze.ts'
 import type { FrozenCatalogue, MotorcycleFacts } from '#domain/catalogue/published.ts'
 import type { Json, Timestamp } from './columns.ts'
 
-/** The models as managers work on them; the site shows the newest version of the catalogue. */
+/** The models as managers edit them. The site shows the newest published version instead. */
 export interface MotorcyclesTable {
   id: string
-  /** 'held': a change that is not to be published yet. */
+  /** 'held' marks a change that must not be published yet. */
   state: Generated<MotorcycleState>
   position: number
   facts: Json<MotorcycleFacts>
   model: GeneratedAlways<string>
   slug: GeneratedAlways<string>
-  /** Optimistic concurrency: every write says which version it saw and adds one. */
+  /** Optimistic concurrency: every write names the version it saw and adds one. */
   version: Generated<number>
   created_at: Timestamp
   updated_at: Timestamp
 }
 
-/** Every slug that a model has or had: none is ever given to another. */
+/** Every current and former slug of the models. A slug never goes to another model. */
 interface MotorcycleSlugsTable {
   slug: string
   motorcycle_id: string
@@ -26,7 +26,7 @@ interface MotorcycleSlugsTable {
 
 type MotorcycleEventKind = 'created' | 'changed' | 'moved' | 'archived' | 'brought_back' | 'restored' | 'imported'
 
-/** The append-only history of a model: what it was after each change. */
+/** The append-only history of a model: its state after each change. */
 export interface MotorcycleEventsTable {
   id: GeneratedAlways<number>
   motorcycle_id: string
@@ -40,7 +40,7 @@ export interface MotorcycleEventsTable {
   at: Timestamp
 }
 
-/** The catalogue as it was published; the current version is the one that nothing has replaced. */
+/** The published versions of the catalogue. The current one has no `replaced_at`. */
 interface CatalogueVersionsTable {
   number: number
   catalogue: Json<FrozenCatalogue>
@@ -53,21 +53,21 @@ interface CatalogueVersionsTable {
   replaced_at: Timestamp | null
 }
 
-/** How the site is brought to a version of the catalogue. */
+/** The builds that bring the site to a version of the catalogue. */
 export interface CatalogueBuildsTable {
   id: GeneratedAlways<number>
   version: number
   cause: 'publication' | 'prices' | 'dealerships' | 'again'
   state: Generated<'asked' | 'running' | 'built' | 'failed'>
-  /** What is being done, for who waits. */
+  /** The current step, shown to the waiting manager. */
   step: string | null
-  /** Why it failed. */
+  /** Why the build failed. */
   error: string | null
   asked_at: Timestamp
   changed_at: Timestamp
 }
 
-/** The models, and the catalogue as it was published. */
+/** The models, and the published versions of the catalogue. */
 export interface CatalogueTables {
   motorcycles: MotorcyclesTable
   motorcycle_slugs: MotorcycleSlugsTable

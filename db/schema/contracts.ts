@@ -3,28 +3,28 @@ import type { ContractEvidence, ContractFacts, ContractState } from '#domain/con
 import type { ContractDocument } from '#domain/contract/document.ts'
 import type { Json, Timestamp } from './columns.ts'
 
-/** A version of an application's contract. Signed or void it never changes, but for the seal that comes after a signature. */
+/** A version of an application's contract. A signed or void version never changes, except for the seal after a signature. */
 interface ContractsTable {
   id: string
   application_id: string
   version: number
-  /** What it is checked by, printed on each page. */
+  /** The code printed on each page, by which anybody can verify the contract. */
   code: string
   state: Generated<ContractState>
   text_version: string
-  /** What its text was filled from, and the text. */
+  /** The facts that fill the text, and the filled text. */
   facts: Json<ContractFacts>
   document: Json<ContractDocument>
   created_at: Timestamp
   created_by: string | null
   created_by_name: string | null
   ready_at: Timestamp | null
-  /** Of the PDF that is read and signed. */
+  /** The PDF that the applicant reads and signs. */
   sha256: string | null
   blob_key: string | null
   size_bytes: number | null
   read_at: Timestamp | null
-  /** When the applicant said to have read it and to agree. */
+  /** When the applicant confirmed having read and accepted it. */
   agreed_at: Timestamp | null
   signed_at: Timestamp | null
   evidence: ColumnType<ContractEvidence | null, string | undefined, string>
@@ -38,7 +38,7 @@ interface ContractsTable {
   void_reason: string | null
 }
 
-/** Who gave up; contract_id is null where nothing was signed. */
+/** Withdrawals of applicants. `contract_id` is null if no contract was signed. */
 export interface ContractWithdrawalsTable {
   application_id: string
   contract_id: string | null
@@ -49,7 +49,7 @@ export interface ContractWithdrawalsTable {
 export type ContractRow = Selectable<ContractsTable>
 export type NewContractRow = Insertable<ContractsTable>
 
-/** Contracts, and who gave up. */
+/** Contracts and withdrawals. */
 export interface ContractTables {
   contracts: ContractsTable
   contract_withdrawals: ContractWithdrawalsTable

@@ -9,7 +9,7 @@ export interface DocumentsTable {
   kind: DocumentKind
   state: 'uploading' | 'stored' | 'replaced'
   file_name: string
-  /** Determined from the file's bytes; null until all of them are here. */
+  /** Determined from the file's bytes. Null until the upload is complete. */
   mime_type: FileType | null
   size_bytes: number
   sha256: string
@@ -25,7 +25,7 @@ export interface DocumentsTable {
   updated_at: Timestamp
 }
 
-/** What applicants send. */
+/** The documents that applicants upload. */
 export interface DocumentTables {
   documents: DocumentsTable
 }

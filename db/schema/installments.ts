@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { EntryKind } from '#domain/installments/ledger.ts'
 import type { Later, Timestamp } from './columns.ts'
 
-/** What a released contract is paid by; closed when the contract ended before its last installment. */
+/** The installment plan of a released contract. It is closed if the contract ended before its last installment. */
 interface InstallmentPlansTable {
   id: Generated<string>
   application_id: string
@@ -18,23 +18,28 @@ interface InstallmentPlansTable {
   closed_because: string | null
   /** When the last installment was paid. */
   settled_at: Timestamp | null
-  /** The due day and balance of the oldest open installment, and the sum of all that is open; they follow the entries by a trigger. */
+  /**
+   * The due day and balance of the oldest open installment, and the sum of all open ones. A trigger on the entries writes them.
+   */
   next_due_on: Generated<PlainDate | null>
   next_cents: Generated<number>
   open_cents: Generated<number>
-  /** From which day its customer is to be called again, and until when payment is promised; null: at once, and not at all. */
+  /**
+   * The first day to call the customer again, null for at once; the day until which payment is promised, null without a
+   * promise.
+   */
   call_from: Later<PlainDate>
   promised_on: Later<PlainDate>
 }
 
-/** An installment. `balance_cents` and, where it is moved, `due_on` follow its entries by a trigger. */
+/** An installment. A trigger on its entries writes `balance_cents`, and `due_on` when it is moved. */
 interface InstallmentsTable {
   plan_id: string
   number: number
   due_on: PlainDate
   value_cents: number
   balance_cents: Generated<number>
-  /** The due day of the contract; null where it was never moved. */
+  /** The due day in the signed contract; null if it was never moved. */
   signed_due_on: Later<PlainDate>
 }
 
@@ -51,13 +56,13 @@ interface InstallmentEntriesTable {
   actor_id: string | null
   actor_name: string | null
   at: Timestamp
-  /** The Pix that brought it. */
+  /** The Pix payment behind the entry. */
   payment_id: Later<string>
-  /** Of 'moved': the new due day. */
+  /** The new due day; only for 'moved'. */
   moved_to: Later<PlainDate>
 }
 
-/** A new due day that the bank offers; the customer accepts it until it expires. */
+/** A new due day that the bank offers. The customer can accept it until it expires. */
 interface DueDayOffersTable {
   id: Generated<string>
   plan_id: string
@@ -74,7 +79,7 @@ export type DueDayOfferRow = Selectable<DueDayOffersTable>
 export type InstallmentPlanRow = Selectable<InstallmentPlansTable>
 export type NewInstallmentEntryRow = Insertable<InstallmentEntriesTable>
 
-/** The life of contracts: plans, installments and their ledger. */
+/** Installment plans, their installments and their ledger. */
 export interface InstallmentTables {
   installment_plans: InstallmentPlansTable
   installments: InstallmentsTable

@@ -15,16 +15,16 @@ export interface LeadsTable {
   consented_at: Timestamp
   created_at: Timestamp
   state: Generated<LeadState>
-  /** What analysts keep about the contact; empty while nobody wrote anything. */
+  /** The analysts' note about the lead; empty without one. */
   note: Generated<string>
   /** Optimistic concurrency, as for applications. */
   version: Generated<number>
   updated_at: Timestamp
-  /** Folded name and e-mail, CPF and telephone: what a search looks through. */
+  /** The text that a search looks through: folded name and e-mail, CPF and telephone. */
   search_text: string
 }
 
-/** The append-only history of a request to be called. */
+/** The append-only history of a lead. */
 export interface LeadEventsTable {
   id: GeneratedAlways<number>
   lead_id: string
@@ -32,14 +32,14 @@ export interface LeadEventsTable {
   actor_name: string
   from_state: LeadState
   to_state: LeadState
-  /** The note as it was left; null where it did not change. */
+  /** The note after the change; null if the change left it alone. */
   note: string | null
   at: Timestamp
 }
 
 export type NewLeadRow = Insertable<LeadsTable>
 
-/** Requests to be called. */
+/** Leads, who ask the bank to call them. */
 export interface LeadTables {
   leads: LeadsTable
   lead_events: LeadEventsTable

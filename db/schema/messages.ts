@@ -1,17 +1,17 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
 import type { Later, Timestamp } from './columns.ts'
 
-/** A message to a person: written in the transaction of what it tells, sent later. */
+/** A mail. It is written in the transaction of its event and sent later. */
 interface MessagesTable {
   id: string
   kind: string
-  /** What the message is about; with the kind it is unique, so that nothing is told twice. */
+  /** The event of the mail. It is unique for each kind, so that no mail is sent twice. */
   event_key: string
   category: 'contractual' | 'optional'
   application_id: string | null
   admin_user_id: string | null
   lead_id: string | null
-  /** What somebody asked for, that it is about. */
+  /** The request to the bank that the mail is about. */
   request_id: Later<string>
   recipient: string
   subject: string
@@ -19,21 +19,21 @@ interface MessagesTable {
   body_html: string
   attachments: ColumnType<MessageAttachment[], string | undefined, never>
   headers: ColumnType<Record<string, string>, string | undefined, never>
-  /** A one-time code, sealed until it is sent; the texts hold a placeholder in its place. */
+  /** A one-time code, sealed until the mail is sent. The texts hold a placeholder for it. */
   sealed_code: string | null
   message_id: string
   state: Generated<'queued' | 'sent' | 'failed' | 'cancelled'>
   attempts: Generated<number>
-  /** Set while nobody can say whether the mail server took the message. */
+  /** Set while it is unknown whether the mail server took the mail. */
   handed_over_at: Timestamp | null
-  /** It was sent again because the first time nobody could say. */
+  /** The mail was sent again, because it was unknown whether the mail server took it. */
   repeated: Generated<boolean>
   last_error: string | null
-  /** The last try failed because the mail server refuses the bank itself. */
+  /** The last try failed because the mail server refuses the bank itself, not the recipient. */
   own_fault: Generated<boolean>
   provider_response: string | null
   created_at: Timestamp
-  /** When there is no use in sending it any more. */
+  /** From this instant on it is useless to send the mail. */
   expires_at: Timestamp | null
   sent_at: Timestamp | null
   failed_at: Timestamp | null
@@ -46,7 +46,7 @@ export interface MessageAttachment {
   content: string
 }
 
-/** Applications whose person does not want the messages that may be switched off. */
+/** Applications whose owner switched optional mails off. */
 interface MessageOptOutsTable {
   application_id: string
   at: Timestamp
@@ -65,7 +65,7 @@ interface OneTimeCodesTable {
 export type MessageRow = Selectable<MessagesTable>
 export type NewMessageRow = Insertable<MessagesTable>
 
-/** Messages to people, and the codes they carry. */
+/** Mails, and the one-time codes in them. */
 export interface MessageTables {
   messages: MessagesTable
   message_opt_outs: MessageOptOutsTable

@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { PaymentKind, PaymentState } from '#domain/pix/payment.ts'
 import type { Later, Timestamp } from './columns.ts'
 
-/** A request to pay an entry or installments, as it was made; 'creating' until the provider has confirmed it. */
+/** A charge for an entry or installments, as it was made. It is 'creating' until the provider confirms it. */
 export interface PixChargesTable {
   id: Generated<string>
   application_id: string
@@ -17,43 +17,43 @@ export interface PixChargesTable {
   created_at: Timestamp
   expires_at: Timestamp | null
   removed_at: Timestamp | null
-  /** The provider has still to be told that it is gone. */
+  /** The provider must still learn that the charge was removed. */
   withdraw: Generated<boolean>
-  /** Why the provider refused for good to make it, and when. */
+  /** Why the provider refused for good to make the charge, and when. */
   failure: string | null
   failed_at: Timestamp | null
-  /** The plan and its installments that are asked for; null: the entry. */
+  /** The plan and the numbers of its installments to pay. Null for the entry. */
   plan_id: Later<string>
   numbers: Later<number[]>
-  /** The due day of a charge that has one; null: it is paid on the day on which it is made. */
+  /** The due day. Null for a charge that can be paid only on the day it was made. */
   due_on: Later<PlainDate>
-  /** Under which id the provider was asked to make it together with others; null: it is made by itself. */
+  /** The batch in which the server asked the provider for it. Null for a charge made by itself. */
   batch_id: Later<string>
 }
 
-/** One row: how far the provider was asked for payments, and where it tells of them. */
+/** A single row: until when payments were fetched from the provider, and which webhook address it knows. */
 export interface PixSyncTable {
   id: Generated<boolean>
-  /** When the provider was last asked; whoever sets it asks. */
+  /** When a process last began to ask the provider. The process that sets it does the asking. */
   begun_at: Timestamp | null
   polled_until: Timestamp | null
   succeeded_at: Timestamp | null
   failed_at: Timestamp | null
   failure: string | null
-  /** Key and address that the provider was last told. */
+  /** The Pix key and address of the webhook that the provider last got. */
   webhook: string | null
   webhook_at: Timestamp | null
-  /** The last entry of the provider's list that could not be read, and when. */
+  /** The last entry of the provider's list that the server could not read, and when. */
   unreadable: string | null
   unreadable_at: Timestamp | null
 }
 
-/** The ledger: everything that was received by Pix, once. */
+/** The ledger of all payments received by Pix, each once. */
 export interface PixPaymentsTable {
   id: Generated<string>
   end_to_end_id: string
   txid: string | null
-  /** Null while nobody knows whose it is. */
+  /** Null while nobody knows which application it belongs to. */
   application_id: string | null
   amount_cents: number
   refunded_cents: Generated<number>
@@ -61,31 +61,31 @@ export interface PixPaymentsTable {
   kind: PaymentKind
   state: PaymentState
   source: 'provider' | 'analyst'
-  /** What the payer wrote. */
+  /** The payer's note. */
   payer_note: string | null
   recorded_by: string | null
   recorded_by_name: string | null
   recorded_at: Timestamp
-  /** Folded names, contract number and endToEndId: what a search looks through. */
+  /** The text that a search looks through: folded names, contract number and endToEndId. */
   search_text: string
-  /** When the person wanted it back instead of paying what was missing. */
+  /** When the customer asked for the money back instead of paying the rest. */
   wanted_back_at: Later<Date>
-  /** An analyst asked the managers to give it back. */
+  /** The analyst's request that managers refund the payment. */
   refund_asked_at: Later<Date>
   refund_asked_by_name: Later<string>
   refund_asked_reason: Later<string>
-  /** The plan and its installments that it is for; null: the entry. */
+  /** The plan and the numbers of the installments that it pays. Null for the entry. */
   plan_id: Later<string>
   numbers: Later<number[]>
-  /** Who paid, where the provider says so; of the CPF only the middle: '***.982.247-**'. */
+  /** The payer, if the provider names one. The CPF holds only its middle: '***.982.247-**'. */
   payer_name: Later<string>
   payer_cpf: Later<string>
-  /** Which analyst said whose it is, where it named nobody. */
+  /** The analyst who matched it with its application, if it named none. */
   matched_by_name: Later<string>
   matched_at: Later<Date>
 }
 
-/** What is given back of a payment. The id is the provider's too: asked twice, it is paid back once. */
+/** A refund of a payment. The provider knows it by the same id, so that a repeated request pays back once. */
 export interface PixRefundsTable {
   id: string
   payment_id: string
@@ -93,18 +93,18 @@ export interface PixRefundsTable {
   reason: string
   state: 'requested' | 'done' | 'failed'
   failure: string | null
-  /** Null: the system, for the customer. */
+  /** Null if the system requested it for the customer. */
   requested_by: string | null
   requested_by_name: string | null
   requested_at: Timestamp
   settled_at: Timestamp | null
-  /** The endToEndId of what went back. */
+  /** The endToEndId of the Pix that carried the money back. */
   return_id: Later<string>
-  /** How it went back where it was not by Pix. */
+  /** How the money went back if not by Pix. */
   elsewhere: Later<string>
 }
 
-/** What is asked for and received by Pix. */
+/** Charges, payments and refunds by Pix. */
 export interface PaymentTables {
   pix_charges: PixChargesTable
   pix_payments: PixPaymentsTable

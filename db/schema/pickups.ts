@@ -3,14 +3,17 @@ import type { DealershipFacts } from '#domain/dealerships/dealership.ts'
 import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 import type { Later, Timestamp } from './columns.ts'
 
-/** What a dealership of the content changes of itself: null is what the content says. */
+/**
+ * A dealership's changes to the content. A null column keeps what the content says; a dealership that is not in the content has
+ * all of them.
+ */
 export interface DealershipSettingsTable {
   dealership: string
-  /** The name; null where the content has it. */
+  /** Name and place; null if the content's apply. */
   facts: ColumnType<DealershipFacts | null, string | null, string | null>
   hours: ColumnType<WeekHours | null, string | null, string | null>
   slots_per_hour: number | null
-  /** Days on which it hands nothing over, 'YYYY-MM-DD'. */
+  /** Days without hand-overs, 'YYYY-MM-DD'. */
   closed_days: Generated<string[]>
   active: Generated<boolean>
   version: Generated<number>
@@ -18,7 +21,7 @@ export interface DealershipSettingsTable {
   updated_by: string
 }
 
-/** The room that a dealership has at an instant; a row from the first booking on. */
+/** The capacity of a dealership at an instant. A row exists from the first booking on. */
 interface PickupSlotsTable {
   dealership: string
   starts_at: Timestamp
@@ -26,33 +29,33 @@ interface PickupSlotsTable {
   taken: Generated<number>
 }
 
-/** When and where an applicant picks the motorcycle up: one row an application, which changes with it. */
+/** When and where an applicant picks the motorcycle up. Each application has one row, which changes with the booking. */
 export interface PickupsTable {
   application_id: string
-  /** What calendars know it by, whatever changes. */
+  /** The id of the calendar entry, which never changes. */
   uid: string
   dealership: string
   starts_at: Timestamp
-  /** Rises with every change, so that calendars take the newest. */
+  /** Grows with every change, so that calendars show the newest. */
   sequence: Generated<number>
   booked_at: Timestamp
   cancelled_at: Timestamp | null
 }
 
-/** What an analyst records of a motorcycle before it is released; null while it is missing. */
+/** What an analyst records of a motorcycle before the release. Null while it is missing. */
 interface MotorcycleReleasesTable {
   application_id: string
   chassis: string | null
   plate: string | null
-  /** Under which the traffic authority registered the contract, and the day it did. */
+  /** The number under which the traffic authority registered the contract, and the day of it. */
   registration_number: string | null
   registered_on: string | null
-  /** Without which of the binding needs it was released, by an approved exception. */
+  /** The binding needs that an approved exception waived for the release. */
   waived: Generated<string[]>
   updated_at: Timestamp
 }
 
-/** That a motorcycle was handed over: where, to whom, which document was seen, and who did it. */
+/** The hand-over of a motorcycle: where, to whom, by which document, and by which colleague. */
 export interface HandOversTable {
   application_id: string
   dealership: string
@@ -71,7 +74,7 @@ export interface HandOversTable {
   returned_by_name: Later<string>
 }
 
-/** Dealerships, and how a motorcycle is handed over there. */
+/** Dealerships, pick-ups and hand-overs. */
 export interface PickupTables {
   dealership_settings: DealershipSettingsTable
   pickup_slots: PickupSlotsTable

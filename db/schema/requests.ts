@@ -3,41 +3,41 @@ import type { FileType } from '#domain/documents/file-type.ts'
 import type { RequestChannel, RequestKind, RequestState, ReviewReason } from '#domain/requests/request.ts'
 import type { Later, Timestamp } from './columns.ts'
 
-/** What somebody asked the bank for: a customer with an account, or a stranger at an address that a code has confirmed. */
+/** A request to the bank, from a customer with an account or from a stranger whose address a code has confirmed. */
 interface RequestsTable {
   id: Generated<string>
-  /** Without its marks. */
+  /** Without its separators. */
   protocol: string
   kind: RequestKind
   state: Generated<RequestState>
   channel: RequestChannel
   account_id: string | null
   application_id: string | null
-  /** Of who has no account, or rang. */
+  /** Name and address of a person without an account, or who called by telephone. */
   contact_name: string | null
   contact_email: string | null
-  /** The request that this one goes on from: a complaint at the ombudsman. */
+  /** The request that this one continues: a complaint that went on to the ombudsman. */
   parent_id: string | null
   opened_at: Timestamp
-  /** Brasília, 'YYYY-MM-DD'. */
+  /** The day in Brasília, 'YYYY-MM-DD'. */
   due_on: string
   extended_at: Later<Date>
   extension_reason: Later<string>
   answered_at: Later<Date>
-  /** When it was answered the first time, and the last day for that; what is written later changes neither. */
+  /** When the bank first answered, and the due day of that answer. Later texts change neither. */
   first_answered_at: Later<Date>
   first_due_on: Later<string>
   closed_at: Later<Date>
-  /** What the answer to a review names. */
+  /** The reasons that the answer to a review names. */
   reasons: ColumnType<ReviewReason[], ReviewReason[] | undefined, ReviewReason[]>
-  /** Who may not answer: the analyst whose refusal it is about. */
+  /** The analyst who may not answer, because the request is about this colleague's refusal. */
   excluded_id: string | null
   assignee_id: Later<string>
   version: Generated<number>
   updated_at: Timestamp
 }
 
-/** What was said, append-only; a 'note' is the bank's own. */
+/** The texts of a request, append-only. Only staff see a 'note'. */
 interface RequestMessagesTable {
   id: GeneratedAlways<number>
   request_id: string
@@ -48,7 +48,7 @@ interface RequestMessagesTable {
   at: Timestamp
 }
 
-/** A file that came with it, checked like a document. */
+/** A file that belongs to a request. The server checks it like a document. */
 interface RequestFilesTable {
   id: Generated<string>
   request_id: string

@@ -5,39 +5,42 @@ export type SessionKind = 'applicant' | 'analyst'
 
 export interface SessionsTable {
   id: Generated<string>
-  /** SHA-256 of the cookie's token, hex: a leaked table opens no session. */
+  /** SHA-256 of the cookie's token, hex, so that a leaked table opens no session. */
   token_hash: string
   kind: SessionKind
-  /** Whose an applicant's session is. */
+  /** The account of an applicant's session; null for an analyst's. */
   account_id: string | null
   admin_user_id: string | null
   user_agent: string
-  /** When an analyst last gave password and second factor again; null while never. */
+  /**
+   * When the session last passed a step-up: password and second factor of an analyst, or a customer's code. Null before the
+   * first.
+   */
   stepped_up_at: Timestamp | null
   created_at: Timestamp
   last_seen_at: Timestamp
   expires_at: Timestamp
 }
 
-/** What a CPF and a password open. Whose an application is, `services/accounts/owner.ts` answers. */
+/** What a CPF and a password open. `netlify/server/accounts/owner.ts` tells which applications belong to it. */
 export interface ApplicantAccountsTable {
   id: Generated<string>
   cpf: string
   password_hash: string
-  /** When the password first opened a session or was recovered; until then a repeated submission may replace it. */
+  /** When the password first opened a session or was recovered. Until then a repeated submission may replace it. */
   password_settled_at: Timestamp | null
   /** Where codes and notices go. */
   email: string
-  /** When a code that went there was used; null while none was. */
+  /** When a code sent there was used; null before that. */
   email_confirmed_at: Timestamp | null
-  /** An address that was left without a code sent to it: until then codes and notices go there too. */
+  /** The former address, left without a code sent to it. Until `former_email_until` codes and notices go there too. */
   former_email: string | null
   former_email_until: Timestamp | null
   created_at: Timestamp
   updated_at: Timestamp
 }
 
-/** A browser in which an applicant's account was opened. */
+/** A browser in which somebody logged in to an applicant's account. */
 interface ApplicantDevicesTable {
   account_id: string
   /** SHA-256 of the token in the browser's cookie, hex. */
@@ -46,7 +49,7 @@ interface ApplicantDevicesTable {
   last_seen_at: Timestamp
 }
 
-/** A session of an analyst that may look at an application as its customer does, and change nothing. */
+/** A session of an analyst that may look at an application as its customer does, without changing anything. */
 interface CustomerViewsTable {
   session_id: string
   application_id: string
@@ -61,7 +64,7 @@ interface RecoveryTokensTable {
   used_at: Timestamp | null
 }
 
-/** A recovered password that its owner can undo; undone, it blocks the account's recovery until an analyst lifts it. */
+/** A recovered password. Its owner can undo it, which blocks the account's recovery until an analyst lifts the block. */
 interface RecoveriesTable {
   undo_token_hash: string
   account_id: string
@@ -73,24 +76,24 @@ interface RecoveriesTable {
   lifted_by: string | null
 }
 
-/** The use of an account from one address: of a session, or of an application that was sent without one. */
+/** The use of an account from one IP address, by a session or by an application that was sent without one. */
 export interface AccessRecordsTable {
   id: Generated<string>
   session_id: string | null
   account_id: string | null
   admin_user_id: string | null
   address: string
-  /** Where the platform says it, for addresses that several people share. */
+  /** The source port, if the platform gives it. It tells people apart who share an address. */
   port: number | null
   first_at: Timestamp
-  /** The last use from there, to the minute. */
+  /** The last use from the address, to the minute. */
   last_at: Timestamp
 }
 
 export type ApplicantAccountRow = Selectable<ApplicantAccountsTable>
 export type SessionRow = Selectable<SessionsTable>
 
-/** Who is logged in, and how a lost password comes back. */
+/** Applicants' accounts, all sessions, and the recovery of passwords. */
 export interface SessionTables {
   sessions: SessionsTable
   applicant_accounts: ApplicantAccountsTable

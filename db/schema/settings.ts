@@ -10,7 +10,7 @@ interface SystemConfigurationsTable {
   updated_by: string | null
 }
 
-/** The append-only history of the settings: who changed what part, from what to what. */
+/** The append-only history of the settings: who changed which part, with the values before and after. */
 interface SettingsEventsTable {
   id: GeneratedAlways<number>
   kind: SettingsEventKind

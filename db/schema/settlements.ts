@@ -3,12 +3,16 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { SettlementDocument } from '#domain/contract/document.ts'
 import type { Json, Later, Timestamp } from './columns.ts'
 
-/** What says that a contract is paid: kept word by word, sealed by a job, void once an installment is open again. */
+/**
+ * The term of settlement, which says that a contract is paid. It is kept word by word, a job seals it, and it becomes void once
+ * an
+ * installment is open again.
+ */
 interface SettlementTermsTable {
   id: string
   application_id: string
   plan_id: string
-  /** What it is checked by, printed on each page. */
+  /** The code printed on each page, by which anybody can verify the term. */
   code: string
   text_version: string
   /** The day of the last payment. */
@@ -25,7 +29,7 @@ interface SettlementTermsTable {
   void_reason: Later<string>
 }
 
-/** That the traffic authority let a motorcycle go; taken back by a manager where it was a mistake. */
+/** The release of a lien by the traffic authority. A manager can undo one that was recorded by mistake. */
 interface LienReleasesTable {
   id: Generated<string>
   application_id: string

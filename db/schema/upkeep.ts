@@ -1,10 +1,10 @@
 import type { GeneratedAlways } from 'kysely'
 import type { Json, Timestamp } from './columns.ts'
 
-/** Who agreed to what and when, kept after the data itself was removed. */
+/** Proofs of consent, kept after the data itself was removed. */
 interface ConsentProofsTable {
   id: GeneratedAlways<number>
-  /** Whose it was; null where there was no account. */
+  /** The account of the person; null without one. */
   account_id: string | null
   cpf: string
   consent_version: string
@@ -17,13 +17,13 @@ interface IdempotencyKeysTable {
   scope: string
   key: string
   request_sha256: string
-  /** What the first request answered. */
+  /** The answer to the first request. */
   response: Json<Record<string, unknown>>
   created_at: Timestamp
   expires_at: Timestamp
 }
 
-/** How often a key was counted; expires at a moment in ms since 1970. */
+/** The counter of a key. `expire` is an instant in ms since 1970. */
 interface RateLimitsTable {
   key: string
   points: number
@@ -32,10 +32,10 @@ interface RateLimitsTable {
 
 export type CertificateName = 'contract' | 'pix'
 
-/** A certificate of the bank with its key: what seals contracts, and what the Pix provider knows it by. */
+/** A certificate of the bank with its private key: one seals contracts, the other identifies the bank to the Pix provider. */
 interface CertificatesTable {
   name: CertificateName
-  /** With its password, by SECRET_KEY. */
+  /** The certificate and its password, encrypted with SECRET_KEY. */
   sealed: string
   subject: string
   expires_at: Timestamp
@@ -48,7 +48,7 @@ interface MaintenanceRoundsTable {
   ended_at: Date | null
 }
 
-/** What keeps the product whole, and what is kept of what was removed. */
+/** Tables of housekeeping and limits, and proofs of removed data. */
 export interface UpkeepTables {
   consent_proofs: ConsentProofsTable
   idempotency_keys: IdempotencyKeysTable

@@ -21,7 +21,7 @@ import { paymentRoutes } from './payments/admin-routes.ts'
 import { adminPickupRoutes } from './pickups/admin-routes.ts'
 import { adminRequestRoutes } from './requests/admin-routes.ts'
 
-/** The analysts' part of the API. A `/count` stands before its `/:id`. */
+/** The staff part of the API. A `/count` stands before its `/:id`, which would match it too. */
 export const adminRoutes = new Hono<AppEnv>()
   .route('/', dashboardRoutes)
   .route('/', listRoutes)

@@ -7,7 +7,7 @@ import { lacksDatabase } from './preview.ts'
 
 type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>
 
-/** A function that answers its requests with an app, made from the process's environment on first use. */
+/** Makes a function that answers its requests with an app. Creates the app from the process's environment on first use. */
 export function answerWith(create: (deps: Deps) => { fetch: Answer }) {
   let app: { fetch: Answer } | undefined
   return (request: Request, context: Context & { port?: number | undefined }): Response | Promise<Response> => {

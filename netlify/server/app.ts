@@ -25,7 +25,7 @@ import { requestRoutes } from './requests/routes.ts'
 import { offerRoutes } from './settings/offer-routes.ts'
 import { supportRoutes } from './settings/support-routes.ts'
 
-/** The whole API but the passkeys' part (passkey-app.ts), composed of route modules. */
+/** Creates the API from its route modules, but for the parts of passkey-app.ts and pdf-app.ts. */
 export function createApp(deps: Deps) {
   return baseApp(deps, '/api')
     .route('/', healthRoutes)

@@ -14,7 +14,10 @@ import {
   wakeJobs,
 } from './http/middleware.ts'
 
-/** An app without routes under `path`, with what every request goes through. `deps` is what it touches outside the process's memory. */
+/**
+ * Creates an app under `path` with the middleware of every request and no routes. `deps` is everything the app touches
+ * outside the process's memory.
+ */
 export function baseApp<Path extends string>(deps: Deps, path: Path) {
   const app = new Hono<AppEnv>().basePath(path)
   app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))

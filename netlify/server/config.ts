@@ -2,28 +2,28 @@ import { undoMs } from '#domain/application/undo.ts'
 
 export interface Config {
   databaseUrl: string
-  /** Who owns the tables: for migrations and retention. The same as `databaseUrl` where nobody made two roles. */
+  /** The role that owns the tables, for migrations and retention. Equals `databaseUrl` where the bank has not made two roles. */
   ownerDatabaseUrl: string
-  /** The same as the role that removes what has had its time. */
+  /** The role that deletes expired data. */
   housekeepingDatabaseUrl: string
   databaseWsProxy: string | undefined
   /** Multiplies every rate limit. Above zero: limits are never off. */
   rateLimitScale: number
-  /** Encrypts what nobody may read in the database; without it, features that need it cannot be turned on. */
+  /** Encrypts secrets in the database and signs links. Without it, features that need it cannot be turned on. */
   secretKey: string | undefined
   viaCepUrl: string
   brasilApiUrl: string
   /** The site's own origin, 'https://…' without a slash at the end. */
   siteUrl: string
-  /** Asks for a build of the site; undefined: nobody builds it. */
+  /** The address that starts a build of the site; undefined where nothing builds it. */
   buildHookUrl: string | undefined
-  /** The mail server and who messages come from; undefined: messages wait in the queue. */
+  /** The mail server and the sender. Undefined without one: messages wait in the queue. */
   mail: MailConfig | undefined
-  /** The Pix provider; undefined without one: codes are static, and analysts record payments by hand. */
+  /** The Pix provider. Undefined without one: codes are static, and analysts record payments by hand. */
   pix: PixConfig | undefined
-  /** The certificate that seals signed contracts; undefined: they wait for their seal. */
+  /** The certificate that seals signed contracts. Undefined without one: contracts wait for their seal. */
   contractCertificate: GivenCertificate | undefined
-  /** How long (ms) whoever decided may undo it without a reason; nobody is told before. */
+  /** How long (ms) an analyst may undo a decision without a reason. Its messages wait until then. */
   undoMs: number
   logLevel: 'info' | 'silent'
 }
@@ -47,7 +47,7 @@ export interface PixConfig {
   clientId: string
   clientSecret: string
   certificate: GivenCertificate | undefined
-  /** How many charges with a due day the provider makes by one call (/lotecobv); zero where it makes each by a call of its own. */
+  /** How many charges with a due day one call to the provider creates (/lotecobv). Zero: each charge takes a call of its own. */
   batchSize: number
 }
 
@@ -88,13 +88,13 @@ function secret(env: Environment, name: string): string | undefined {
   return value || undefined
 }
 
-/** The address itself must not need quotes; the name before it may. */
+/** One address, alone or in <> behind a name. The name may have quotes; the address must not need them. */
 const sender = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^\s<>@",;:]+@[^\s<>@",;:]+)>|([^\s<>@",;:]+@[^\s<>@",;:]+))$/u
 
 function mail(env: Environment): MailConfig | undefined {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
   if (!smtpUrl) return undefined
-  // Not told: it may hold a password.
+  // The error leaves the value out, because it may hold a password.
   if (!URL.canParse(smtpUrl) || !/^smtps?:\/\/[^/]/.test(smtpUrl))
     throw new Error('SMTP_URL must be like smtps://user:password@host:465, with special characters as %XX.')
   if (!from) throw new Error('MAIL_FROM is missing: who messages come from, like Banco <contato@example.com>.')
@@ -111,7 +111,7 @@ function pix(env: Environment): PixConfig | undefined {
   const checked = httpUrl(env, 'PIX_API_URL', apiUrl)
   return {
     apiUrl: checked,
-    // The published API leaves the place of tokens to each provider, and shows this one.
+    // The API Pix leaves the token address to each provider; this default is the one that its document shows.
     tokenUrl: httpUrl(env, 'PIX_TOKEN_URL', `${new URL(checked).origin}/oauth/token`),
     clientId,
     clientSecret,
@@ -120,7 +120,7 @@ function pix(env: Environment): PixConfig | undefined {
   }
 }
 
-/** So many fit into a request and into the time of a job. */
+/** The most charges that fit into one request and into the time of a job. */
 const largestBatch = 500
 
 function batchSize({ PIX_BATCH_SIZE: value }: Environment): number {
@@ -129,30 +129,33 @@ function batchSize({ PIX_BATCH_SIZE: value }: Environment): number {
   throw new Error(`PIX_BATCH_SIZE must be a whole number from 0 to ${largestBatch}, not '${value}'.`)
 }
 
-/** PEM (certificate and key in one text) or PKCS#12 without a password, either in base64. */
+/**
+ * Reads PEM (certificate and key in one text), or in base64 such a PEM or a PKCS#12 without a password. Throws like
+ * `readConfig`.
+ */
 function certificate(value: string | undefined): GivenCertificate | undefined {
   if (!value) return undefined
   const bytes = value.includes('-----BEGIN') ? Buffer.from(value) : Buffer.from(value, 'base64')
   const text = bytes.toString('latin1')
   if (/-----BEGIN CERTIFICATE-----/.test(text) && /-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(text))
     return { bytes, password: '' }
-  // Both formats but PEM are ASN.1 sequences.
+  // A PKCS#12 is an ASN.1 sequence, which begins with 0x30.
   if (bytes[0] === 0x30 && bytes.length > 500) return { bytes, password: '' }
-  throw new Error('PIX_CLIENT_CERTIFICATE must be base64 of a PKCS#12, or of a PEM with certificate and private key.')
+  throw new Error('PIX_CLIENT_CERTIFICATE must be a PKCS#12 in base64, or a PEM with certificate and private key.')
 }
 
 function contractCertificate(env: Environment): Config['contractCertificate'] {
   const { CONTRACT_CERTIFICATE: base64, CONTRACT_CERTIFICATE_PASSWORD: password } = env
   if (!base64) return undefined
   const bytes = Buffer.from(base64, 'base64')
-  // Every PKCS#12 is a sequence in DER. Whether the password opens it shows where a contract is sealed.
+  // A PKCS#12 is a DER sequence, which begins with 0x30. Only sealing a contract shows whether the password opens it.
   if (bytes.length < 500 || bytes[0] !== 0x30)
     throw new Error('CONTRACT_CERTIFICATE must be a PKCS#12 file in base64: base64 -w0 certificate.p12')
   if (password === undefined) throw new Error('CONTRACT_CERTIFICATE_PASSWORD is missing: what opens the certificate.')
   return { bytes, password }
 }
 
-/** Without a role of its own, housekeeping is the owner's. */
+/** Gives the address of the housekeeping role, or of the owner where housekeeping has no role of its own. */
 function housekeepingUrl(env: Environment): string {
   const names = ['DATABASE_HOUSEKEEPING_URL', 'DATABASE_OWNER_URL'] as const
   return postgresUrl(env, names.find((name) => env[name]) ?? 'DATABASE_URL')

@@ -16,8 +16,8 @@ export interface Deps extends Stores {
   now(): Date
   log: Logger
   fetch: typeof fetch
-  /** Purges what carries a tag from the CDN; never throws. */
+  /** Purges the answers with a tag from the CDN; never throws. */
   purgeCdn(tag: CdnTag): Promise<void>
-  /** Has the jobs that are due run now instead of at the next minute; never throws. */
+  /** Starts the jobs that are due now instead of at the next minute; never throws. */
   wakeJobs(): Promise<void>
 }

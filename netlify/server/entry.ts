@@ -3,7 +3,10 @@ import { environment, housekeepingEnvironment } from './environment.ts'
 import { tidy } from './maintenance/housekeeping.ts'
 import { describeError } from './shared/log.ts'
 
-/** A scheduled function is ended after 30 s; what is begun needs some of them. */
+/**
+ * The platform stops a scheduled function after 30 s. No reminder begins after this time (ms), so that the last one can
+ * finish.
+ */
 const endsAfterMs = 26_000
 
 /** Removes expired data and sends reminders; run on the platform's schedule. */

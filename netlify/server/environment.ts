@@ -9,13 +9,13 @@ import { eachStore, openStore } from './shared/stores.ts'
 
 export interface Environment {
   deps: Deps
-  /** The connections under `deps.db`, for what brings queries of its own. */
+  /** The connections under `deps.db`, for a library that brings queries of its own. */
   pool: Pool
 }
 
 let shared: Environment | undefined
 
-/** What a process works with, made from its environment on first use and kept while the function lives. */
+/** Gives what a process works with: made from its environment on first use, and kept while the process lives. */
 export function environment(): Environment {
   shared ??= fromEnvironment()
   return shared
@@ -39,10 +39,7 @@ function fromEnvironment(): Environment {
   return { deps, pool }
 }
 
-/**
- * The same for what looks after the data: as the role that may remove what is kept. `close` ends its
- * connections.
- */
+/** Gives the dependencies of housekeeping, whose database role may delete kept data. `close` ends its connections. */
 export function housekeepingEnvironment(): { deps: Deps; close(): Promise<void> } {
   const { deps } = environment()
   const { config } = deps
@@ -52,14 +49,14 @@ export function housekeepingEnvironment(): { deps: Deps; close(): Promise<void> 
   return { deps: { ...deps, db }, close: () => db.destroy() }
 }
 
-/** Where the jobs are woken: the address of the function that runs them at once. */
+/** The path of the function that runs the jobs at once. */
 const wakePath = '/wake-jobs'
 
 const giveUpMs = 5_000
 
 /**
- * Asks the function of the jobs to run what is due; it answers at once and works on. It never throws nor waits for long:
- * jobs that nobody was woken for run within a minute.
+ * Asks the jobs function to run the jobs that are due; that function answers at once and works on. Never throws, and waits
+ * 5 s at most, because the schedule runs the jobs within a minute anyway.
  */
 function jobsWakeUp({ siteUrl }: Pick<Config, 'siteUrl'>, log: Pick<Logger, 'warn'>) {
   return async (): Promise<void> => {

@@ -8,31 +8,34 @@ import { describeError } from './shared/log.ts'
 let running: Promise<void> | undefined
 let again = false
 
-/** Runs what is due; run by the platform's schedule. */
+/** Runs the jobs that are due; the platform's schedule calls it. */
 export async function jobs(): Promise<Response> {
   await run()
   return new Response(null, { status: 204 })
 }
 
-/** Runs what is due where no other process works on this database: whatever is locked was left so by one that ended. */
+/**
+ * Runs the jobs that are due in a process that has the database to itself. A locked job was left by a process that ended,
+ * so it runs again at once.
+ */
 export async function jobsAtStart(): Promise<void> {
   await run({ lostAfter: 0 })
 }
 
-/** Says of builds of the site that nobody goes on with, as after the end of the process that was at them, why they failed. */
+/** Marks every open build of the site as failed with `error`, after the process that worked on it has ended. */
 export async function endLostBuilds(error: string): Promise<void> {
   const { deps } = environment()
   await reportBuilds(deps.db, ['asked', 'running'], { state: 'failed', error, at: deps.now() })
 }
 
-/** Whether a build of the site that somebody asked for has not ended. */
+/** Tells whether a build of the site waits or runs. */
 export function someBuildWaits(): Promise<boolean> {
   return buildsWait(environment().deps.db)
 }
 
 /**
- * Runs what is due at once, after the answer. Anybody may call it: it tells nothing, and does what the next minute would
- * have done anyway.
+ * Answers, then runs the jobs that are due. Anybody may call it: the answer tells nothing, and the schedule would run the
+ * same jobs within a minute.
  */
 export async function wakeJobs(request: Request, context: Context): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } })
@@ -40,7 +43,7 @@ export async function wakeJobs(request: Request, context: Context): Promise<Resp
   return new Response(null, { status: 202 })
 }
 
-/** One run at a time in a process; a call that comes meanwhile has one more run follow. Never throws. */
+/** Runs the jobs, one run at a time in a process. A call during a run adds one more run after it. Rejects only for an invalid configuration. */
 function run(options: RunOptions = {}): Promise<void> {
   if (running) again = true
   running ??= untilDone(options).finally(() => {

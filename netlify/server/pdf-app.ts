@@ -5,7 +5,10 @@ import { uploadCompletionRoutes } from './documents/completion-routes.ts'
 import { personalCopyRoutes } from './privacy/copy-routes.ts'
 import { requestFileRoutes } from './requests/file-routes.ts'
 
-/** What draws PDFs while their reader waits, and reads those that applicants send, apart from the API, which carries neither. */
+/**
+ * Creates the app that draws PDFs while their reader waits, and reads the PDFs that applicants upload. It is apart from the
+ * API, so that the API carries no PDF code.
+ */
 export function createPdfApp(deps: Deps) {
   return baseApp(deps, '/pdf')
     .route('/', costSheetRoutes)
@@ -14,5 +17,5 @@ export function createPdfApp(deps: Deps) {
     .route('/', personalCopyRoutes)
 }
 
-/** Its type, for the browser's typed client. */
+/** The app's type, for the browser's typed client. */
 export type PdfApiType = ReturnType<typeof createPdfApp>

@@ -1,11 +1,11 @@
 type Environment = Record<string, string | undefined>
 
-/** What a preview may read as it is: nothing of these leads to the bank's data, money or mail. */
+/** The variables that a preview reads as they are: none of them leads to the bank's data, money or mail. */
 const harmless = ['CONTEXT', 'DATABASE_WS_PROXY', 'RATE_LIMIT_SCALE', 'VIACEP_URL', 'BRASILAPI_URL', 'VITEST']
 
 /**
- * What the site is built and run with. A preview of a change that is not published yet sees nothing of production's: of a
- * variable it gets the one called PREVIEW_ and its name, or none, and its own address instead of the site's.
+ * The environment that the site is built and run with. A preview of an unpublished change sees nothing of production. It
+ * gets a variable from the one with PREVIEW_ before its name, or not at all, and its own address instead of the site's.
  */
 export function ownEnvironment(env: Environment): Environment {
   if (!isPreview(env)) return env
@@ -16,21 +16,21 @@ export function ownEnvironment(env: Environment): Environment {
   return { URL: env.DEPLOY_PRIME_URL, ...Object.fromEntries(own) }
 }
 
-/** Whether this is a preview: every context of Netlify's but production and the one on a developer's machine. */
+/** Tells whether this is a preview: every Netlify context but production and the developer's machine. */
 export function isPreview({ CONTEXT }: Environment): boolean {
   return Boolean(CONTEXT) && CONTEXT !== 'production' && CONTEXT !== 'dev'
 }
 
 /**
- * The environment of this process. A function is not told at run time what it was built for, so the build writes these two
- * into its bundle.
+ * Reads the environment of this process. At run time a function cannot tell what it was built for, so the build writes
+ * these two values into its bundle.
  */
 export function readEnvironment(): Environment {
   const { CONTEXT, DEPLOY_PRIME_URL } = { CONTEXT: process.env.CONTEXT, DEPLOY_PRIME_URL: process.env.DEPLOY_PRIME_URL }
   return ownEnvironment({ ...process.env, CONTEXT, DEPLOY_PRIME_URL })
 }
 
-/** Whether this is a preview that nobody has given a database. */
+/** Tells whether this is a preview without a database. */
 export function lacksDatabase(env = readEnvironment()): boolean {
   return isPreview(env) && !env.DATABASE_URL
 }

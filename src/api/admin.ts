@@ -35,7 +35,10 @@ const dashboardResponse = z.object({
   approved: z.number(),
   rejected: z.number(),
   byStatus: z.record(z.string(), z.number()),
-  /** What waits in each queue, with the day that the first has waited since, and whether what the law gives for it is over. */
+  /**
+   * How many applications wait in each queue, and since when the oldest does. `isLate`: the day that the law gives for it is
+   * over.
+   */
   queues: z.array(
     z.object({
       queue: z.enum(queues),
@@ -44,18 +47,18 @@ const dashboardResponse = z.object({
       isLate: z.boolean(),
     }),
   ),
-  /** What is late, by who works on it, most first; the assignee is null for what nobody works on. */
+  /** How many applications are late for each assignee, most first. `assignee` is null for applications that nobody works on. */
   late: z.array(z.object({ assignee: z.nullable(colleague), count: z.number() })),
   recent: z.array(listRow),
-  /** The last 30 days in Brasília, oldest first, also those without applications. */
+  /** Applications received on each of the last 30 days in Brasília, oldest day first. Days without applications are included. */
   byDay: z.array(z.object({ day: z.string(), count: z.number() })),
-  /** The same days by model, most wanted first. */
+  /** Applications of these 30 days by model, the most frequent first. */
   byModel: z.array(z.object({ model: z.string(), count: z.number() })),
-  /** Requests to be called that nobody has answered yet. */
+  /** Leads that asked for a call and that nobody has answered yet. */
   newContacts: countResponse,
 })
 
-/** A document as analysts see it: with the id of the file, which a decision must name. */
+/** A document as analysts see it. It has the id of the file, because a decision must name the file it is about. */
 const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
 
 /** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
@@ -66,35 +69,35 @@ const adminDetail = z.object({
   creditScore: z.nullable(z.number()),
   documents: z.object({ cnh: adminDocument, selfie: adminDocument, residencia: adminDocument }),
   release: releaseView,
-  /** Without what an approved exception let the motorcycle be released. */
+  /** The needs that were missing when an approved exception let the motorcycle be released. */
   releasedWithout: z.array(z.enum(bindingNeeds)),
   /** Since when the person cannot recover the password, after an undone recovery. */
   recoveryBlockedAt: z.nullable(field.instant),
-  /** How many accounts there are with this CPF: anybody may apply with one. */
+  /** How many accounts have this CPF. Above one, somebody else may have applied with it. */
   accountsOfCpf: z.number(),
   contracts: contractOverview,
-  /** Null where the contract was never settled. */
+  /** Null if the contract was never settled. */
   settlement: z.nullable(adminSettlementView),
-  /** What waits for somebody of the bank, with its cents where it is about money (`OutcomeTask` of the domain). */
+  /** What staff must still do (`OutcomeTask` of the domain). */
   tasks: z.array(
     z.object({
       kind: z.enum([...paymentTasks, ...endTasks]),
-      /** The payment that it is about. */
+      /** The payment of the task; null for a task that is about no single payment. */
       id: z.nullable(z.string()),
       cents: z.nullable(z.number()),
     }),
   ),
-  /** The stored Pix code pays an account that is not the bank's of today. */
+  /** The stored Pix code pays another account than the bank's current one. */
   paysOtherAccount: z.boolean(),
   ...workView,
-  /** Who has it open now, by name; also who asks. */
+  /** The names of the colleagues who have the application open now, the asking one included. */
   openBy: z.array(z.string()),
-  /** The provider's charge, where there is one. */
+  /** The provider's charge for the entry; null without one. */
   charge: z.nullable(
     z.object({
       isMade: z.boolean(),
       expiresAt: z.nullable(field.instant),
-      /** Why the provider refused for good to make it. */
+      /** Why the provider refused for good to make the charge. */
       failure: z.nullable(z.string()),
     }),
   ),
@@ -114,21 +117,21 @@ export const documentFileQuery = z.strictObject({
 
 const { version } = field
 
-/** All but the usual step needs its reason; the note is what the analyst wrote beside any change. */
+/** Only the usual next step needs no `reason`. `note` is a remark that an analyst may add to any change. */
 export const statusChangeRequest = z.strictObject({
   status,
-  /** Why it is refused, in the words that the applicant is told; the reason beside it stays inside. */
+  /** With a refusal: the reason that the applicant reads. `reason` stays inside the bank. */
   refusal: z.optional(z.enum(refusalReasons)),
   reason: z.optional(lines(limits.note)),
   note: z.optional(lines(limits.note)),
   version,
 })
-/** Takes the last change of status back, by whoever made it and at once; nobody is told of either. */
+/** Undoes the analyst's own last change of status within seconds, before the applicant gets a mail about it. */
 export const undoRequest = z.strictObject({ version })
 export const scoreRequest = z.strictObject({ creditScore: z.nullable(score), version })
-/** An empty code takes the stored one away. */
+/** Null removes the stored code. */
 export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), version })
-/** The id is the file's: a decision about a file that was replaced meanwhile is refused. */
+/** `documentId` names the file, so that the server refuses a decision about a file that was replaced meanwhile. */
 export const documentReviewRequest = z.strictObject({
   documentId: z.uuid(),
   decision: z.enum(['accepted', 'refused']),

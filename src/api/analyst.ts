@@ -5,31 +5,32 @@ import { limits, line } from './text.ts'
 
 const code = line(40)
 
-/** POST /api/admin/session and GET /api/admin/account: who is at work. */
+/** POST /api/admin/session and GET /api/admin/account: the account that is logged in. */
 const analystResponse = z.object({
   username: z.string(),
   role: z.enum(adminRoles),
-  /** Where notices about the account go; null while nobody has said. */
+  /** Where notices about the account go. Null until its owner enters an address. */
   email: z.nullable(z.string()),
   secondFactor: z.boolean(),
   hasPasskey: z.boolean(),
-  /** How many have not been used yet. */
+  /** How many recovery codes are still unused. */
   recoveryCodes: z.int(),
-  /** It is compulsory and missing: nothing else works until it is set up. */
+  /** The bank demands a second factor and the account has none: nothing else works until its owner sets one up. */
   secondFactorDue: z.boolean(),
   secondFactorCompulsory: z.boolean(),
 })
 
 /** POST /api/admin/second-factor: asks for a new secret; nothing changes until its first code is confirmed. */
 export const secondFactorRequest = z.strictObject({ password: field.anyPassword })
-/** The secret in base32, and as the address that authenticator apps read from a QR code. */
+/** The secret in base32, and the otpauth address that authenticator apps read from a QR code. */
 const secondFactorSecret = z.object({ secret: z.string(), address: z.string() })
 /** PUT /api/admin/second-factor: the first code of the new secret turns it on. */
 export const secondFactorConfirmation = z.strictObject({ code })
 
 /**
- * POST /api/admin/step-up: proves for five minutes that the account's owner is there. The code is the second factor's, or a
- * recovery code, where the account has one.
+ * POST /api/admin/step-up: proves that the account's owner is there, which counts for five minutes. `code` comes from the
+ * second
+ * factor or is a recovery code; an account without a second factor leaves it out.
  */
 export const stepUpRequest = z.strictObject({ password: field.anyPassword, code: z.optional(code) })
 

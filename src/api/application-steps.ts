@@ -1,4 +1,4 @@
-// Apart from the request that they are made into: this is all that the wizard's script needs.
+// Kept apart from the whole request, so that the wizard's script loads only these schemas.
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 import { passwordPair, samePasswords } from './password.ts'
@@ -8,7 +8,7 @@ const residential = {
   cep: field.cep,
   street: line(limits.street),
   number: line(limits.number),
-  /** Left out by a page from before there was such a field. */
+  /** Optional, because pages that were opened before this field existed do not send it. */
   complement: z.optional(optionalLine(limits.complement)),
   neighborhood: line(limits.neighborhood),
   city: line(limits.city),

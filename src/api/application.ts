@@ -5,18 +5,18 @@ import * as field from './fields.ts'
 import { iof } from './offer.ts'
 import { line } from './text.ts'
 
-/** The financing conditions that the page showed, in percent; the server refuses if they are no longer true. */
+/** The conditions that the page showed, in percent. The server refuses the application if they have changed since. */
 const shownOffer = z.strictObject({
   entryPercent: z.number().check(z.minimum(0), z.maximum(100)),
   monthlyInterestPercent: z.number().check(z.minimum(0), z.maximum(100)),
-  /** Left out where the bank bears it. */
+  /** Left out if the bank bears the IOF. */
   iof: z.optional(iof),
 })
 
-/** Which catalogue the page showed. Its price is honoured for a while; left out, the price of now counts. */
+/** The catalogue that the page showed, whose price the bank honours for a while. Without it the current price counts. */
 const shownCatalogue = z.strictObject({ version: field.version, pricedOn: field.plainDate })
 
-/** POST /api/applications. Amounts are not in it: the server computes them from the model and its own offer. */
+/** POST /api/applications. It holds no amounts, because the server computes them from the model and the bank's conditions. */
 export const applicationRequest = z.strictObject({
   motorcycle: line(60),
   installments: z.int().check(z.minimum(1, 'installments_not_offered'), z.maximum(120, 'installments_not_offered')),
@@ -25,22 +25,22 @@ export const applicationRequest = z.strictObject({
   ...personalStep.shape,
   ...residentialStep.shape,
   ...professionalStep.shape,
-  /** Founds an account; left out, the application joins the account of its session. */
+  /** Creates an account. Without a password the application joins the account of its session. */
   password: z.optional(field.newPassword),
   consent,
-  /** Left out by who does not want offers. */
+  /** Left out if the applicant wants no offers. */
   offersConsent: z.optional(consent),
 })
 
-/** Header `Idempotency-Key`: a random text chosen by the browser, the same for every try at one application. */
+/** Header `Idempotency-Key`: a random text that the browser chooses and repeats each time it sends the same application. */
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))
 
 export type ApplicationRequest = z.infer<typeof applicationRequest>
 export interface ApplicationResponse {
   id: string
   contractNumber: string
-  /** The last day of the promise to call back, 'YYYY-MM-DD'. */
+  /** The last day on which the bank promises to call back, 'YYYY-MM-DD'. */
   contactBy: string
-  /** When the bank received it (ISO). */
+  /** When the bank received the application (ISO). */
   receivedAt: string
 }

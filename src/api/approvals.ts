@@ -6,38 +6,38 @@ import { limits, line, lines } from './text.ts'
 
 const fingerprint = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
 
-/** A request as people read it. */
+/** A request for approval as staff read it. */
 const approvalView = z.object({
   id: z.string(),
   kind: z.enum(bindingActs),
   state: z.enum(approvalStates),
   title: z.string(),
-  /** What would change, a line each. */
+  /** What the approval would change, one line for each change. */
   lines: z.array(z.string()),
   reason: z.string(),
   by: z.string(),
-  /** Asked for by who reads it. */
+  /** The reader made the request. */
   own: z.boolean(),
   at: field.instant,
   expiresAt: field.instant,
   decidedBy: z.nullable(z.string()),
   decidedAt: z.nullable(field.instant),
   note: z.nullable(z.string()),
-  /** What an approval has to name, so that it approves exactly what was read. */
+  /** An approval must send this hash back, so that it approves exactly the request that was read. */
   hash: z.string(),
-  /** The application that it is about. */
+  /** The application that the request is about; null without one. */
   applicationId: z.nullable(z.string()),
   /** Whether the reader may approve or refuse it. */
   mayDecide: z.boolean(),
 })
 
-/** What waits about the things of a page, beside them. */
+/** The requests that wait for approval and concern what a page shows. */
 export const waitingApprovals = z.array(approvalView)
 
-/** GET /api/admin/approvals: managers see all, analysts what they asked for; the newest that are decided come last. */
+/** GET /api/admin/approvals: managers get all requests, analysts their own. `decided` holds the latest decisions. */
 const approvalsResponse = z.object({ open: waitingApprovals, decided: z.array(approvalView) })
 
-/** GET /api/admin/approvals/count: what a manager may decide about, or what an analyst waits for. */
+/** GET /api/admin/approvals/count: how many requests a manager may decide, or how many of an analyst's own still wait. */
 const approvalsCount = z.object({ count: z.number() })
 
 /** /api/admin/approvals/:id/… */

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import * as field from './fields.ts'
 import { limits, line } from './text.ts'
 
-/** Where people of the bank act: what an audit looks through. */
+/** The areas in which staff act, and by which an audit can be filtered. */
 export const auditAreas = ['applications', 'requests', 'contacts', 'catalogue', 'settings', 'team'] as const
 export type AuditArea = (typeof auditAreas)[number]
 
-/** A line by its instant, area and number, so that those before it are found. */
+/** The id of a line: its instant, area and number. The server finds the lines before it by this id. */
 const auditId = line(80).check(
   z.refine(
     (value) => /^\d{4}-\d\d-\d\dT[\d:.]+Z_[a-z]+_-?\d+$/.test(value) && isInstant(value.split('_')[0]),
@@ -15,7 +15,7 @@ const auditId = line(80).check(
 )
 const isInstant = (text = '') => !Number.isNaN(Date.parse(text))
 
-/** Who acted, where, on which days (both included, in Brasília), and about which contract, protocol, model or person. */
+/** Who acted, in which area, on which days (both included, in Brasília), and on which contract, protocol, model or person. */
 const filter = {
   person: z.optional(line(40)),
   area: z.optional(z.enum(auditAreas)),
@@ -24,7 +24,7 @@ const filter = {
   about: z.optional(line(limits.search)),
 }
 
-/** GET /api/admin/audit, newest first, and /api/admin/audit.csv, a slice after another. */
+/** GET /api/admin/audit gives a page, newest first. GET /api/admin/audit.csv gives the lines slice by slice. */
 export const auditQuery = z.strictObject({ ...filter, before: z.optional(auditId) })
 export const auditExportQuery = z.strictObject({ ...filter, after: z.optional(auditId) })
 
@@ -36,11 +36,11 @@ const auditPage = z.object({
       by: z.string(),
       area: z.enum(auditAreas),
       what: z.string(),
-      /** What was written with it, or changed by it, a line each. */
+      /** Notes written with the act and values changed by it, one line each. */
       words: z.array(z.string()),
-      /** The contract, protocol, model or person that it is about; `applicationId` where that has a page. */
+      /** The contract, protocol, model or person that the line is about. `applicationId` is set if that has a page to open. */
       about: z.nullable(z.object({ name: z.string(), applicationId: z.nullable(z.string()) })),
-      /** A keyed hash of the address that it came from: the same address has the same. Kept for accounts alone. */
+      /** A keyed hash of the IP address: equal addresses have equal hashes. Only events of accounts have one. */
       address: z.nullable(z.string()),
     }),
   ),

@@ -4,13 +4,15 @@ import { motorcycleFacts } from './motorcycles.ts'
 /** POST /api/admin/catalogue/csv/preview */
 export const catalogueCsvRequest = z.strictObject({ csv: z.string().check(z.maxLength(3_000_000, 'too_long')) })
 
-/** POST /api/admin/catalogue/csv: the fingerprint is that of the preview, so that nothing else is stored than what it showed. */
+/**
+ * POST /api/admin/catalogue/csv: `fingerprint` comes from the preview, so that the server stores only what the preview showed.
+ */
 export const catalogueCsvImport = z.strictObject({
   ...catalogueCsvRequest.shape,
   fingerprint: z.string().check(z.maxLength(64)),
 })
 
-/** What a file would change, or by line what is wrong with it; with any error nothing is stored. */
+/** What a file would change, or the errors of its lines. With any error the server stores nothing. */
 const catalogueCsvPreview = z.object({
   errors: z.array(
     z.object({

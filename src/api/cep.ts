@@ -4,7 +4,7 @@ import { cep } from './fields.ts'
 /** GET /api/cep/:cep */
 export const cepParams = z.strictObject({ cep })
 
-/** What is known of a postal code; a city with a single one has no street or district. */
+/** The address that belongs to a postal code. A city with a single code has no street or district. */
 const cepResponse = z.object({
   cep: z.string(),
   street: z.string(),

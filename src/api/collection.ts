@@ -6,19 +6,19 @@ import { exportSlice, page, slice } from './lists.ts'
 import { limits, line, lines } from './text.ts'
 import { colleague } from './work.ts'
 
-/** Which contracts to see: those to call today, all that is late, one age of it, or what is due within a week. */
+/** The lists of contracts: those to call today, all late ones, one age of late ones, or those due within a week. */
 export const collectionLists = ['calls', 'late', ...ageBands] as const
 
 const filters = {
-  /** Left out: those to call today. */
+  /** Left out, the list holds the contracts to call today. */
   list: z.optional(z.enum(collectionLists)),
   /** Words of a name, a CPF, an e-mail or a contract number, whole or in part. */
   q: z.optional(line(limits.search)),
-  /** Whose: 'me', 'none' for nobody's, or an analyst's id. */
+  /** Who works on it: 'me', 'none' for nobody, or an analyst's id. */
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
 }
 
-/** By the oldest open due day, or by all that is open. */
+/** 'due' sorts by the oldest open due day, 'open' by the open amount. */
 export const collectionSorts = ['due', 'open'] as const
 const order = { sort: z.optional(z.enum(collectionSorts)), direction: z.optional(z.enum(['asc', 'desc'])) }
 
@@ -26,7 +26,7 @@ const order = { sort: z.optional(z.enum(collectionSorts)), direction: z.optional
 export const collectionFilterQuery = z.strictObject(filters)
 /** GET /api/admin/collection: one page of the list. */
 export const collectionQuery = z.strictObject({ ...filters, ...order, ...page })
-/** GET /api/admin/collection.csv: a slice of the list; with `after` it goes on where the one before ended. */
+/** GET /api/admin/collection.csv: a slice of the list. `after` names the last row of the slice before. */
 export const collectionExportQuery = z.strictObject({ ...filters, ...order, ...slice(exportSlice) })
 
 const contact = z.object({
@@ -38,45 +38,48 @@ const contact = z.object({
   at: field.instant,
 })
 
-/** A contract that is paid by installments, as those who collect see it. */
+/** A contract with open installments, as the colleagues who collect see it. */
 const collectionRow = z.object({
-  /** The plan's. */
+  /** The id of the plan. */
   id: z.string(),
   applicationId: z.string(),
   contractNumber: z.string(),
   fullName: z.string(),
   maskedCpf: z.string(),
   phone: z.string(),
-  /** The due day of its oldest open installment, how many days that is late, and how many installments are. */
+  /** The due day of the oldest open installment, by how many days it is late, and how many installments are late. */
   dueOn: field.plainDate,
   daysLate: z.number(),
   lateCount: z.number(),
-  /** What is late of the installments themselves, or, with nothing late, the next one; what that costs today; all that is open. */
+  /**
+   * In cents: the values of the late installments (with none late, of the next one), what these cost today, and all that is
+   * open.
+   */
   dueCents: z.number(),
   todayCents: z.number(),
   openCents: z.number(),
   assignee: z.nullable(colleague),
-  /** What was said last; null where nobody called yet. */
+  /** The last contact; null if nobody has called yet. */
   lastContact: z.nullable(contact),
-  /** From which day to call again, where that is settled. */
+  /** The first day to call again; null before the first call or with nothing late. */
   callFrom: z.nullable(field.plainDate),
-  /** Until when payment is promised, and whether that day is over. */
+  /** The day until which the customer promised to pay. `broken`: that day is over and the contract is still late. */
   promise: z.nullable(z.object({ on: field.plainDate, broken: z.boolean() })),
 })
 
-/** GET /api/admin/collection/ages: how many contracts there are of each age, and what of them is late, or due in the week. */
+/** GET /api/admin/collection/ages: how many contracts are of each age, and how much of them is late or due within the week. */
 const collectionAges = z.object({
   today: field.plainDate,
   ages: z.array(z.object({ band: z.enum(ageBands), contracts: z.number(), cents: z.number() })),
 })
 
-/** POST /api/admin/applications/:id/collection-contacts: somebody who is late was called. */
+/** POST /api/admin/applications/:id/collection-contacts: records a call to a customer who is late. */
 export const contactRequest = z.strictObject({
   result: z.enum(contactResults),
-  /** With 'promised': the day until which. */
+  /** With 'promised': the day until which the customer promised to pay. */
   promisedOn: z.optional(field.plainDate),
   note: lines(500),
-  /** The last contact that the page shows; null for none. Another one in between is shown first. */
+  /** The id of the last contact that the page shows; null without one. The server refuses the call if a newer contact exists. */
   last: z.nullable(z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1))),
 })
 

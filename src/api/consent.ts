@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from './text.ts'
 
-/** The text that was agreed to, and that it was. */
+/** The version of the text that the person accepted. */
 export const consent = z.strictObject({
   version: line(20),
   accepted: z.literal(true, 'consent_required'),

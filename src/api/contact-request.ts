@@ -3,8 +3,8 @@ import { addressFields } from './application-steps.ts'
 import * as field from './fields.ts'
 
 /**
- * PATCH /api/portal/contact: confirmed by the password. A new e-mail address needs the code that is sent to it when it is
- * asked for without one.
+ * PATCH /api/portal/contact, confirmed by the password. A request with a new e-mail address and without a code makes the server
+ * send one; the next request brings it.
  */
 export const contactRequest = z.strictObject({
   email: field.email,
@@ -12,7 +12,7 @@ export const contactRequest = z.strictObject({
   ...addressFields,
   password: field.anyPassword,
   code: z.optional(field.oneTimeCode),
-  /** From the confirmed address that is left. Without it both addresses count for 48 hours. */
+  /** The code sent to the confirmed address that the account leaves. Without it both addresses count for 48 hours. */
   formerCode: z.optional(field.oneTimeCode),
 })
 

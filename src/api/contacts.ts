@@ -16,7 +16,7 @@ const filters = {
 /** GET /api/admin/contacts/count */
 export const contactFilterQuery = z.strictObject(filters)
 
-/** GET /api/admin/contacts: one page of those who asked to be called, newest first. */
+/** GET /api/admin/contacts: one page of the leads, newest first. */
 export const contactListQuery = z.strictObject({ ...filters, ...page })
 
 /** GET /api/admin/contacts.csv */
@@ -27,7 +27,7 @@ const contactRow = z.object({
   fullName: z.string(),
   email: z.string(),
   phone: z.string(),
-  /** The model and plan that were simulated; null for a contact without. */
+  /** The model and plan that the lead simulated; null for a lead without a simulation. */
   model: z.nullable(z.string()),
   installments: z.nullable(z.number()),
   state,
@@ -37,7 +37,7 @@ const contactRow = z.object({
 
 const contactPage = z.object({ rows: z.array(contactRow), hasPrevious: z.boolean(), hasNext: z.boolean() })
 
-/** A change by an analyst; `note` is null where it stayed as it was. */
+/** A change by an analyst. `note` is null if the change left it alone. */
 const contactEvent = z.object({
   id: z.number(),
   at: field.instant,
@@ -59,7 +59,7 @@ const contactDetail = z.object({
   history: z.array(contactEvent),
 })
 
-/** PUT /api/admin/contacts/:id: refused as `stale_contact` on top of another version than the one it names. */
+/** PUT /api/admin/contacts/:id. The server answers `stale_contact` if the lead has another version by now. */
 export const contactChangeRequest = z.strictObject({
   state,
   note: lines(limits.note),

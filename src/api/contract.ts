@@ -7,7 +7,7 @@ const at = z.nullable(field.instant)
 
 /** GET /api/portal/contract: the contract in force as its applicant sees it. */
 const portalContract = z.object({
-  /** Null while it is being made, and where there is none. */
+  /** Null while the server makes it, and if there is none. */
   contract: z.nullable(
     z.object({
       id: z.string(),
@@ -19,36 +19,39 @@ const portalContract = z.object({
       readAt: at,
       agreedAt: at,
       signedAt: at,
-      /** The signed PDF with its evidence is there. */
+      /** Whether the signed PDF with its evidence is stored. */
       sealed: z.boolean(),
     }),
   ),
-  /** A version is being made just now. */
+  /** Whether the server is making a version now. */
   making: z.boolean(),
-  /** What keeps it from being signed now; null when nothing does. */
+  /** What keeps the contract from being signed now; null if nothing does. */
   obstacle: z.nullable(
     z.enum(['wrong_status', 'contract_withdrawn', 'contract_not_ready', 'contract_outdated', 'entry_unpaid']),
   ),
-  /** Where the code for the signature goes, masked. */
+  /** The address that gets the code for the signature, redacted. */
   maskedEmail: z.string(),
   withdrawnAt: at,
   mayWithdraw: z.boolean(),
-  /** The last day to give a signed contract up, 'YYYY-MM-DD'; null while the motorcycle was not received: the days have not begun. */
+  /**
+   * The last day to withdraw from a signed contract, 'YYYY-MM-DD'. Null until the customer has the motorcycle, because the days
+   * count from then.
+   */
   withdrawUntil: z.nullable(z.string()),
 })
 
-/** POST /api/portal/contract/:contractId/code: 'Li e concordo', which sends the code. */
+/** POST /api/portal/contract/:contractId/code: records 'Li e concordo' and sends the code. */
 export const agreementRequest = z.strictObject({ agreed: z.literal(true) })
 /** POST /api/portal/contract/:contractId/signature */
 export const signatureRequest = z.strictObject({ code: field.oneTimeCode })
-/** POST /api/portal/withdrawal: a signed contract takes the code that is sent when it is asked for without one. */
+/** POST /api/portal/withdrawal. A signed contract needs a code, which the server sends after a request without one. */
 export const withdrawalRequest = z.strictObject({
   reason: z.optional(lines(limits.note)),
   code: z.optional(field.oneTimeCode),
 })
 
 export const contractParams = z.object({ contractId: z.uuid() })
-/** Which PDF: the one that is read and signed, or the signed one with the bank's seal. */
+/** Which PDF: the one to read and sign, or the signed one with the bank's seal. */
 export const contractFileQuery = z.object({ via: z.optional(z.enum(['original', 'assinada'])) })
 
 const versionOverview = z.object({
@@ -75,7 +78,7 @@ export const contractOverview = z.object({
 
 const { version } = field
 
-/** POST /api/admin/applications/:id/contract: the version of the application that the analyst saw. */
+/** POST /api/admin/applications/:id/contract: `version` is the application's, as the analyst saw it. */
 export const contractRequest = z.strictObject({ version })
 /** POST /api/admin/applications/:id/contract/voiding */
 export const voidingRequest = z.strictObject({ version, reason: lines(limits.note) })

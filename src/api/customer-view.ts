@@ -3,13 +3,13 @@ import { viewReasons } from '#domain/application/customer-view.ts'
 import * as field from './fields.ts'
 import { lines } from './text.ts'
 
-/** POST /api/admin/applications/:id/customer-view. `note` is the bank's own. */
+/** POST /api/admin/applications/:id/customer-view. The customer never sees `note`. */
 export const customerViewRequest = z.strictObject({
   reason: z.enum(viewReasons, { error: 'required' }),
   note: z.optional(lines(500)),
 })
 
-/** The same, and GET: until when the page can be looked at. */
+/** What POST and GET answer: until when the analyst may look at the customer's page. */
 const customerView = z.object({ expiresAt: field.instant })
 
 export type CustomerViewRequest = z.infer<typeof customerViewRequest>

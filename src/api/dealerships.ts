@@ -15,7 +15,7 @@ const hours = z.nullable(
 
 const isPhone = (value: string) => /^(\(\d{2}\) \d{4,5}-\d{4}|0800 \d{3} \d{4})$/.test(value)
 
-/** A dealership's name and place. Without coordinates it is put at the centre of its CEP's region. */
+/** A dealership's name and place. Without coordinates the server puts it at the centre of its CEP's region. */
 const facts = z.strictObject({
   name: line(80),
   street: line(120),
@@ -29,14 +29,14 @@ const facts = z.strictObject({
     (value) => formatCep(withoutMarks(value)),
   ),
   phone: checkedLine(20, isPhone, 'dealership_phone_invalid'),
-  /** Degrees; Brazil and its islands. */
+  /** In degrees, within Brazil and its islands. */
   latitude: z.nullable(z.number().check(z.minimum(-34, 'latitude_invalid'), z.maximum(6, 'latitude_invalid'))),
   longitude: z.nullable(z.number().check(z.minimum(-74, 'longitude_invalid'), z.maximum(-28, 'longitude_invalid'))),
-  /** IANA name; null: the one of its state. */
+  /** An IANA name; null takes the time zone of the dealership's state. */
   timeZone: z.nullable(z.enum(brazilianClocks)),
 })
 
-/** What managers change of a dealership. */
+/** What managers may change of a dealership. */
 const settings = {
   /** Sunday first; null on a day it does not open. */
   hours: z.array(hours).check(z.length(7, 'invalid')),
@@ -48,7 +48,10 @@ const settings = {
 /** POST /api/admin/dealerships */
 export const newDealership = z.strictObject({ ...settings, facts })
 
-/** PUT /api/admin/dealerships/:dealership. `cancelPickups`: those that no longer fit are cancelled, and their people told. */
+/**
+ * PUT /api/admin/dealerships/:dealership. With `cancelPickups` the server cancels the pick-ups that no longer fit and mails
+ * their customers.
+ */
 export const dealershipRequest = z.strictObject({
   ...settings,
   facts,
@@ -75,7 +78,7 @@ const managedDealership = z.object({
   slug: z.string(),
   address: z.string(),
   version: z.number(),
-  /** Pick-ups booked from now on. */
+  /** How many pick-ups are booked from now on. */
   ahead: z.number(),
 })
 

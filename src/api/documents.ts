@@ -4,10 +4,10 @@ import { line } from './text.ts'
 
 export const documentKind = z.enum(documentKinds)
 
-// A browser sends the bare name of a file: one with a path in it was made by hand.
+// A browser sends a file's bare name, so a name with a path did not come from one.
 const fileName = line(200).check(z.refine((value) => !/[/\\]/.test(value) && !/^\.+$/.test(value), 'file_name_invalid'))
 
-/** POST /api/portal/documents/uploads. The same file (kind, size, hash) goes on where it stopped. */
+/** POST /api/portal/documents/uploads. An upload of the same file (kind, size, hash) continues where it stopped. */
 export const uploadStartRequest = z.strictObject({
   kind: documentKind,
   fileName,
@@ -15,10 +15,10 @@ export const uploadStartRequest = z.strictObject({
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
 })
 
-/** PUT …/parts/:index: the bytes of one part, at most so many. */
+/** PUT …/parts/:index: the largest part the server takes, in bytes. */
 export const largestPart = partBytes
 
-/** Where an upload stands: `received` parts of `parts` are on the server. */
+/** The progress of an upload: the server holds `received` of its `parts`. */
 const uploadView = z.object({ id: z.string(), parts: z.number(), received: z.number() })
 
 export type UploadStartRequest = z.infer<typeof uploadStartRequest>

@@ -11,7 +11,7 @@ type Issue = {
   readonly keys?: readonly string[]
 }
 
-/** The issues of a failed parse as `{ field, code }`, one per field (the first), paths joined by dots. */
+/** Turns the issues of a failed parse into `{ field, code }`: the first issue of each field, its path joined by dots. */
 export function fieldProblems(issues: readonly Issue[]): FieldProblem[] {
   const problems = new Map<string, string>()
   for (const issue of issues) {

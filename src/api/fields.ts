@@ -24,8 +24,9 @@ export const birthDate = line(10).check((context) => {
 })
 
 /**
- * A new password. Any character goes; it is not tidied, what was typed is what opens. How easy it is to guess is the server's
- * to say. One of the wrong length is still compared with its confirmation, so these checks do not abort.
+ * A new password. Any character is allowed and nothing is trimmed, so that the typed text logs in. Only the server can tell how
+ * easy it is to guess. The length checks do not abort, so that a form also compares a password of the wrong length with its
+ * confirmation.
  */
 export const newPassword = z.string().check(
   z.minLength(1, { error: 'required', abort: true }),
@@ -33,24 +34,27 @@ export const newPassword = z.string().check(
   z.maxLength(limits.password, 'too_long'),
 )
 
-/** A password typed to enter: only that there is one, so that old rules never lock anybody out. */
+/** A password typed to log in. It must only be there, so that former rules never lock anybody out. */
 export const anyPassword = z
   .string()
   .check(z.minLength(1, { error: 'required', abort: true }), z.maxLength(limits.password, { error: 'too_long' }))
 
-/** The six digits of a one-time code, with or without the space that people see in it. */
+/** The six digits of a one-time code, with or without the space that the mail prints in it. */
 export const oneTimeCode = checkedLine(12, (value) => /^\d{6}$/.test(value), 'code_incomplete', withoutMarks)
 
 /** A monthly income in cents: above zero, up to R$ 10 million. */
 export const incomeCents = z.int().check(z.minimum(1, 'income_invalid'), z.maximum(1_000_000_000, 'income_invalid'))
 
-/** The version of a stored record, or a number of one: as much as a column holds. */
+/** The version or number of a stored record, up to the largest integer that a column holds. */
 export const version = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1))
 
-/** An instant as the API writes it. */
+/** An instant in ISO 8601. */
 export const instant = z.string()
 
-/** The ten digits of a contract number, with or without spaces. Its check digit is not told to strangers. */
+/**
+ * The ten digits of a contract number, with or without spaces. Its check digit is not checked here, so that strangers learn
+ * nothing of it.
+ */
 export const contractNumber = checkedLine(
   20,
   (value) => /^\d{10}$/.test(value),

@@ -14,7 +14,7 @@ const documents = Object.keys(handOverDocuments) as [HandOverDocument, ...HandOv
 const checks = Object.keys(handOverChecks) as [HandOverCheck, ...HandOverCheck[]]
 
 const handOver = {
-  /** The full name of who took it. */
+  /** The full name of the person who took the motorcycle. */
   takenBy: line(120),
   document: z.enum(documents),
   /** Of who takes it, where that is not the buyer. */
@@ -26,13 +26,13 @@ const handOver = {
   ),
 }
 
-/** POST /api/admin/pickups/:id/hand-over; when it happened, for one that waited for a connection. */
+/** POST /api/admin/pickups/:id/hand-over. `handedOverAt` may be earlier than the request, which can wait for a connection. */
 export const handOverRequest = z.strictObject({
   ...handOver,
   handedOverAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)),
 })
 
-/** POST /api/admin/applications/:id/hand-over: recorded by an analyst. */
+/** POST /api/admin/applications/:id/hand-over: an analyst records the hand-over. */
 export const analystHandOverRequest = z.strictObject({ ...handOver, dealership: line(60) })
 
 /** PUT /api/admin/pickups/:id/slot: another day or time at the same dealership. */
@@ -40,25 +40,25 @@ export const counterSlotRequest = z.strictObject({ startsAt: z.iso.datetime({ of
 
 const backChecks = Object.keys(returnChecks) as [ReturnCheck, ...ReturnCheck[]]
 
-/** POST /api/admin/pickups/:id/return: the motorcycle is back. */
+/** POST /api/admin/pickups/:id/return: records that the motorcycle is back. */
 export const returnRequest = z.strictObject({
-  /** The full name of who brought it. */
+  /** The full name of the person who brought it. */
   broughtBy: line(120),
   /** The day it came back. */
   returnedOn: field.plainDate,
-  /** How it came back, in the words of who took it. */
+  /** The state of the motorcycle, in the words of the colleague who received it. */
   note: z.optional(lines(limits.note)),
-  /** Every one of the checks. */
+  /** All checks; the server refuses an incomplete list. */
   checked: z.array(z.enum(backChecks)).check(
     z.maxLength(backChecks.length),
     z.refine((done) => backChecks.every((check) => done.includes(check)), { error: 'return_checklist_incomplete' }),
   ),
 })
 
-/** POST /api/admin/applications/:id/return: recorded by an analyst. */
+/** POST /api/admin/applications/:id/return: an analyst records the return. */
 export const analystReturnRequest = z.strictObject({ ...returnRequest.shape, dealership: line(60) })
 
-/** GET /api/admin/pickups: the counter's list, by day on the dealership's calendar; late ones come first. */
+/** GET /api/admin/pickups: the list of a dealership's counter, by day on its calendar. Late pick-ups come first. */
 const counterPickup = z.object({
   id: z.string(),
   day: z.string(),
@@ -68,14 +68,14 @@ const counterPickup = z.object({
   contractNumber: z.string(),
   chassis: z.nullable(z.string()),
   plate: z.nullable(z.string()),
-  /** What has to be there before it is handed over; `waived`: an approved exception covers what is missing. */
+  /** What the hand-over needs. `waived`: an approved exception covers what is missing. */
   backing: z.object({ entry: z.boolean(), contract: z.boolean(), registration: z.boolean(), waived: z.boolean() }),
   handedOverAt: z.nullable(field.instant),
   /** Until when it can be undone at the counter; null where it cannot. */
   undoUntil: z.nullable(field.instant),
   takenBy: z.nullable(z.string()),
 })
-/** A motorcycle that was handed over here and has to come back, because its application has ended. */
+/** A motorcycle that this dealership handed over and that has to come back, because its application has ended. */
 const counterReturn = z.object({
   id: z.string(),
   name: z.string(),

@@ -9,13 +9,13 @@ import { paymentKinds } from '#domain/pix/payment.ts'
 import { requestKinds } from '#domain/requests/request.ts'
 import { line } from './text.ts'
 
-// Lines are kept for good: what older ones lack has a default, or is optional.
+// The history keeps its lines for good, so every field that older lines lack has a default or is optional.
 const text = z._default(z.string(), '')
 const cents = z._default(z.number(), 0)
 const flag = z._default(z.boolean(), false)
 const orNull = <Value extends z.ZodMiniType>(value: Value) => z._default(z.nullable(value), null)
 
-/** A list; older lines hold it as one text, with commas. */
+/** A list. Older lines hold it as one text with commas. */
 const listOf = <const Names extends readonly string[]>(names: Names) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? value.split(',') : value)),
@@ -28,21 +28,21 @@ const reviewed = z.object({ ...document, checked: z.optional(listOf(documentChec
 const pickup = z.object({ dealership: text, when: text })
 const contract = z.object({ version: z.number(), signed: z.optional(z.boolean()) })
 
-/** What a history keeps of an application, by the kind of event. It is written and read with these schemas. */
+/** What the history of an application keeps for each kind of event. The server writes and reads events with these schemas. */
 const eventData = {
   created: nothing,
   status: z.object({
     reason: z.optional(z.string()),
-    /** What was missing when a stage was set all the same. */
+    /** The needs that were missing when an analyst set the status all the same. */
     missing: z.optional(listOf(stageNeeds)),
-    /** What the applicant is told of a refusal. */
+    /** The reason of a refusal that the applicant reads. */
     refusal: z.optional(z.enum(refusalReasons)),
-    /** The event that it undoes, at once: nobody was told of either, and neither counts. */
+    /** The id of the event that this one undoes within seconds. The applicant learns of neither event, and neither counts. */
     undoes: z.optional(z.string()),
   }),
   note: nothing,
   score: z.object({ from: orNull(z.number()), to: orNull(z.number()) }),
-  /** A code for the entry that was taken back, or stored: whom it pays, the end of its key, its hash. */
+  /** A Pix code for the entry that an analyst stored or removed: its payee, the end of its key, its hash. */
   pix: z.object({
     removed: flag,
     payee: orNull(z.string()),
@@ -92,14 +92,14 @@ const eventData = {
   installment_reversed: z.object({ number: z.number() }),
   fees_waived: z.object({ number: z.number(), amountCents: cents }),
   charge_reissued: z.object({ numbers: z.array(z.number()) }),
-  /** Another due day: offered by the bank, taken back, refused or accepted by the customer. */
+  /** Another due day: the bank offered or withdrew it, or the customer refused or accepted it. */
   due_day: z.object({ step: z.enum(['offered', 'withdrawn', 'refused', 'accepted']), day: z.number() }),
   duplicate_used: z.object({ number: z.number(), amountCents: z.number() }),
   settlement_made: z.object({ settledOn: z.string() }),
   settlement_voided: z.object({ settledOn: z.string() }),
   lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
   lien_undone: z.object({ releasedOn: z.string(), protocol: z.string() }),
-  /** Somebody who is late was called. */
+  /** A call to a customer who is late. */
   collection_contact: z.object({ result: z.enum(contactResults), promisedOn: orNull(z.string()) }),
   contract_made: contract,
   contract_read: contract,
@@ -107,13 +107,13 @@ const eventData = {
   contract_signed: contract,
   contract_voided: contract,
   contract_withdrawn: z.object({ signed: flag }),
-  /** A request to the bank: its protocol, what it is, and what happened to it. */
+  /** A step of a request to the bank. */
   request: z.object({
     protocol: text,
     request: z.enum(requestKinds),
     step: z.enum(['opened', 'answered', 'asked', 'extended', 'closed']),
   }),
-  /** An analyst had it open, or looked at the customer's own page; the customer downloaded everything. */
+  /** An analyst opened the application, or looked at the customer's view of it. */
   application_viewed: z.object({ asCustomer: flag, reason: z.optional(z.enum(viewReasons)) }),
   data_exported: nothing,
   data_corrected: z.object({ fields: z.array(z.enum(['fullName', 'birthDate'])) }),
@@ -122,24 +122,24 @@ const eventData = {
 export type EventKind = keyof typeof eventData
 export type EventData<Kind extends EventKind> = z.output<(typeof eventData)[Kind]>
 
-/** What happened: a kind, and what it keeps. */
+/** An event: its kind, and the data that this kind keeps. */
 export type EventDetail<Kind extends EventKind = EventKind> = {
   [One in Kind]: { kind: One; data: EventData<One> }
 }[Kind]
 
-/** An event to be kept; a kind that keeps nothing, or may, needs no data. */
+/** An event to store. `data` may be left out if the kind needs none. */
 export type NewEventDetail<Kind extends EventKind = EventKind> = {
   [One in Kind]: { kind: One } & (Record<never, never> extends EventData<One>
     ? { data?: EventData<One> }
     : { data: EventData<One> })
 }[Kind]
 
-/** What a stored line says. Throws a ZodError for data that is not of its kind. */
+/** Gives the event of a stored line. Throws a ZodError for data that does not fit the kind. */
 export function readEvent(kind: EventKind, data: unknown = {}): EventDetail {
   return { kind, data: eventData[kind].parse(data) } as EventDetail
 }
 
-/** Tells whether it is a mere look at a document. */
+/** Tells whether an event only says that somebody looked at a document or the application. */
 export const isView = (kind: EventKind): boolean =>
   kind === 'document_viewed' || kind === 'document_thumbnail' || kind === 'application_viewed'
 
@@ -148,7 +148,7 @@ const informational: readonly EventKind[] = [
   ...(['request', 'data_exported'] as const),
 ]
 
-/** Tells whether it is in the history but changed nothing in the application: a look at it, or a letter about it. */
+/** Tells whether an event changed nothing in the application, such as a look at it, a mail or a call. */
 export const isInformational = (kind: EventKind): boolean => isView(kind) || informational.includes(kind)
 
 /** One line of an application's history: who did what, when. */

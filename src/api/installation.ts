@@ -1,4 +1,4 @@
-/** What the site needs around it, in the order in which a bank sets it up. */
+/** The parts that the site needs to run, in the order in which a bank sets them up. */
 export const installationParts = [
   'database',
   'role',
@@ -16,7 +16,7 @@ export const installationParts = [
 ] as const
 export type InstallationPart = (typeof installationParts)[number]
 
-/** 'missing': nobody has set it up; 'failing': it is, and does not work; 'ending': it works, for not much longer. */
+/** 'missing': nobody has set the part up. 'failing': somebody has, and it does not work. 'ending': it works, but expires soon. */
 export type InstallationState = 'ok' | 'missing' | 'failing' | 'ending'
 
 /** GET /api/admin/installation */
@@ -24,7 +24,7 @@ export interface Installation {
   parts: {
     part: InstallationPart
     state: InstallationState
-    /** Until when a certificate holds, or when housekeeping last ran; null where there is no such instant, or nobody can tell. */
+    /** Until when a certificate is valid, or when housekeeping last ran. Null for other parts, or if the server cannot tell. */
     at: string | null
   }[]
 }

@@ -8,50 +8,50 @@ import { line } from './text.ts'
 const installmentRow = z.object({
   number: z.number(),
   dueOn: field.plainDate,
-  /** The last day on which it is paid without fine or interest: the next business day where banks are closed. */
+  /** The last day to pay without fine or interest: the due day, or the next business day if banks are closed on it. */
   payableUntil: field.plainDate,
   valueCents: z.number(),
   state: z.enum(['paid', 'late', 'due', 'open']),
   paidOn: z.nullable(field.plainDate),
-  /** What was paid for it, in cents; null while it is not paid. */
+  /** What was paid for the installment, in cents; null while it is open. */
   paidCents: z.nullable(z.number()),
-  /** What it costs today, and what that is made of: value + fine + interest − discount; nothing once it is paid. */
+  /** In cents: today's cost, which is value + fine + interest − discount. All are 0 once the installment is paid. */
   todayCents: z.number(),
   fineCents: z.number(),
   interestCents: z.number(),
   discountCents: z.number(),
-  /** The Pix that it was paid by; null while it is not, and where an analyst recorded it. */
+  /** The Pix payment that paid it. Null while the installment is open, and if an analyst recorded the payment. */
   paymentId: z.nullable(z.string()),
 })
 
-/** The ledger of the contract as it is on a day. */
+/** The contract's installments as they stand on a day. */
 const installmentsView = z.object({
   today: field.plainDate,
   monthlyInterestPercent: z.number(),
-  /** How the end of the contract stands; null where it was never settled. */
+  /** The end of the contract; null if it was never settled. */
   settlement: z.nullable(settlementView),
-  /** The years that there is a statement of, the newest first; the first is not over. */
+  /** The years that have a statement, newest first. The first one is not over. */
   statementYears: z.array(z.number()),
-  /** When the last one was paid; null before. */
+  /** When the last installment was paid; null before that. */
   settledAt: z.nullable(field.instant),
-  /** The values of all that is open, in cents. */
+  /** The sum of the open installments' values, in cents. */
   openCents: z.number(),
-  /** What settles all of it today. */
+  /** What pays off the whole contract today, in cents. */
   payoffCents: z.number(),
   rows: z.array(installmentRow),
 })
 
-/** A charge of some installments: what it costs today, and how it is paid while it can be. */
+/** A charge for some installments: today's cost, and the Pix code while it can be paid. */
 const installmentCharge = z.object({
   id: z.string(),
   numbers: z.array(z.number()),
   state: chargeView.shape.state,
   amountCents: z.number(),
-  /** Its due day; null: it is paid on the day on which it was made. */
+  /** Its due day. Null for a charge that can be paid only on the day it was made. */
   dueOn: z.nullable(field.plainDate),
   code: z.nullable(z.string()),
   expiresAt: z.nullable(field.instant),
-  /** Where the demonstration pays it; null everywhere else. */
+  /** The address at which the demonstration pays the charge; null everywhere else. */
   simulation: z.nullable(z.string()),
 })
 
@@ -66,26 +66,26 @@ const checkedView = z.object({
 export type CheckedView = z.infer<typeof checkedView>
 
 const duplicateView = z.object({
-  /** The payment. */
+  /** The id of the payment. */
   id: z.string(),
-  /** The installments that it was meant for. */
+  /** The installments that the payment was meant for. */
   numbers: z.array(z.number()),
   amountCents: z.number(),
   paidAt: field.instant,
-  /** When it goes back without a choice. */
+  /** The money goes back at this instant unless the customer chooses before. */
   until: field.instant,
-  /** What it can pay instead, and at what; null: it can only go back. */
+  /** The installment that the money can pay instead, and its cost. Null if the money can only go back. */
   next: z.nullable(z.object({ number: z.number(), costCents: z.number() })),
 })
 export type DuplicateView = z.infer<typeof duplicateView>
 
 /** GET /api/portal/installments and POST /api/portal/installments/charge */
 const installmentsAnswer = z.object({
-  /** Null before the release, and after the contract ended. */
+  /** Null before the release and after the end of the contract. */
   plan: z.nullable(installmentsView),
   charges: z.array(installmentCharge),
   dueDay: dueDayView,
-  /** Payments in double that the customer chooses about: give back, or pay the next installment. */
+  /** Duplicate payments, each of which the customer may take back or use for the next installment. */
   duplicates: z.array(duplicateView),
   /** Payments that the bank is checking. */
   checked: z.array(checkedView),
@@ -100,7 +100,7 @@ export type InstallmentView = InstallmentsView['rows'][number]
 
 const number = z.int().check(z.minimum(1, 'invalid'), z.maximum(120, 'invalid'))
 
-/** POST /api/portal/installments/charge: the installments that somebody wants to pay by Pix. */
+/** POST /api/portal/installments/charge: the installments that the customer wants to pay by Pix. */
 export const installmentChargeRequest = z.strictObject({
   numbers: z.array(number).check(z.minLength(1, 'required'), z.maxLength(120, 'invalid')),
 })
@@ -126,28 +126,31 @@ export type DuplicateChoiceRequest = z.infer<typeof duplicateChoiceRequest>
 /** POST /api/admin/applications/:id/installments/charges/:charge/retry */
 export const installmentChargeParams = z.object({ id: z.uuid(), charge: z.uuid() })
 
-/** POST /api/admin/applications/:id/installments/payments: installments that the analyst saw paid on the bank's account. */
+/** POST /api/admin/applications/:id/installments/payments: installments that the analyst found paid on the bank's account. */
 export const installmentPaymentRequest = z.strictObject({
   numbers: z.array(number).check(z.minLength(1, 'required'), z.maxLength(120, 'invalid')),
   /** The day of the payment in Brasília. */
   paidOn: field.plainDate,
   amountCents: z.int().check(z.minimum(1, 'amount_invalid'), z.maximum(2_147_483_647, 'amount_invalid')),
-  /** How it was paid, and what it is found by on the bank's account; for analysts. */
+  /** How it was paid, and how to find it on the bank's account. Only analysts read it. */
   how: line(140),
 })
 
-/** POST /api/admin/applications/:id/installments/reversals: an installment that was not paid after all. */
+/** POST /api/admin/applications/:id/installments/reversals: records that an installment was not paid after all. */
 export const installmentReversalRequest = z.strictObject({ number, reason: line(500) })
 
-/** POST /api/admin/applications/:id/installments/return: paid installments of an ended contract that the bank gave back. */
+/**
+ * POST /api/admin/applications/:id/installments/return: records that the bank gave back the paid installments of an ended
+ * contract.
+ */
 export const installmentReturnRequest = z.strictObject({
   /** The day in Brasília on which the money went back. */
   returnedOn: field.plainDate,
-  /** How it went back, and what it is found by on the bank's account; for analysts. */
+  /** How it went back, and how to find it on the bank's account. Only analysts read it. */
   how: line(140),
 })
 
-/** GET /api/admin/applications/:id/installments?on=: what installments cost on another day than today. */
+/** GET /api/admin/applications/:id/installments?on=: the costs on another day than today. */
 export const installmentsQuery = z.strictObject({ on: z.optional(field.plainDate) })
 
 export type InstallmentPaymentRequest = z.infer<typeof installmentPaymentRequest>

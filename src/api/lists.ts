@@ -9,22 +9,22 @@ export const numberInQuery = (test: (value: number) => boolean) =>
 export const severalOf = (values: readonly string[]) =>
   line(200).check(z.refine((text) => text.split(',').every((one) => values.includes(one)), 'invalid'))
 
-/** Where a slice of a list starts, known by the row before it, and how long it may be. */
+/** A slice of a list: `after` is the id of the row before it, `limit` how many rows it has at most. */
 export const slice = (most: number) => ({
   after: z.optional(z.uuid()),
   limit: z.optional(numberInQuery((value) => value >= 1 && value <= most)),
 })
 
 /**
- * Where a page of a list starts, or ends: after or before a row known by its id, so that nothing of the row itself
- * travels in the address.
+ * A page of a list: it starts after a row or ends before one. An id names the row, so that nothing of its content stands in the
+ * address.
  */
 export const page = { ...slice(100), before: z.optional(z.uuid()) }
 
-/** How many rows a filter finds; `more` means that counting stopped there. */
+/** How many rows a filter finds. `more` means that the server stopped counting there. */
 export const countResponse = z.object({ count: z.number(), more: z.boolean() })
 
 export type CountResponse = z.infer<typeof countResponse>
 
-/** How many rows of a CSV one answer holds: 50,000 are about 8 MB, where Netlify ends a streamed answer at 20 MB and 60 s. */
+/** How many rows of a CSV one answer holds. 50,000 rows are about 8 MB; Netlify ends a streamed answer at 20 MB and 60 s. */
 export const exportSlice = 50_000

@@ -4,13 +4,13 @@ import { messageLimits } from '#domain/messages/limits.ts'
 import * as field from './fields.ts'
 import { line, lines } from './text.ts'
 
-/** What no message of the bank carries is refused where it is typed, each with its own sentence. */
+/** Refuses text that no mail of the bank may carry (links, for instance), with a code for each kind of such text. */
 const harmless = (context: { value: string; issues: unknown[] }) => {
   const [found] = forbiddenInMessage(context.value)
   if (found) context.issues.push({ code: 'custom', message: `message_${found}`, input: context.value })
 }
 
-/** POST /api/admin/applications/:id/messages: what an analyst writes. The same `key` is sent once. */
+/** POST /api/admin/applications/:id/messages: an analyst's mail. The server sends only one mail for a `key`. */
 export const messageRequest = z.strictObject({
   key: z.uuid(),
   subject: line(messageLimits.subject).check(harmless),
@@ -19,18 +19,18 @@ export const messageRequest = z.strictObject({
 
 const messageStates = ['queued', 'sent', 'failed'] as const
 
-/** A message as analysts see it: what it is about and whether it arrived, not what is in it. */
+/** A mail as analysts see it: its subject and whether it arrived, without its text. */
 const messageView = z.object({
   id: z.string(),
   subject: z.string(),
   recipient: z.string(),
   state: z.enum(messageStates),
-  /** What the mail server answered, or why there is no use in trying; null without a failure. */
+  /** The mail server's answer, or why another try is useless. Null without a failure. */
   error: z.nullable(z.string()),
-  /** Whether it may be put into the queue again. */
+  /** Whether an analyst may send it again. */
   canRetry: z.boolean(),
   createdAt: field.instant,
-  /** When it was sent or failed; null while it waits. */
+  /** When it was sent or failed. Null while it waits. */
   endedAt: z.nullable(field.instant),
   applicationId: z.nullable(z.string()),
 })
@@ -38,10 +38,10 @@ const messageView = z.object({
 /** GET /api/admin/applications/:id/messages: newest first, a hundred at most. */
 const applicationMessages = z.object({ messages: z.array(messageView) })
 
-/** GET /api/admin/messages/failed: how many failed, the newest ones, and whether there is a mail server that takes the bank's. */
+/** GET /api/admin/messages/failed: how many mails failed, and the newest of them. `configured`: the bank has a mail server. */
 const failedMessages = z.object({
   configured: z.boolean(),
-  /** What the mail server says where it refuses the bank's sender or login; null while it does not. */
+  /** The mail server's words if it refuses the bank's sender or login; null otherwise. */
   refusal: z.nullable(z.string()),
   count: z.number(),
   messages: z.array(messageView),

@@ -48,13 +48,13 @@ const workingState = z.enum(['listed', 'held'])
 
 /** POST /api/admin/catalogue/motorcycles */
 export const newMotorcycle = z.strictObject({ facts: motorcycleFacts, state: workingState })
-/** PUT /api/admin/catalogue/motorcycles/:id; the version is the one that was seen. */
+/** PUT /api/admin/catalogue/motorcycles/:id. `version` is the one that the manager saw. */
 export const motorcycleChange = z.strictObject({ facts: motorcycleFacts, state: workingState, version })
 /** POST …/archive and …/bring-back */
 export const motorcycleSeen = z.strictObject({ version })
-/** POST …/restore: back to what it was after the change with this version. */
+/** POST …/restore: puts back the facts that the change to version `to` had stored. */
 export const motorcycleRestore = z.strictObject({ version, to: version })
-/** PUT …/position: behind another model, or first of all. */
+/** PUT …/position: moves the model behind `after`, or to the top with null. */
 export const motorcycleMove = z.strictObject({ version, after: z.nullable(line(60)) })
 /** /api/admin/catalogue/motorcycles/:id */
 export const motorcycleParams = z.object({ id: line(60) })
@@ -63,7 +63,7 @@ export const catalogueVersionParams = z.object({
   number: line(9).check(z.refine((v) => /^[1-9]\d*$/.test(v), 'invalid')),
 })
 
-/** A model in the managers' list. `site` tells how it stands against what is published. */
+/** A model in the managers' list. `site` compares it with the published version. */
 const listedMotorcycle = z.object({
   id: z.string(),
   state,
@@ -81,22 +81,22 @@ const build = z.object({
   askedAt: field.instant,
 })
 
-/** GET /api/admin/catalogue/publication: what is published, what the site shows, and how it gets there. */
+/** GET /api/admin/catalogue/publication: the published version, the one that the site shows, and the build between them. */
 const publication = z.object({
   version: z.number(),
   publishedAt: field.instant,
   by: z.nullable(z.string()),
-  /** What the site itself says; null when it could not be asked. */
+  /** The version that the site itself gives; null if it did not answer. */
   site: z.nullable(z.object({ version: z.number(), pricedOn: z.string() })),
-  /** The site shows the published version with the prices of today, and the dealerships as they are. */
+  /** Whether the site shows the published version with today's prices and the current dealerships. */
   live: z.boolean(),
   build: z.nullable(build),
-  /** What the next version would change. */
+  /** The models that the next version would change. */
   changes: z.array(z.object({ id: z.string(), model: z.string(), kind: z.enum(['added', 'changed', 'removed']) })),
-  /** Every price that would change, and from when. */
+  /** Every price that the next version would change, and from which day. */
   prices: z.array(z.object({ model: z.string(), from: z.string(), oldCents: z.number(), newCents: z.number() })),
   orderChanged: z.boolean(),
-  /** Models with changes that are held back. */
+  /** How many models have changes that a manager holds back. */
   held: z.number(),
 })
 

@@ -5,7 +5,10 @@ import { plainDate } from './fields.ts'
 /** Who bears the IOF, which rate applies, and the day in Brasília from which its days count. */
 export const iof = z.strictObject({ bearer: z.enum(iofBearers), rate: z.enum(iofRates), on: plainDate })
 
-/** GET /api/offer: the conditions of today, in percent, and the number of installments shown first; null until a bank saves one. */
+/**
+ * GET /api/offer: today's conditions, in percent. `defaultInstallments` is the number shown first; null until a manager saves
+ * one.
+ */
 const offerResponse = z.object({
   entryPercent: z.number(),
   monthlyInterestPercent: z.number(),

@@ -5,15 +5,17 @@ import { line } from './text.ts'
 /** How many passkeys an account may have. */
 export const mostPasskeys = 10
 
-/** Bytes as WebAuthn's JSON writes them. */
+/** Bytes in base64url, as WebAuthn's JSON writes them. */
 const bytes = (max: number) => z.string().check(z.minLength(1), z.maxLength(max), z.regex(/^[\w-]+$/))
 // The specification allows ids of 1023 bytes.
 const credentialId = bytes(1364)
 
-/** How an authenticator is reached: 'internal', 'usb'; browsers may learn new ones. */
+/**
+ * How a browser reaches an authenticator, e.g. 'internal' or 'usb'. Any name is accepted, because browsers may learn new ones.
+ */
 const transport = z.string().check(z.regex(/^[a-z-]{1,20}$/))
 
-/** POST /passkeys/registration: what the authenticator made, and what its owner calls it. */
+/** POST /passkeys/registration: what the authenticator made, and the name that its owner gave it. */
 export const registrationRequest = z.strictObject({
   name: line(60),
   id: credentialId,
@@ -31,7 +33,7 @@ export const assertionRequest = z.strictObject({
   userHandle: z.optional(bytes(128)),
 })
 
-/** GET /api/admin/passkeys, and what removing one answers. */
+/** What GET /api/admin/passkeys answers, and the removal of a passkey. */
 const passkeysResponse = z.object({
   passkeys: z.array(
     z.object({
@@ -42,7 +44,7 @@ const passkeysResponse = z.object({
     }),
   ),
 })
-/** What POST /passkeys/registration answers: recovery codes for an account that had none left. */
+/** What POST /passkeys/registration answers. `codes` are new recovery codes, for an account that had none left. */
 const passkeyMade = z.extend(passkeysResponse, { codes: z.array(z.string()) })
 export const passkeyParams = z.strictObject({ id: z.uuid() })
 

@@ -10,7 +10,7 @@ export const passwordPair = {
 
 type Pair = { password: string; confirmPassword: string }
 
-/** Both must be equal. Compared even while another field of the form is wrong, so that no mistake waits for the next try. */
+/** Demands that both are equal. Compares them even while another field is wrong, so that the form shows all mistakes at once. */
 export function samePasswords<Form extends Pair>() {
   return z.refine<Form>((form) => form.password === form.confirmPassword, {
     error: 'password_mismatch',

@@ -10,7 +10,7 @@ import { checkedLine, limits, line } from './text.ts'
 /** An amount received, in cents: above zero, below R$ 10 million. */
 const amountCents = z.int().check(z.minimum(1, 'amount_invalid'), z.maximum(999_999_999, 'amount_invalid'))
 
-/** POST /api/admin/applications/:id/payments: a payment that the analyst saw on the bank's account. */
+/** POST /api/admin/applications/:id/payments: a payment that the analyst found on the bank's account. */
 export const handPaymentRequest = z.strictObject({
   amountCents,
   /** The day of the payment in Brasília. */
@@ -27,15 +27,15 @@ export const paymentView = z.object({
   refundedCents: z.number(),
   paidAt: field.instant,
   endToEndId: z.string(),
-  /** The installments that it is for; null: the entry, or nobody knows. */
+  /** The installments that it pays. Null for the entry, and while nobody knows what it is for. */
   numbers: z.nullable(z.array(z.number())),
-  /** Its part in the entry, or what it paid of installments, in cents. */
+  /** How much of it counts for the entry, or was used for installments, in cents. */
   keptCents: z.number(),
-  /** What it waits for. */
+  /** The step that it waits for; null if it waits for none. */
   task: z.nullable(z.enum(paymentTasks)),
 })
 
-/** Money that goes back, or went back: when it was asked for, how it ended, and the endToEndId of the Pix that brought it. */
+/** A refund. `returnId` is the endToEndId of the Pix that carried the money back. */
 const refundView = z.object({
   id: z.string(),
   amountCents: z.number(),
@@ -43,7 +43,7 @@ const refundView = z.object({
   requestedAt: field.instant,
   settledAt: z.nullable(field.instant),
   returnId: z.nullable(z.string()),
-  /** How it went back where it was not by Pix. */
+  /** How the money went back if not by Pix. */
   elsewhere: z.nullable(z.string()),
 })
 
@@ -64,9 +64,9 @@ const filters = {
 export const paymentFilterQuery = z.strictObject(filters)
 /** GET /api/admin/payments: one page of the list. */
 export const paymentListQuery = z.strictObject({ ...filters, ...page })
-/** GET /api/admin/payments.csv: a slice of the list; with `after` it goes on where the one before ended. */
+/** GET /api/admin/payments.csv: a slice of the list. `after` names the last row of the slice before. */
 export const paymentExportQuery = z.strictObject({ ...filters, ...slice(exportSlice) })
-/** GET /api/admin/payments/sums: what was received on these days. */
+/** GET /api/admin/payments/sums: the sums of the payments received on these days. */
 export const paymentSumsQuery = z.strictObject({ from: field.plainDate, to: field.plainDate })
 
 const paymentSums = z.object({
@@ -83,31 +83,31 @@ const paymentRow = z.object({
   source: z.enum(['provider', 'analyst']),
   /** What the payer wrote. */
   note: z.nullable(z.string()),
-  /** Who paid, where the provider says so; of the CPF only the middle. */
+  /** The payer, if the provider names one; only the middle of the CPF. */
   payer: z.nullable(z.object({ name: z.string(), cpf: z.nullable(z.string()) })),
-  /** Who said whose it is, where it named nobody, and who may undo that. */
+  /** The analyst who matched it with an application, for a payment that named none; and the role that may undo that. */
   matched: z.nullable(z.object({ at: field.instant, by: z.string() })),
   undo: z.nullable(z.enum(['analyst', 'manager'])),
-  /** The analyst who recorded it; null: the provider told it. */
+  /** The analyst who recorded it; null if the provider reported it. */
   recordedBy: z.nullable(z.string()),
-  /** Null while nobody knows whose it is. */
+  /** The application that it belongs to; null while nobody knows it. */
   application: z.nullable(
     z.object({ id: z.string(), fullName: z.string(), contractNumber: z.string(), entryCents: z.number() }),
   ),
-  /** Why the last refund failed; null where none did. */
+  /** Why the last refund failed; null if it did not. */
   failure: z.nullable(z.string()),
-  /** The right thing to do, and what else can be done. */
+  /** The action that the page offers first, and the alternative. */
   action: z.nullable(z.enum(paymentActions)),
   otherwise: z.nullable(z.enum(paymentActions)),
-  /** What may go back now, in cents. */
+  /** How much the bank may refund now, in cents. */
   refundCents: z.number(),
-  /** An analyst asked the managers to give it back. */
+  /** Set once an analyst asked the managers for a refund. */
   refundAsked: z.nullable(z.object({ at: field.instant, by: z.string(), reason: z.string() })),
-  /** What ended its application; null while that goes on. */
+  /** What ended its application; null while that is open. */
   end: z.nullable(z.enum(['withdrawn', 'refused'])),
 })
 
-/** Without a provider analysts record what they see, and say when money was given back. */
+/** Without a provider (`hasProvider`), analysts record payments and managers say when money was given back. */
 const paymentPage = z.object({
   rows: z.array(paymentRow),
   hasPrevious: z.boolean(),
@@ -118,7 +118,7 @@ const paymentPage = z.object({
 /** POST /api/admin/payments/:id/match */
 export const matchRequest = z.strictObject({ contractNumber: field.contractNumber })
 
-/** GET /api/admin/payments/:id/candidates: whose it may be; with a contract number, that one alone. */
+/** GET /api/admin/payments/:id/candidates: the applications that the payment may belong to, or the one with the given number. */
 export const candidatesQuery = z.strictObject({ contractNumber: z.optional(field.contractNumber) })
 const matchCandidates = z.array(
   z.object({
@@ -127,23 +127,23 @@ const matchCandidates = z.array(
     maskedCpf: z.string(),
     model: z.string(),
     status: z.enum(applicationStatuses),
-    /** Why it may be this one, what says most first. */
+    /** The hints that the payment belongs to this application, the strongest first. */
     clues: z.array(z.enum(matchClues)),
     entryCents: z.number(),
-    /** What it may pay in this moment, in cents: of the entry, or the next installment; null: nothing. */
+    /** What a payment may pay there now, in cents: the open entry, or the next installment. Null if there is nothing to pay. */
     dueCents: z.nullable(z.number()),
     end: z.nullable(z.enum(['withdrawn', 'refused'])),
   }),
 )
 
-/** POST /api/admin/payments/:id/unmatch: the reason is for analysts. */
+/** POST /api/admin/payments/:id/unmatch. Only analysts read the reason. */
 export const unmatchRequest = z.strictObject({ reason: line(300) })
 
 export const paymentParams = z.object({ id: z.uuid() })
 
 /**
- * POST /api/admin/payments/:id/refunds: gives money back. The key is the browser's: pressed twice, money goes back once. The
- * reason is on the person's bank statement.
+ * POST /api/admin/payments/:id/refunds: gives money back. The browser chooses `key`, so that two presses of the button refund
+ * once. The payer reads the reason on the bank statement.
  */
 export const refundRequest = z.strictObject({
   key: z.string().check(z.regex(/^[a-zA-Z0-9]{16,35}$/, 'invalid')),
@@ -157,15 +157,18 @@ export const refundAskRequest = z.strictObject({ reason: line(300) })
 /** /pdf/comprovante/:id */
 export const receiptParams = z.object({ id: z.uuid() })
 
-/** A charge of the bank's provider: being made, refused for good, to be paid until a moment, or over. */
+/**
+ * A charge of the bank's provider: the provider is making it, refused it for good, it can be paid until `expiresAt`, or it is
+ * over.
+ */
 export const chargeView = z.object({
   state: z.enum(['making', 'refused', 'open', 'expired']),
   expiresAt: z.nullable(field.instant),
 })
 
-/** POST /api/pix/:secret/pix: what a provider tells of payments. Only which they are is read. */
+/** POST /api/pix/:secret/pix: the provider's notice of payments. The server reads only which payments it names. */
 export const pixNotice = z.object({
-  // A provider that tries the address tells of nothing.
+  // Optional, because a provider that only tests the address names no payment.
   pix: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),
 })
 

@@ -4,7 +4,7 @@ import { line } from './text.ts'
 
 const dealership = line(60)
 
-/** A dealership as people read it. */
+/** A dealership with the texts that pages show. */
 const dealershipView = z.object({
   slug: z.string(),
   name: z.string(),
@@ -13,19 +13,19 @@ const dealershipView = z.object({
   hours: z.string(),
 })
 
-/** A booked pick-up; day and time are those of the dealership's own clock. */
+/** A booked pick-up. `day` and `time` are local to the dealership. */
 export const pickupView = z.object({
   ...dealershipView.shape,
   startsAt: field.instant,
   day: z.string(),
   time: z.string(),
-  /** Until when the applicant may change or cancel it. */
+  /** The last instant at which the applicant may change or cancel it. */
   changeUntil: field.instant,
-  /** By the server's clock: a device may be days ahead. */
+  /** Decided by the server's clock, because a device's clock may be wrong. */
   mayChange: z.boolean(),
 })
 
-/** That the motorcycle was handed over: where, on the dealership's clock; and the day it came back, null while it has not. */
+/** The hand-over, by the dealership's clock. `returnedOn` is null unless the motorcycle came back. */
 export const handOverView = z.object({
   at: field.instant,
   day: z.string(),
@@ -33,15 +33,23 @@ export const handOverView = z.object({
   returnedOn: z.nullable(z.string()),
 })
 
-/** GET /api/portal/dealerships: those that hand motorcycles over, the nearest to the applicant's CEP first. */
+/** GET /api/portal/dealerships: the ones that hand motorcycles over, the nearest to the applicant's CEP first. */
 const nearbyDealerships = z.object({
-  dealerships: z.array(z.object({ ...dealershipView.shape, city: z.string(), kilometres: z.nullable(z.number()) })),
+  dealerships: z.array(
+    z.object({
+      ...dealershipView.shape,
+      city: z.string(),
+      kilometres: z.nullable(z.number()),
+      /** The first time with room, of the nearest three; null for others, and where there is none. */
+      nextFree: z.nullable(z.object({ day: z.string(), time: z.string() })),
+    }),
+  ),
 })
 
-/** The dealership of an address: its slug. */
+/** `dealership` is a slug. */
 export const dealershipParams = z.object({ dealership })
 
-/** GET /api/portal/dealerships/:dealership/slots: what has room, by day on the dealership's calendar. */
+/** GET /api/portal/dealerships/:dealership/slots: the free slots, by day on the dealership's calendar. */
 const freeSlots = z.object({
   days: z.array(z.object({ day: z.string(), slots: z.array(z.object({ startsAt: field.instant, time: z.string() })) })),
 })

@@ -24,7 +24,7 @@ export const documentView = z.object({
 
 const fact = z.optional(z.nullable(field.instant))
 
-/** What is known of the way from the entry to the motorcycle (`JourneyFacts` of the domain). */
+/** The steps from the entry to the motorcycle that have happened (`JourneyFacts` of the domain). */
 const journeyFacts = z.object({
   entryPaidAt: fact,
   contract: z.optional(
@@ -42,19 +42,21 @@ const journeyFacts = z.object({
   settledAt: fact,
 })
 
-/** What ended it, what is paid, owed and payable, in cents, and what may still happen (`Outcome` of the domain). */
+/**
+ * What ended the application, the amounts paid, owed and payable in cents, and the steps still open (`Outcome` of the domain).
+ */
 const outcomeView = z.object({
   end: z.nullable(z.object({ kind: z.enum(['withdrawn', 'refused']), at: z.nullable(field.instant) })),
-  /** Why it was refused; null where it was not, or nobody said. */
+  /** Why the bank refused it. Null without a refusal, or if the bank gave no reason. */
   refusal: z.nullable(z.enum(refusalReasons)),
-  /** When the bank cancelled a contract that was signed; null where it did not. */
+  /** When the bank cancelled a signed contract; null if it did not. */
   contractCancelledAt: z.nullable(field.instant),
   hasEntry: z.boolean(),
-  /** What is there of an entry that is not whole. */
+  /** The paid part of an incomplete entry. */
   partCents: z.number(),
   payableCents: z.number(),
   owedCents: z.number(),
-  /** What was paid of installments that are owed no more, and goes back. */
+  /** Paid for installments that are no longer owed, and goes back. */
   installmentsOwedCents: z.number(),
   may: z.object({
     move: z.boolean(),
@@ -66,7 +68,7 @@ const outcomeView = z.object({
   }),
 })
 
-/** A review of the refusal that was asked for: when, until when the bank answers, and what it answered, with its reasons. */
+/** A review of the refusal, requested by the applicant. The bank answers by `dueOn`, with its reasons. */
 const reviewView = z.object({
   id: z.string(),
   protocol: z.string(),
@@ -78,7 +80,7 @@ const reviewView = z.object({
   reasons: z.array(z.enum(reviewReasons)),
 })
 
-/** What applicant and analyst both see of an application. Never the password. */
+/** What applicant and analyst both see of an application. It never holds the password. */
 export const applicationView = z.object({
   id: z.string(),
   contractNumber: z.string(),
@@ -95,29 +97,29 @@ export const applicationView = z.object({
   city: z.string(),
   state: z.string(),
   profession: z.string(),
-  /** Whether the person wants to be told of offers. */
+  /** Whether the applicant wants mail about offers. */
   offers: z.boolean(),
   motorcycle: z.object({ model: z.string(), slug: z.string(), displacement: z.number() }),
   priceCents: z.number(),
   entryPercent: z.number(),
-  /** What is paid before the release: the entry, and the IOF where it is paid at once. */
+  /** What the applicant pays before the release: the entry, and the IOF if it is paid at once. */
   entryCents: z.number(),
   installments: z.number(),
   installmentCents: z.number(),
   financedCents: z.number(),
   monthlyInterestPercent: z.number(),
-  /** The whole offer, as it was stored at submission. */
+  /** The whole offer, as stored at submission. */
   offer: z.custom<Offer>(),
   status,
   createdAt: field.instant,
   events: z.array(statusEvent),
   documents: z.object({ cnh: documentView, selfie: documentView, residencia: documentView }),
   pixCode: z.nullable(z.string()),
-  /** What was received by Pix, oldest first. */
+  /** Payments received by Pix, oldest first. */
   payments: z.array(paymentView),
   journey: journeyFacts,
   outcome: outcomeView,
-  /** The motorcycle itself, once an analyst recorded it. */
+  /** The numbers of the motorcycle; null until an analyst records them. */
   vehicle: z.nullable(z.object({ chassis: z.nullable(z.string()), plate: z.nullable(z.string()) })),
   pickup: z.nullable(pickupView),
   handOver: z.nullable(handOverView),
@@ -125,26 +127,26 @@ export const applicationView = z.object({
   reviews: z.array(reviewView),
 })
 
-/** GET /api/portal: what an applicant sees of the application. Nothing that an analyst keeps to himself. */
+/** GET /api/portal: what an applicant sees of the application. It holds nothing that is only for analysts. */
 const applicantView = z.object({
   ...applicationView.shape,
   payments: z.array(ownPaymentView),
-  /** The day by which the bank promises its next step, 'YYYY-MM-DD'; null when it is the applicant's turn, or nobody's. */
+  /** The day by which the bank promises its next step, 'YYYY-MM-DD'. Null while the applicant must act, or nobody must. */
   promisedBy: z.nullable(z.string()),
-  /** The provider's charge of the entry, while it is due; null where there is none. */
+  /** The provider's charge for the entry, while the entry is due; null without one. */
   charge: z.nullable(chargeView),
-  /** Where the demonstration pays it; null everywhere else. */
+  /** The address at which the demonstration pays the charge; null everywhere else. */
   simulation: z.nullable(z.string()),
-  /** The monthly income that was applied with. */
+  /** The monthly income that the application states. */
   incomeCents: z.number(),
-  /** Whether messages that may be switched off are sent. */
+  /** Whether the applicant gets the mails that can be switched off. */
   reminders: z.boolean(),
 })
 
 /** PUT /api/portal/reminders and /api/portal/offers */
 export const wantedRequest = z.strictObject({ wanted: z.boolean() })
 
-/** GET /api/portal/applications: the applications that open with the same CPF and password, newest first. */
+/** GET /api/portal/applications: the applications of the account, newest first. */
 const applicantApplications = z.object({
   applications: z.array(
     z.object({ id: z.string(), contractNumber: z.string(), model: z.string(), status, createdAt: field.instant }),

@@ -1,28 +1,28 @@
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
 
-/** POST /api/portal/privacy/confirmation: the code that was mailed opens copy and deletion for five minutes. */
+/** POST /api/portal/privacy/confirmation: the mailed code, which allows download and deletion of the data for five minutes. */
 export const confirmationRequest = z.strictObject({ code: field.oneTimeCode })
 
-/** GET /api/portal/privacy/files/:file: one of the files that a copy lists. */
+/** GET /api/portal/privacy/files/:file: one of the files that the data copy lists. */
 export const personalFileParams = z.object({ file: z.string().check(z.regex(/^[a-z_]{1,40}-[0-9a-f-]{36}$/)) })
 
 const personalFile = z.object({ id: z.string(), name: z.string(), sizeBytes: z.nullable(z.number()) })
 
-/** What may be deleted, and what stays: one line for each thing that is kept. */
+/** A line of the deletion plan: one kind of data that the bank deletes or keeps. */
 const deletionLine = z.object({
   title: z.string(),
   count: z.number(),
   /** The application it belongs to. */
   contractNumber: z.nullable(z.string()),
-  /** The day until which it stays at least; null where there is none yet. */
+  /** The day until which the bank keeps it at least; null if the bank deletes it, or while that day is unknown. */
   until: z.nullable(field.plainDate),
   why: z.string(),
 })
 
 /** GET /api/portal/privacy */
 const privacyView = z.object({
-  /** Who of the bank's side did what with the data, newest first, and who got it from the bank. */
+  /** Which of the staff did what with the data, and who received it from the bank. Newest first. */
   accesses: z.array(
     z.object({
       id: z.string(),
@@ -33,15 +33,15 @@ const privacyView = z.object({
     }),
   ),
   moreAccesses: z.boolean(),
-  /** Every consent given or taken back, newest first. */
+  /** Every consent that the person gave or withdrew, newest first. */
   receipts: z.array(z.object({ at: field.instant, what: z.string(), version: z.nullable(z.string()) })),
   deletion: z.object({
     deletes: z.array(deletionLine),
     keeps: z.array(deletionLine),
-    /** The request that is under way, and when it is done. */
+    /** The open request for deletion. The bank deletes from `doneFrom` on. */
     pending: z.nullable(z.object({ requestId: z.string(), protocol: z.string(), doneFrom: field.instant })),
   }),
-  /** Until when the code that was typed counts; null while none does. */
+  /** Until when the confirmation by code counts; null without one. */
   confirmedUntil: z.nullable(field.instant),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldProblem } from './field-problems.ts'
 
-/** Why a request was refused: the stable `code` of a problem document (RFC 9457), with its HTTP status. */
+/** Why the server refused a request: the stable `code` of a problem document (RFC 9457), with its HTTP status. */
 export const problemStatus = {
   invalid_request: 400,
   idempotency_key_missing: 400,
@@ -210,7 +210,9 @@ export const fieldCodes = [
 
 const fieldProblem: z.ZodMiniType<FieldProblem> = z.object({ field: z.string(), code: z.string() })
 
-/** With `offer_changed`: the price that the page showed and the one of now, in cents, and what a page shows now. */
+/**
+ * With `offer_changed`: the price that the page showed and the current one, in cents, and the catalogue that a page shows now.
+ */
 const changedPrice = z.object({
   shownCents: z.number(),
   currentCents: z.number(),

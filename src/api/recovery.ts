@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from './fields.ts'
 import { line } from './text.ts'
 
-/** POST /api/recovery/verification: CPF and birth date are enough, the number of a request or contract is another way. */
+/** POST /api/recovery/verification: the CPF with the birth date, or with the number of an application or contract. */
 export const verificationRequest = z
   .strictObject({
     contractNumber: z.optional(field.contractNumber),
@@ -17,8 +17,9 @@ export const verificationRequest = z
   )
 
 /**
- * The single-use token that allows one change of password, until `expiresAt` (10 minutes), together with the code that was
- * sent to `maskedEmail`, the address on file ('m•••@exemplo.com'). The answer is the same whether or not the facts fit somebody.
+ * A single-use token that allows one change of password until `expiresAt` (10 minutes), together with the code that the server
+ * sends to `maskedEmail`, the address on file ('m•••@exemplo.com'). The answer looks the same for facts that fit nobody, so
+ * that strangers learn nothing.
  */
 const verificationResponse = z.object({
   token: z.string(),
@@ -35,7 +36,7 @@ export const newPasswordRequest = z.strictObject({
   password: field.newPassword,
 })
 
-/** POST /api/recovery/code: another code, instead of the one before. */
+/** POST /api/recovery/code: sends another code, which replaces the former one. */
 export const newCodeRequest = z.strictObject({ token: line(100) })
 
 export type VerificationRequest = z.infer<typeof verificationRequest>

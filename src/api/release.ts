@@ -3,7 +3,7 @@ import { chassisOf, isChassis, isPlate, isRegistrationNumber, plateOf } from '#d
 import * as field from './fields.ts'
 import { checkedLine, limits, lines } from './text.ts'
 
-/** What an analyst records of a motorcycle; null is missing. */
+/** What an analyst records of a motorcycle. Null while it is missing. */
 export const releaseView = z.object({
   chassis: z.nullable(z.string()),
   plate: z.nullable(z.string()),
@@ -22,7 +22,7 @@ export const releaseRequest = z.strictObject({
   version: field.version,
 })
 
-/** POST /api/admin/applications/:id/registration-lifting: the traffic authority took the registration of an ended contract back. */
+/** POST /api/admin/applications/:id/registration-lifting: the traffic authority removed the registration of an ended contract. */
 export const registrationLiftingRequest = z.strictObject({
   liftedOn: field.plainDate,
   note: z.optional(lines(limits.note)),

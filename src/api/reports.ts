@@ -10,10 +10,10 @@ import * as field from './fields.ts'
 export const reportQuery = z.strictObject({ from: field.plainDate, to: field.plainDate })
 /** How many days a report may cover. */
 const mostReportDays = 366
-/** How many of its last days are compared with what the provider lists. */
+/** For how many of its last days a report also asks the provider. */
 export const mostProviderDays = 31
 
-/** What is wrong with the days of a report; undefined where nothing is. */
+/** Gives the code of what is wrong with the days of a report; undefined if they are right. */
 export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) {
   if (from > to) return 'period_reversed'
   return daysBetween(from, to) >= mostReportDays ? 'period_too_long' : undefined
@@ -23,7 +23,11 @@ export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) 
 export const funnelStages = ['received', 'approved', 'documents', 'signing', 'released', 'handed_over'] as const
 export type FunnelStage = (typeof funnelStages)[number]
 
-/** How many applications of a period reached a stage, and how long they took from the one before: half, and nine of ten, within so many hours. */
+/**
+ * How many applications of a period reached a stage. The hours count from the stage before: half of the applications took at
+ * most
+ * `medianHours`, nine of ten at most `ninetyHours`.
+ */
 export interface FunnelStep {
   stage: FunnelStage
   count: number
@@ -31,16 +35,16 @@ export interface FunnelStep {
   ninetyHours: number | null
 }
 
-/** What became of the applications that were sent in a period. */
+/** The results of the applications that were sent in a period. */
 export interface PeriodReport {
   from: string
   to: string
   funnel: FunnelStep[]
-  /** How many were decided, and how many of them approved. */
+  /** How many applications the bank decided, and of these how many it approved and refused. */
   decided: number
   approved: number
   rejected: number
-  /** Those whose motorcycle is released, by what it is; a dealership once it is handed over. */
+  /** The applications with a released motorcycle, counted by model and by family; by dealership only after the hand-over. */
   byModel: Tally[]
   byFamily: Tally[]
   byDealership: Tally[]
@@ -52,23 +56,23 @@ export interface Tally {
   cents: number
 }
 
-/** GET /api/admin/reports: a period, and the one of the same length before it. */
+/** GET /api/admin/reports: a period, and the period of the same length before it. */
 export interface Report {
   now: PeriodReport
   before: PeriodReport
 }
 
-/** How many requests came, were answered, by the last day for it or late, and the hours within which half of the answers came. */
+/** How many requests came and were answered, in time or late. Half of the answers came within `medianHours`. */
 export interface RequestFigures {
   received: number
   answered: number
   inTime: number
-  /** Also those that are not answered although their due day is over. */
+  /** Unanswered requests count too, once their due day is over. */
   late: number
   medianHours: number | null
 }
 
-/** What was asked for in a period. */
+/** The requests that came in a period. */
 export interface RequestsPeriod {
   from: string
   to: string
@@ -77,7 +81,7 @@ export interface RequestsPeriod {
   byChannel: (RequestFigures & { channel: RequestChannel })[]
 }
 
-/** GET /api/admin/reports/requests: a period, and the one of the same length before it. */
+/** GET /api/admin/reports/requests: a period, and the period of the same length before it. */
 export interface RequestsReport {
   now: RequestsPeriod
   before: RequestsPeriod
@@ -98,13 +102,13 @@ export interface DocumentsReport {
 
 /** GET /api/admin/reports/payments: what the ledger and the provider each say was received by Pix, by day, newest first. */
 export interface PaymentsReport {
-  /** Null: the bank has no provider; 'silent': it does not answer now. */
+  /** 'silent': the provider did not answer. Null if the bank has none. */
   provider: 'asked' | 'silent' | null
   days: {
     day: string
     ledgerCount: number
     ledgerCents: number
-    /** Null where the provider was not asked. */
+    /** Null if the server did not ask the provider about that day. */
     providerCount: number | null
     providerCents: number | null
   }[]

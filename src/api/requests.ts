@@ -22,19 +22,19 @@ const kind = z.enum(requestKinds)
 /** /api/portal/requests/:id and /api/admin/requests/:id */
 export const requestParams = z.object({ id: z.uuid() })
 export const requestFileParams = z.object({ id: z.uuid(), file: z.uuid() })
-/** POST /pdf/requests/:id/files and /pdf/requests/thread/files: the bytes of a file, its name in the query. */
+/** POST /pdf/requests/:id/files and /pdf/requests/thread/files. The body is the file, the query its name. */
 export const requestFileQuery = z.object({
   name: line(200).check(z.refine((value) => !/[/\\]/.test(value) && !/^\.+$/.test(value), 'file_name_invalid')),
 })
 
-/** POST /api/portal/requests. `application`: which one it is about. */
+/** POST /api/portal/requests. `application` is the id of the application that the request is about. */
 export const newRequest = z.strictObject({ kind: z.enum(writtenKinds), application: z.optional(z.uuid()), text })
 /** POST …/messages, …/ombudsman */
 export const textRequest = z.strictObject({ text })
 
-/** POST /api/requests/address: has a code sent there. */
+/** POST /api/requests/address: makes the server send a code to the address. */
 export const addressRequest = z.strictObject({ email: field.email })
-/** POST /api/requests: from somebody without a login, whose address the code confirms. */
+/** POST /api/requests: a request from somebody without a login, whose e-mail address the code confirms. */
 export const strangerRequest = z.strictObject({
   kind: z.enum(strangerKinds),
   fullName: field.fullName,
@@ -46,7 +46,7 @@ export const strangerRequest = z.strictObject({
 /** POST /api/requests/follow/code and /api/requests/follow */
 export const followCodeRequest = z.strictObject({ protocol })
 export const followRequest = z.strictObject({ protocol, code: field.oneTimeCode })
-/** POST /api/requests/thread…: the token of a request that was opened by its protocol. */
+/** POST /api/requests/thread…: the token that the server gave when somebody opened the request by its protocol. */
 const token = line(200)
 export const threadRequest = z.strictObject({ token })
 export const threadTextRequest = z.strictObject({ token, text })
@@ -54,7 +54,7 @@ export const threadTextRequest = z.strictObject({ token, text })
 const requestMessage = z.object({
   id: z.number(),
   author: z.enum(['customer', 'bank', 'note', 'system']),
-  /** Who wrote it: for the bank's side alone. */
+  /** The colleague who wrote it. Only staff get the name. */
   actor: z.nullable(z.string()),
   body: z.string(),
   at: field.instant,
@@ -63,7 +63,7 @@ const requestFile = z.object({ id: z.string(), fileName: z.string(), sizeBytes: 
 
 const summary = {
   id: z.string(),
-  /** With its marks. */
+  /** With its separators. */
   protocol: z.string(),
   kind,
   state: z.enum(requestStates),
@@ -72,31 +72,31 @@ const summary = {
   contractNumber: z.nullable(z.string()),
 }
 const requestSummary = z.object(summary)
-/** A request as who made it sees it: no note of the bank. */
+/** A request as the person who made it sees it, without the bank's notes. */
 const requestView = z.object({
   ...summary,
   extended: z.nullable(z.object({ at: field.instant, reason: z.string() })),
   answeredAt: z.nullable(field.instant),
   reasons: z.array(z.enum(reviewReasons)),
-  /** Whether an answered complaint may go on to the ombudsman. */
+  /** Whether the person may take an answered complaint to the ombudsman. */
   mayEscalate: z.boolean(),
   messages: z.array(requestMessage),
   files: z.array(requestFile),
 })
 
-/** How requests were answered, as reports count them. */
+/** The values of the `answer` filter, which reports count by. */
 export const requestAnswers = ['answered', 'in_time', 'late'] as const
 
-/** GET /api/admin/requests: open ones and all by due day, done ones newest first. */
+/** GET /api/admin/requests: 'open' and 'all' are sorted by due day, 'done' from the newest. */
 export const requestListQuery = z.strictObject({
   state: z.optional(z.enum(['open', 'done', 'all'])),
   kind: z.optional(kind),
   channel: z.optional(z.enum(requestChannels)),
-  /** The first and last day in Brasília on which it was opened. */
+  /** The first and last day of opening in Brasília. */
   from: z.optional(field.plainDate),
   to: z.optional(field.plainDate),
   answer: z.optional(z.enum(requestAnswers)),
-  /** 'me': those that the asking analyst works on. */
+  /** 'me': the requests that the asking analyst works on. */
   assignee: z.optional(z.literal('me')),
   q: z.optional(line(100)),
   ...page,
@@ -120,13 +120,13 @@ const adminRequest = z.object({
   applicationId: z.nullable(z.string()),
   parent: z.nullable(z.object({ id: z.string(), protocol: z.string() })),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** The asking analyst refused what this is about, and may not answer. */
+  /** The asking analyst made the refusal that the request is about, and may not answer it. */
   excluded: z.boolean(),
   extendable: z.boolean(),
   version: z.number(),
 })
 
-/** POST /api/admin/requests: what the telephone received. */
+/** POST /api/admin/requests: a request that staff received by telephone. */
 export const phoneRequest = z.strictObject({
   kind: z.enum(['complaint', 'ombudsman', 'message', 'privacy']),
   fullName: field.fullName,
@@ -134,7 +134,7 @@ export const phoneRequest = z.strictObject({
   contractNumber: z.optional(line(20)),
   text,
 })
-/** POST …/answer: ends the bank's turn; …/question: asks the person for something. */
+/** POST …/answer ends the bank's turn; POST …/question asks the person for something. */
 export const answerRequest = z.strictObject({
   text,
   reasons: z.optional(z.array(z.enum(reviewReasons)).check(z.maxLength(3))),
@@ -143,7 +143,7 @@ export const answerRequest = z.strictObject({
 export const noteRequest = z.strictObject({ text })
 export const extensionRequest = z.strictObject({ reason: written(longestReason), version: field.version })
 export const requestAssigneeRequest = z.strictObject({ to: z.nullable(z.uuid()), version: field.version })
-/** POST …/correction: what the document showed; at least one. */
+/** POST …/correction: the name or birth date that the document shows, or both. */
 export const correctionRequest = z.strictObject({
   fullName: z.optional(field.fullName),
   birthDate: z.optional(field.birthDate),

@@ -6,7 +6,7 @@ import { line } from './text.ts'
 
 const nothing = z.literal('')
 const role = z.enum(adminRoles)
-/** How somebody got in, or tried to: by password, with a passkey, or with one of which there may be a copy. */
+/** How somebody logged in or tried to: by password (empty), with a passkey, or with a passkey that may have been copied. */
 const way = z.enum(['', 'passkey', 'passkey_copied'])
 
 const putCertificate = z.object({
@@ -25,8 +25,8 @@ const disclosed = z.object({
 })
 
 /**
- * What is kept of the accounts of the bank's side (who got in, who tried, who changed whose rights, and who took data out),
- * and the detail of each kind. Details are stored as text, and written and read with these schemas.
+ * The kinds of events kept of staff accounts (logins, failed logins, changes of rights, exports), each with the schema of its
+ * detail. The table stores details as text; the server writes and reads them with these schemas.
  */
 const details = {
   login: way,
@@ -66,11 +66,11 @@ const details = {
   passkey_added: z.string(),
   passkey_removed: z.string(),
   second_factor_rule: z.enum(['compulsory', 'optional']),
-  /** What was asked for. */
+  /** The title of the approval. */
   approval_given: z.string(),
   approval_refused: z.string(),
   approval_withdrawn: z.string(),
-  /** Which certificate of the bank, until when, and its SHA-256. */
+  /** The certificate of the bank, its last day, and its SHA-256. */
   certificate_put: z.codec(z.string(), putCertificate, {
     decode: (text) => {
       const [name, until = '', hash = ''] = text.split(' | ')
@@ -78,7 +78,7 @@ const details = {
     },
     encode: ({ name, until, sha256 }) => [name, until, sha256].join(' | '),
   }),
-  /** Under which order, by what they were looked for, of which days, how many, and the SHA-256 of the file. */
+  /** The order that demanded the records, the key and days of the search, how many were found, and the SHA-256 of the file. */
   access_records_disclosed: z.codec(z.string(), disclosed, {
     decode: (text) => {
       const [order = '', of, from = '', to = '', count, hash = ''] = text.split(' | ')
@@ -92,31 +92,31 @@ export type SecurityEventKind = keyof typeof details
 export type SecurityDetail<Kind extends SecurityEventKind> = z.output<(typeof details)[Kind]>
 export const securityEventKinds = Object.keys(details) as SecurityEventKind[]
 
-/** What happened: a kind, and its detail. */
+/** An event: its kind and its detail. */
 export type SecurityContent<Kind extends SecurityEventKind = SecurityEventKind> = {
   [One in Kind]: { kind: One; detail: SecurityDetail<One> }
 }[Kind]
 
-/** A new event; a kind without a detail, or that may have none, can leave it out. */
+/** An event to store. `detail` may be left out if the kind needs none. */
 export type NewSecurityContent<Kind extends SecurityEventKind = SecurityEventKind> = {
   [One in Kind]: { kind: One } & ('' extends SecurityDetail<One>
     ? { detail?: SecurityDetail<One> }
     : { detail: SecurityDetail<One> })
 }[Kind]
 
-/** What a stored line says. Throws a ZodError for a detail that is not of its kind. */
+/** Gives the event of a stored line. Throws a ZodError for a detail that does not fit the kind. */
 export function readSecurityEvent(kind: SecurityEventKind, detail: string): SecurityContent {
   return { kind, detail: z.decode(details[kind] as z.ZodMiniType<unknown, string>, detail) } as SecurityContent
 }
 
-/** The detail as stored. */
+/** Gives the text that the table stores for a detail. */
 export function storedDetail({ kind, detail = '' }: NewSecurityContent): string {
   return z.encode(details[kind] as z.ZodMiniType<unknown, string>, detail)
 }
 
 const eventId = z.optional(line(16).check(z.refine((v) => /^\d+$/.test(v), 'invalid')))
 
-/** Whose lines, of which kind, and on which days (both included, in Brasília). */
+/** The person, the kind, and the days (both included, in Brasília) of the lines to list. */
 const filter = {
   person: z.optional(line(40)),
   kind: z.optional(z.enum(securityEventKinds)),
@@ -124,7 +124,7 @@ const filter = {
   to: z.optional(field.plainDate),
 }
 
-/** GET /api/admin/team/history, newest first, and …/history.csv, a slice after another. */
+/** GET /api/admin/team/history gives a page, newest first. GET …/history.csv gives the lines slice by slice. */
 export const securityHistoryQuery = z.strictObject({ ...filter, before: eventId })
 export const securityExportQuery = z.strictObject({ ...filter, after: eventId })
 
@@ -132,7 +132,7 @@ export type SecurityEvent = SecurityContent & {
   id: number
   by: string
   subject: string | null
-  /** A keyed hash: the same address has the same. */
+  /** A keyed hash of the IP address: equal addresses have equal hashes. */
   address: string | null
   at: string
 }

@@ -10,7 +10,7 @@ const movedRow = z.object({
   from: field.plainDate,
   to: field.plainDate,
   valueCents: z.number(),
-  /** What the days in between cost. */
+  /** What the days between the two due days cost, in cents. */
   costCents: z.number(),
 })
 
@@ -18,21 +18,21 @@ const movedRow = z.object({
 const dueDayPreview = z.object({
   rows: z.array(movedRow),
   costCents: z.number(),
-  /** What tells these days from others: whoever accepts them says which they saw. */
+  /** A hash of these days. The customer who accepts them sends it back, which proves the days that the page showed. */
   hash: z.string(),
 })
 
-/** How the due day of a contract stands. */
+/** What the customer may do about the due day. */
 export const dueDayView = z.object({
-  /** From when it may be changed again; null: now. */
+  /** The day from which the due day may change again; null if it may change now. */
   movableFrom: z.nullable(field.plainDate),
-  /** What the bank offers; null where no offer waits. */
+  /** The bank's offer; null if none waits. */
   offer: z.nullable(
     z.object({
       id: z.string(),
       day: z.number(),
       expiresAt: field.instant,
-      /** The new days; null where it cannot be accepted now, because an installment is late. */
+      /** The new days. Null while an installment is late, because the customer cannot accept then. */
       preview: z.nullable(dueDayPreview),
     }),
   ),
@@ -43,14 +43,14 @@ export const dueDayQuery = z.strictObject({ day: numberInQuery(isDayOfMonth) })
 export const dueDayRequest = z.strictObject({
   day: z.int().check(z.minimum(1, 'day_of_month'), z.maximum(31, 'day_of_month')),
 })
-/** POST /api/portal/installments/due-day: accepts an offer as the page shows it; without a code, one is sent. */
+/** POST /api/portal/installments/due-day: accepts an offer as the page shows it. Without a code the server sends one. */
 export const dueDayAcceptance = z.strictObject({
   offer: z.uuid(),
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/, 'invalid')),
   code: z.optional(field.oneTimeCode),
 })
 
-/** POST /api/admin/applications/:id/installments/waivers: fine, interest until today, or both, that the bank lets go. */
+/** POST /api/admin/applications/:id/installments/waivers: waives the fine, the interest until today, or both. */
 export const feeWaiverRequest = z.strictObject({
   number: z.int().check(z.minimum(1, 'invalid'), z.maximum(120, 'invalid')),
   fine: z.boolean(),
@@ -64,12 +64,12 @@ export interface LedgerLine {
   number: number
   kind: 'charged' | 'late_fee' | 'late_interest' | 'discount' | 'paid' | 'waived' | 'moved' | 'reversed'
   amountCents: number
-  /** The day for which it counts, and when it was written. */
+  /** The day for which the line counts, and the instant at which it was written. */
   on: string
   at: string
   movedTo: string | null
   note: string | null
-  /** Who wrote it; null: the customer or the provider did. */
+  /** The colleague who wrote it; null if the customer or the provider caused it. */
   by: string | null
   byPix: boolean
 }

@@ -3,17 +3,17 @@ import * as field from './fields.ts'
 import { line } from './text.ts'
 
 /**
- * POST /api/session; answered with the applicant's view. A malformed CPF is not told apart from an unknown one: both are wrong
+ * POST /api/session; the answer is the applicant's view. A malformed CPF gives the same answer as an unknown one: wrong
  * credentials.
  */
 export const loginRequest = z.strictObject({
   cpf: line(20),
   password: field.anyPassword,
-  /** From the account's address, where the answer asked for it. */
+  /** The code mailed to the account's address, if the answer to the first try asked for it. */
   code: z.optional(field.oneTimeCode),
 })
 
-/** GET /api/portal/sessions, GET /api/admin/sessions: where somebody is logged in, the most recently used first. */
+/** GET /api/portal/sessions and GET /api/admin/sessions: the sessions of an account, the most recently used first. */
 const openSessions = z.object({
   sessions: z.array(
     z.object({
@@ -28,7 +28,7 @@ const openSessions = z.object({
 })
 export const sessionParams = z.strictObject({ id: z.uuid() })
 
-/** POST /api/portal/sessions/removal: ends one session, or without its id all others. The password confirms who asks. */
+/** POST /api/portal/sessions/removal: ends one session, or all others without `sessionId`. The password proves who asks. */
 export const sessionRemovalRequest = z.strictObject({
   password: field.anyPassword,
   sessionId: z.optional(z.uuid()),
@@ -40,7 +40,7 @@ export const passwordChangeRequest = z.strictObject({
   password: field.newPassword,
 })
 
-/** POST /api/portal/account/joining: the code that went to the confirmed address of the older account. */
+/** POST /api/portal/account/joining: the code sent to the confirmed address of the older account. */
 export const joinRequest = z.strictObject({ code: field.oneTimeCode })
 
 export type OpenSessions = z.infer<typeof openSessions>

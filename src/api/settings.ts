@@ -8,7 +8,7 @@ import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
 
-/** What is charged, stored and shown has to be one number: the columns have two decimals. */
+/** At most two decimals, as the columns have, so that the charged, stored and shown number are the same. */
 const percent = z.number().check(
   z.minimum(0),
   z.maximum(100),
@@ -19,7 +19,7 @@ const financialSettings = z.strictObject({
   taxaEntrada: percent,
   taxaJurosPadrao: percent,
   parcelasPadrao: z.int().check(z.minimum(1), z.maximum(120)),
-  /** Who bears the IOF, and whether only its additional rate applies or the daily one too. */
+  /** Who bears the IOF, and whether only its additional rate applies or also the daily one. */
   iofPor: z._default(z.enum(iofBearers), defaultIof.bearer),
   iofAliquota: z._default(z.enum(iofRates), defaultIof.rate),
 })
@@ -28,7 +28,7 @@ const supportSettings = z.strictObject({
   whatsappSuporte: checkedLine(30, isSupportNumber, 'whatsapp_invalid', supportNumberDigits),
 })
 
-/** The account that entries are paid to; without a key no code can be made. */
+/** The account that receives entries. Without a key the server can make no Pix code. */
 const pixSettings = z.strictObject({
   chave: lines(77).check(z.refine((value) => value === '' || isPixKey(value), 'pix_key_invalid')),
   nome: line(25),
@@ -37,35 +37,35 @@ const pixSettings = z.strictObject({
 
 export const settings = z.strictObject({ financial: financialSettings, support: supportSettings, pix: pixSettings })
 
-/** What the analyst has seen; a change on top of other settings is refused as `stale_settings`. */
+/** A hash of the settings that the analyst saw. The server answers `stale_settings` if they have changed since. */
 const settingsVersion = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
 
-/** GET /api/admin/settings, and what every change answers. `saved` is null until the first change. */
+/** What GET /api/admin/settings and every change of them answer. `saved` is null until the first change. */
 const settingsResponse = z.object({
   ...settings.shape,
   version: settingsVersion,
   saved: z.nullable(z.object({ at: field.instant, by: z.nullable(z.string()) })),
-  /** The Pix provider; null without one: analysts then record payments by hand. */
+  /** The Pix provider. Null without one: analysts then record payments by hand. */
   provider: z.nullable(
     z.object({
-      /** When it last answered; null: never yet. */
+      /** When it last answered; null before its first answer. */
       heardAt: z.nullable(field.instant),
       works: z.boolean(),
-      /** How many charges it refused for good that are still to be paid. */
+      /** How many unpaid charges it refused for good. */
       refusedCharges: z.number(),
-      /** What it told of and nobody could read, in the last day. */
+      /** The last notice of the past day that the server could not read. */
       unreadable: z.nullable(z.object({ what: z.string(), at: field.instant })),
     }),
   ),
-  /** Changes of the settings that wait for a second manager. */
+  /** Changes of the settings that wait for the approval of a second manager. */
   waiting: waitingApprovals,
-  /** Conditions that wait for their day, and who put them into the calendar. */
+  /** Conditions that start on a later day, and the manager who scheduled them. */
   scheduled: z.nullable(z.object({ from: field.plainDate, by: z.string(), financial: financialSettings })),
-  /** Models whose plans show what other conditions do, with their prices of today. */
+  /** Models with today's prices, on whose plans the page shows the effect of other conditions. */
   examples: z.array(z.object({ model: z.string(), priceCents: z.number() })),
 })
 
-/** PUT /api/admin/settings: `conditionsFrom` is the day from which other conditions hold; left out, they hold at once. */
+/** PUT /api/admin/settings. `conditionsFrom` is the first day of changed conditions; left out, they start at once. */
 export const settingsRequest = z.strictObject({
   ...settings.shape,
   version: settingsVersion,

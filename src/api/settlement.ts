@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import * as field from './fields.ts'
 import { limits, line, lines } from './text.ts'
 
-/** How the end of a contract stands, for its customer. */
+/** The end of a contract as its customer sees it. */
 export const settlementView = z.object({
   /** The term in force; null while an installment is open. */
   term: z.nullable(
@@ -11,13 +11,13 @@ export const settlementView = z.object({
       code: z.string(),
       /** The day of the last payment. */
       settledOn: field.plainDate,
-      /** Of the PDF; null while it is being made. */
+      /** The size of the PDF. Null while the server makes it. */
       sizeBytes: z.nullable(z.number()),
     }),
   ),
-  /** When the last term became void, where none is in force. */
+  /** When the last term became void; null while a term is in force. */
   voidedAt: z.nullable(field.instant),
-  /** What the traffic authority still holds, or let go; null where the contract was never registered, or is not settled. */
+  /** The lien of the traffic authority. Null if the contract was never registered or is not settled. */
   lien: z.nullable(
     z.object({
       dueOn: field.plainDate,
@@ -28,7 +28,7 @@ export const settlementView = z.object({
   ),
 })
 
-/** The same for analysts, with who released the lien, and what was written about it. */
+/** What analysts see in addition: the colleague who recorded the release of the lien, and the note. */
 export const adminSettlementView = z.object({
   ...settlementView.shape,
   lienRecord: z.nullable(z.object({ by: z.string(), at: field.instant, note: z.nullable(z.string()) })),
@@ -42,17 +42,17 @@ export const settlementParams = z.object({ term: z.uuid() })
 /** GET /api/admin/applications/:id/settlement/:term/file */
 export const adminSettlementParams = z.object({ id: z.uuid(), term: z.uuid() })
 
-/** POST /api/admin/applications/:id/lien: the traffic authority let the motorcycle of a settled contract go. */
+/** POST /api/admin/applications/:id/lien: the traffic authority released the lien of a settled contract. */
 export const lienReleaseRequest = z.strictObject({
   /** The day in Brasília of the authority's record. */
   releasedOn: field.plainDate,
-  /** What it is found by at the authority. The customer sees it. */
+  /** The authority's number for it, which the customer sees too. */
   protocol: line(60),
-  /** For analysts. */
+  /** Only analysts read it. */
   note: z.optional(lines(limits.note)),
 })
 
-/** POST /api/admin/applications/:id/lien/undoing: it was recorded by mistake. */
+/** POST /api/admin/applications/:id/lien/undoing: removes a release that was recorded by mistake. */
 export const lienUndoingRequest = z.strictObject({ reason: line(500) })
 
 export type LienReleaseRequest = z.infer<typeof lienReleaseRequest>

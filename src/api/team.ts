@@ -4,7 +4,7 @@ import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, limits, line } from './text.ts'
 
-/** GET /api/admin/team, and what every change of it answers. */
+/** What GET /api/admin/team and every change of the team answer. */
 const teamResponse = z.object({
   accounts: z.array(
     z.object({
@@ -16,16 +16,16 @@ const teamResponse = z.object({
       secondFactor: z.boolean(),
       passkeys: z.number(),
       disabled: z.boolean(),
-      /** What is in this person's hands: applications that were not refused, and requests that are not answered for good. */
+      /** The colleague's open work: applications that were not refused, and requests without a final answer. */
       work: z.object({ applications: z.number(), requests: z.number() }),
-      /** The name of the dealership that it is of; null for the bank's own. */
+      /** The name of the account's dealership; null for an account of the bank. */
       dealership: z.nullable(z.string()),
       lastSeenAt: z.nullable(field.instant),
     }),
   ),
   /** Whether an account without a second factor has to set one up first. */
   secondFactorCompulsory: z.boolean(),
-  /** Changes of managers' rights that wait for a second one. */
+  /** Changes of managers' rights that wait for the approval of a second manager. */
   waiting: waitingApprovals,
   invitations: z.array(
     z.object({
@@ -50,7 +50,7 @@ export const invitationRequest = z.strictObject({
   ),
   email: field.email,
   role: z.enum(adminRoles),
-  /** The slug of its dealership, for that role alone. */
+  /** The slug of the dealership, only for that role. */
   dealership: z.optional(line(80)),
 })
 
@@ -58,8 +58,8 @@ export const invitationRequest = z.strictObject({
 export const teamParams = z.strictObject({ id: z.uuid() })
 
 /**
- * PUT /api/admin/team/:id. `workTo`: who goes on with this person's work, null for nobody. Left out, it stays, but for an
- * account that is disabled: its work goes back to everybody.
+ * PUT /api/admin/team/:id. `workTo` names the colleague who takes over the account's work; null frees the work for everybody.
+ * Left out, the work stays, but a disabled account always loses it.
  */
 export const rightsRequest = z.strictObject({
   role: z.enum(adminRoles),
@@ -73,7 +73,7 @@ export const secondFactorRuleRequest = z.strictObject({ compulsory: z.boolean() 
 /** POST /api/admin/invitations/verification: the token of the link. */
 export const verificationRequest = z.strictObject({ token: line(100) })
 
-/** POST /api/admin/invitations/acceptance: the token of the link, and the password for the new account. */
+/** POST /api/admin/invitations/acceptance: the token of the link, and the new account's password. */
 export const acceptanceRequest = z.strictObject({
   token: line(100),
   password: z.string().check(z.minLength(1, 'required'), z.maxLength(limits.password, 'too_long')),

@@ -64,8 +64,8 @@ export function lines(max: number) {
 }
 
 /**
- * A line of text that has to pass a test of the domain; `code` is the message when it does not. `prepare` tidies it before
- * the test, e.g. takes the marks out of a CPF.
+ * A line of text that has to pass a test of the domain; `code` is the message if it fails. `prepare` tidies the text before the
+ * test, e.g. removes the dots of a CPF.
  */
 export function checkedLine(
   max: number,

@@ -2,39 +2,42 @@ import * as z from 'zod/mini'
 import { queues } from '#domain/work/queues.ts'
 import * as field from './fields.ts'
 
-/** Somebody of the bank who can work on an application. */
+/** A colleague who can work on an application. */
 export const colleague = z.object({ id: z.string(), name: z.string() })
 
-/** GET /api/admin/colleagues: who can be given an application, by name; `own` is who asks. */
+/** GET /api/admin/colleagues: the colleagues who can be given an application, by name. `own` marks the asking one. */
 const colleaguesResponse = z.object({ colleagues: z.array(z.object({ ...colleague.shape, own: z.boolean() })) })
 
-/** A page that shows an application, and does not only fetch it ahead, says in this header which tab it is. */
+/** The id of the tab. A page sends this header when it shows an application, but not when it only prefetches one. */
 export const tabHeader = 'x-tab'
 export const tabId = z.uuid()
 
-/** PUT /api/admin/applications/:id/assignee: `from` is who the page says that works on it; null is nobody. */
+/** PUT /api/admin/applications/:id/assignee. `from` is the assignee that the page shows; null is nobody. */
 export const assigneeRequest = z.strictObject({ from: z.nullable(z.uuid()), to: z.nullable(z.uuid()) })
 
 const most = 200
 const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(most))
 
-/** POST /api/admin/assignments: several at once. */
+/** POST /api/admin/assignments: gives several applications at once. */
 export const assignRequest = z.strictObject({ ids, to: z.nullable(z.uuid()) })
 const assignResponse = z.object({ changed: z.number() })
 
-/** POST /api/admin/queues/:queue/next: the queue as it is now, or the first of these that is still free and in it. */
+/**
+ * POST /api/admin/queues/:queue/next: gives the asking analyst the first of `ids` that is still free and in the queue. Without
+ * `ids` the server reads the queue first.
+ */
 export const nextRequest = z.strictObject({ ids: z.optional(ids) })
 export const queueParams = z.object({ queue: z.enum(queues) })
 const nextResponse = z.object({ id: z.nullable(z.string()), ids: z.array(z.string()) })
 
-/** How an application stands to the people who work: on it, before it, and against what the customer was promised. */
+/** The work on an application: who does it, since when it waits, and what the bank promised. */
 export const workView = {
   assignee: z.nullable(colleague),
-  /** Since when it is in its status; null for applications that ended before this was recorded. */
+  /** Since when it has its status; null for applications that ended before this was recorded. */
   stageSince: z.nullable(field.instant),
-  /** The day by which the customer was promised the bank's next step; null while it is not the bank's turn. */
+  /** The day by which the bank promised the customer its next step. Null while it is not the bank's turn. */
   promisedBy: z.nullable(field.plainDate),
-  /** That day is over. */
+  /** The promised day is over. */
   late: z.boolean(),
 }
 

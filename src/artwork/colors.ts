@@ -1,4 +1,4 @@
-/** The brand's colours in pictures and the web manifest; the pages' own are the tokens of `src/styles/theme.css`. */
+/** The brand's colours for pictures and the web manifest. Pages use the tokens of `src/styles/theme.css` instead. */
 export const brandColors = {
   red: '#c5112e',
   ink: '#1a1618',

@@ -1,4 +1,4 @@
-// opentype.js ships no types; this is the part of it that is used here.
+// opentype.js ships no types. These are the types of the parts in use.
 declare module 'opentype.js/dist/opentype.mjs' {
   export type Command = { type: 'M' | 'L' | 'C' | 'Q' | 'Z' } & {
     [coordinate in 'x1' | 'y1' | 'x2' | 'y2' | 'x' | 'y']?: number

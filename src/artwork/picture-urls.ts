@@ -7,5 +7,8 @@ const before = Object.fromEntries(
   Object.entries(catalogue.moved).flatMap(([old, now]) => (current[now] ? [[old, current[now]]] : [])),
 )
 
-/** Address of one picture of every model by slug, of today or before; those of drawings stay when a model is gone. */
+/**
+ * The address of one picture of every model, by current and former slugs. A removed model stays in it where the project has a
+ * drawing of it.
+ */
 export const pictureUrls: Readonly<Record<string, string>> = { ...artworkUrls, ...before, ...current }

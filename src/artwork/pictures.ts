@@ -2,7 +2,7 @@ import type { Motorcycle, Photo } from '#domain/catalogue/catalogue.ts'
 import { photoSrcSet, photoUrl } from '#domain/catalogue/photo-files.ts'
 import { artworkUrls, categoryArtworkUrl } from './urls.ts'
 
-/** A picture of a model as pages show it, 8 to 5: one address, and for a photo those of all its widths by format. */
+/** A picture of a model, 8 to 5. `src` is one address; a photo also has a `srcset` of all its widths for each format. */
 export type ModelPicture = {
   readonly src: string
   readonly alt: string
@@ -10,7 +10,7 @@ export type ModelPicture = {
   readonly webp?: string
 }
 
-/** A photo as pages show it. */
+/** Gives the addresses of a photo. */
 export const photoPicture = (photo: Photo): ModelPicture => ({
   src: photoUrl(photo, 768, 'webp'),
   alt: photo.alt,
@@ -18,7 +18,7 @@ export const photoPicture = (photo: Photo): ModelPicture => ({
   webp: photoSrcSet(photo, 'webp'),
 })
 
-/** The first photo of a model; without any its drawing, or that of its category. */
+/** Gives the first photo of a model; without photos, the drawing of the model or of its category. */
 export function pictureOf({ id, model, category, photos = [] }: Motorcycle): ModelPicture {
   const [first] = photos
   if (first) return photoPicture(first)

@@ -9,19 +9,19 @@ export const SOCIAL_HEIGHT = 630
 
 export type SocialImage = {
   readonly title: string
-  /** Nothing that a setting can change: static files know only the build's settings, and messengers keep them. */
+  /** Must not depend on a setting, because the image has the settings of the build and messengers cache it. */
   readonly note: string
-  /** Ids of the one motorcycle, or the three (the last in front), in the picture. */
+  /** The ids of the motorcycles in the picture: one, or three with the last in front. */
   readonly models: readonly string[]
   readonly red?: boolean
-  /** Whose drawing stands for a model that has none. */
+  /** The category whose drawing replaces a missing drawing of the model. */
   readonly category?: Category
-  /** Shown instead of the drawing. */
+  /** The photo that replaces the drawing. */
   readonly photo?: Photo
 }
 
 const pages: Readonly<Record<string, SocialImage>> = {
-  // The one that every page without its own shares.
+  // The image of every page without an image of its own.
   [brand.slug]: {
     title: 'Financie a sua moto',
     note: `Escolha, simule e acompanhe tudo pelo ${brand.bank}.`,
@@ -46,7 +46,7 @@ const support = faqSections.map(({ href, title }): [string, SocialImage] => [
   { title, note: `Perguntas e respostas do ${brand.bank}.`, models: ['cg-160-titan'], red: true },
 ])
 
-/** Every social image by its name under `/og/`, which is the last part of its page's path. */
+/** Every social image by its name under `/og/`, which is the last part of the page's path. */
 export const socialImages: Readonly<Record<string, SocialImage>> = {
   ...pages,
   ...Object.fromEntries(support),
@@ -58,7 +58,7 @@ export const socialImages: Readonly<Record<string, SocialImage>> = {
   ),
 }
 
-/** Path of the social image of the page at `path`; the common one for a page that has none. */
+/** Gives the path of the social image of the page at `path`; the common image for a page without its own. */
 export function socialImageUrl(path: string): string {
   const name = path.split('/').at(-1) ?? ''
   return `/og/${name in socialImages ? name : brand.slug}.png`

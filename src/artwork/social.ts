@@ -18,7 +18,7 @@ const tones = {
   white: { ground: '#fff', spot: brandColors.paper, title: brandColors.ink, note: '#4b4548', mark: bank },
 }
 
-// Where the frames of one motorcycle, or of three, stand: left, top, width. What is later lies in front.
+// The left, top and width of the frames of one motorcycle or of three. Later frames lie in front.
 const places: Readonly<Record<number, readonly (readonly [x: number, y: number, width: number])[]>> = {
   1: [[478, 112, 690]],
   3: [
@@ -39,7 +39,7 @@ function lines(text: string, size: number, weight: Weight, width: number): strin
   return rows
 }
 
-/** An SVG document as a picture in another, whatever units it counts in itself. */
+/** Places an SVG document as an image in another, so that its own units do not matter. */
 const placed = (svg: string, x: number, y: number, width: number, height: number): string =>
   `<image x="${x}" y="${y}" width="${width}" height="${height}" href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}"/>`
 
@@ -69,7 +69,7 @@ function words({ title, note }: SocialImage, colors: { title: string; note: stri
   ].join('')
 }
 
-/** The social image as SVG. */
+/** Draws the social image as SVG. */
 export function socialSvg(social: SocialImage): string {
   const tone = tones[social.red ? 'red' : 'white']
   return (
@@ -84,7 +84,7 @@ export function socialSvg(social: SocialImage): string {
   )
 }
 
-/** The social image as PNG, 1200 × 630. What was drawn before, in this build or an earlier one, is not drawn again. */
+/** Gives the social image as PNG, 1200 × 630. Draws it only where neither this build nor an earlier one has. */
 export async function socialPng(social: SocialImage): Promise<Buffer> {
   const { photo } = social
   const svg = socialSvg(photo ? { ...social, models: [] } : social)
@@ -101,7 +101,7 @@ export async function socialPng(social: SocialImage): Promise<Buffer> {
   })
 }
 
-/** The photo as pixels: encoded again it would cost time and detail. */
+/** Gives the photo as pixels, because encoding it again would cost time and detail. */
 async function rawPhoto(photo: Photo) {
   const picture = sharp(await photoFile(photo, 1280, 'webp')).resize(photoPlace.width)
   const { data: input, info } = await picture.raw().toBuffer({ resolveWithObject: true })
@@ -114,7 +114,7 @@ const files = import.meta.glob<string>(['./motorcycles/*.svg', './categories/*.s
   eager: true,
 })
 
-/** The SVG of a model's drawing, or of that of its category; undefined where there is neither. */
+/** Gives the SVG of a model's drawing, or of its category's; undefined where there is neither. */
 const drawingOf = (slug: string, category: Category | undefined): string | undefined =>
   files[`./motorcycles/${slug}.svg`] ?? files[`./categories/${category?.toLowerCase()}.svg`]
 
@@ -122,7 +122,7 @@ type Weight = 500 | 800
 
 const fonts = new Map<Weight, Font>()
 
-// From the project's root, because bundling for the build moves this module but not the font files.
+// Reads from the project's root, because bundling for the build moves this module but not the font files.
 function font(weight: Weight): Font {
   const known = fonts.get(weight)
   if (known) return known
@@ -132,12 +132,12 @@ function font(weight: Weight): Font {
   return read
 }
 
-/** Width in px of a line of text. */
+/** Gives the width in px of a line of text. */
 const widthOf = (text: string, size: number, weight: Weight): number => font(weight).getAdvanceWidth(text, size)
 
 /**
- * Path data of a line of text with its baseline at `y`: pictures must not depend on the fonts of the device that shows them. Written
- * here because the library's own writer turns tiny fractions into NaN.
+ * Gives the path data of a line of text with its baseline at `y`. Text becomes paths, because pictures must not depend on the
+ * fonts of a device. Does not use the library's own writer, because that turns tiny fractions into NaN.
  */
 const lettering = (text: string, size: number, weight: Weight, x: number, y: number): string =>
   font(weight)

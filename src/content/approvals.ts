@@ -9,13 +9,13 @@ import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import { roleNames } from './security-history.ts'
 import { settingDifferences } from './settings.ts'
 
-/** What a request would do: a title, and the lines that the deciding manager reads. The title is mailed too. */
+/** The effect of a request for approval: a title, and the lines that the deciding manager reads. Mails carry the title too. */
 export interface ApprovalWords {
   readonly title: string
   readonly lines: readonly string[]
 }
 
-/** What the state of a request is called. */
+/** The names of a request's states. */
 export const approvalStateNames: Readonly<Record<ApprovalState, string>> = {
   open: 'Espera aprovação',
   approved: 'Aprovado',
@@ -93,7 +93,7 @@ const words: Words = {
 
 const list = (items: readonly string[]) => new Intl.ListFormat('pt-BR').format(items)
 
-/** '60x R$ 224,85, com entrada de R$ 1.499,00'. */
+/** Gives '60x R$ 224,85, com entrada de R$ 1.499,00'. */
 const planInWords = ({ installments, installmentCents, entryCents }: Plan): string =>
   `${installments}x ${formatBRL(installmentCents)}, com entrada de ${formatBRL(entryCents)}`
 type Plan = ConditionsExample['before']
@@ -105,14 +105,14 @@ function rightsTitle(username: string, former: Rights, rights: Rights): string {
 }
 type Rights = ApprovalChanges['manager_rights']['rights']
 
-/** 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9 %), a partir de 01/12/2026'. */
+/** Gives 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9 %), a partir de 01/12/2026'. */
 function priceLine(change: PriceChange): string {
   const percent = percentOf(change)
   const sign = percent > 0 ? '+' : ''
   return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')} %), a partir de ${formatPlainDate(change.from)}`
 }
 
-/** What a request would do, in words. */
+/** Gives the effect of a request for approval in words. */
 export function approvalWords<Kind extends BindingAct>(kind: Kind, change: ApprovalChange<Kind>): ApprovalWords {
   return (words[kind] as (change: ApprovalChange<Kind>) => ApprovalWords)(change)
 }

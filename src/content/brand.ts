@@ -37,7 +37,10 @@ export const brand = {
     },
     { id: 'ouvidoria', label: 'Ouvidoria', number: '0800 000 0000', hours: 'Dias úteis, das 9h às 18h' },
   ],
-  /** The messaging service's address, the support number until the settings have another, and the text every chat starts with. */
+  /**
+   * The address of the messaging service, the default support number, which the settings can replace, and the text that starts
+   * a chat.
+   */
   chat: {
     host: 'https://wa.me/',
     // Invented: there is no DDD 20.
@@ -47,8 +50,8 @@ export const brand = {
 } as const
 
 /**
- * Links of the footer. The demonstration is without a blog, networks and apps: its links lead to where the site says so. What a bank
- * leaves without an address is not shown anywhere.
+ * Links of the footer. The demonstration has neither a blog nor networks nor apps, so its links lead to a page that says so. A link
+ * without an address is not shown.
  */
 export const brandLinks = {
   usefulLinks: [
@@ -74,12 +77,12 @@ export const brandLinks = {
   ],
 } as const
 
-/** The links that lead somewhere. */
+/** Gives the links that have an address. */
 export function offered<T extends { readonly href: string }>(links: readonly T[]): T[] {
   return links.filter(({ href }) => href !== '')
 }
 
-/** The bank's legal address on one line. */
+/** Gives the bank's legal address on one line. */
 export function addressLine(): string {
   const { street, district, city, state, cep } = brand.address
   return `${street}, ${district}, ${city} (${state}), CEP ${cep}`

@@ -2,7 +2,7 @@ import { addressLine, brand, brandLinks } from './brand.ts'
 import { type LegalSection, mailLink, phoneHours, phoneLink } from './legal.ts'
 import { dueWords } from './requests.ts'
 
-/** What the demonstration has not; each section is there while a link of the footer leads to it. */
+/** Sections about what the demonstration does not have. Each is shown only while a link of the footer leads to it. */
 const absent: readonly LegalSection[] = [
   {
     id: 'blog',
@@ -28,7 +28,7 @@ const absent: readonly LegalSection[] = [
 ]
 const links = Object.values(brandLinks).flat()
 
-/** The bank's channels, where links of the footer lead. The ids are the links' anchors. */
+/** The bank's channels. Links of the footer use the ids as anchors. */
 export const channelSections: readonly LegalSection[] = [
   {
     id: 'banco',

@@ -1,7 +1,7 @@
 import type { AgeBand } from '#domain/collection/ages.ts'
 import type { ContactResult } from '#domain/collection/contact.ts'
 
-/** How late contracts are, as tiles and filters name it. */
+/** The names of the ages of late contracts, for tiles and filters. */
 export const ageNames: Readonly<Record<AgeBand, string>> = {
   week: 'Vencem em 7 dias',
   late_1: '1 a 5 dias de atraso',
@@ -12,7 +12,7 @@ export const ageNames: Readonly<Record<AgeBand, string>> = {
   late_91: 'Mais de 90 dias de atraso',
 }
 
-/** What came of a call, as one chooses it. */
+/** The results of a call, as the form offers them. */
 export const contactResultNames: Readonly<Record<ContactResult, string>> = {
   talked: 'Falou com o cliente',
   promised: 'Prometeu pagar',
@@ -20,7 +20,7 @@ export const contactResultNames: Readonly<Record<ContactResult, string>> = {
   wrong_number: 'Número errado',
 }
 
-/** A call in a few words; `promisedOn` is the day of a promise ('YYYY-MM-DD'). */
+/** Gives a call in a few words. `promisedOn` is the day of a promise ('YYYY-MM-DD'). */
 export function contactText(result: ContactResult, promisedOn: string | null): string {
   if (result !== 'promised' || promisedOn === null) return `Ligou: ${contactResultNames[result].toLowerCase()}`
   return `Ligou: prometeu pagar até ${promisedOn.split('-').reverse().join('/')}`

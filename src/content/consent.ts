@@ -1,9 +1,9 @@
 import { brand } from './brand.ts'
 
-/** A text to agree to, in parts, so that the names in it can be links. */
+/** A part of a consent text. The text comes in parts so that the names in it can be links. */
 export type ConsentPart = string | { readonly text: string; readonly href: string }
 
-/** The version of the texts below. Change it with every change of one: what people accepted is stored with it. */
+/** The version of the texts below. Change it with every change of a text, because it is stored with each consent. */
 const version = '2026-11-22'
 
 export type Consent = { readonly version: string; readonly parts: readonly ConsentPart[] }
@@ -11,7 +11,7 @@ export type Consent = { readonly version: string; readonly parts: readonly Conse
 const policy = { text: 'Política de Privacidade', href: '/politicas-de-privacidade' }
 const terms = { text: 'Termos de Uso', href: '/termos-de-uso' }
 
-/** The consent that an application needs. It covers nothing that could be left out, as one cannot apply without it. */
+/** The consent that every application needs. It covers nothing optional, because nobody can apply without it. */
 export const applicationConsent: Consent = {
   version,
   parts: [
@@ -24,7 +24,7 @@ export const applicationConsent: Consent = {
   ],
 }
 
-/** Offers: free to give, and to take back. */
+/** The consent to offers, which everybody is free to give and to withdraw. */
 export const offersConsent: Consent = {
   version,
   parts: [
@@ -34,7 +34,7 @@ export const offersConsent: Consent = {
   ],
 }
 
-/** What who leaves a contact agrees to: being called is what they ask for. */
+/** The consent of a lead, who asks to be called. */
 export const leadConsent: Consent = {
   version,
   parts: [
@@ -45,7 +45,7 @@ export const leadConsent: Consent = {
   ],
 }
 
-/** A consent's whole text. Its SHA-256 is stored with what was sent. */
+/** Gives the whole text of a consent. Its SHA-256 is stored with the application or lead. */
 export function consentText({ parts }: Consent): string {
   return parts.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }

@@ -11,17 +11,17 @@ const week = (weekdays: ReturnType<typeof day>, saturday: ReturnType<typeof day>
   saturday,
 ]
 
-/** The weeks that dealerships keep: the usual one, a long one in the largest cities, a short one in small places. */
+/** The opening hours of dealerships: the usual week, a long one for the largest cities, a short one for small places. */
 const weeks = {
   usual: week(day('08:00', '18:00'), day('08:00', '12:00')),
   long: week(day('08:00', '19:00'), day('09:00', '16:00')),
   short: week(day('08:00', '17:00'), null),
 }
 
-/** State, city, district, street and number, CEP, latitude, longitude, area code, week, motorcycles an hour. */
+/** State, city, district, street and number, CEP, latitude, longitude, area code, week, and pick-ups per hour. */
 type Line = readonly [StateCode, string, string, string, string, number, number, number, keyof typeof weeks, number]
 
-/** All made up but the cities: neither a street nor a telephone is anybody's. A bank puts its own network here. */
+/** Everything but the cities is invented. A bank puts its own network here. */
 const lines: readonly Line[] = [
   ['AC', 'Rio Branco', 'Bosque', 'Avenida das Seringueiras, 1200', '69900-415', -9.97, -67.81, 68, 'usual', 1],
   ['AC', 'Cruzeiro do Sul', 'Centro', 'Rua do Tucano, 310', '69980-000', -7.63, -72.67, 68, 'short', 1],
@@ -118,7 +118,7 @@ const lines: readonly Line[] = [
 ]
 
 const cities = lines.map(([, city]) => city)
-/** The network that the project comes with. What managers change of it, and whom they add, is in the database. */
+/** The network that comes with the project. The database holds the dealerships that managers changed or added. */
 export const dealerships: readonly Dealership[] = lines.map(
   ([state, city, district, street, cep, latitude, longitude, ddd, weekName, slotsPerHour]) => {
     const place = cities.filter((one) => one === city).length > 1 ? `${city} ${district}` : city

@@ -7,7 +7,7 @@ export type FaqEntry = {
   readonly id: string
   readonly question: string
   readonly answer: string
-  /** What else people call it, as beginnings of words without accents: 'atras' finds 'atrasei'. */
+  /** Other words that people search by, as word beginnings without accents: 'atras' finds 'atrasei'. */
   readonly stems?: string
   readonly link?: { readonly label: string; readonly href: string }
 }

@@ -1,7 +1,7 @@
 import { brand, brandLinks, offered } from './brand.ts'
 import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
 
-// Said only as long as the brand has none.
+// Names only what the brand does not have.
 const missing = [
   !brandLinks.apps.some(({ href }) => href.startsWith('http')) && 'aplicativo próprio',
   offered(brandLinks.social).length === 0 && 'perfil em redes sociais',
@@ -9,7 +9,7 @@ const missing = [
 const missingChannels =
   missing.length > 0 ? [`Não temos ${missing.join(' nem ')}: quem usa o nosso nome assim quer enganar você.`] : []
 
-/** How to recognise and stop fraud. The Pix refund (MED) follows Resolução BCB 103/2021 and 493/2025. */
+/** Tells how to recognise and stop fraud. The Pix refund (MED) follows Resolução BCB 103/2021 and 493/2025. */
 export const fraudGuide: LegalDocument = {
   title: 'Como se proteger de golpes',
   description: `Os canais oficiais do ${brand.bank}, como conferir quem recebe um Pix e o que fazer se você caiu em um golpe.`,

@@ -9,7 +9,7 @@ import { viewReasonWords } from './customer-view.ts'
 import { installmentWords } from './installments.ts'
 import { requestKindWords } from './requests.ts'
 
-/** An event as told: its kind and what the kind keeps, with the statuses before and after. */
+/** The facts that an event's text needs: its kind, its data, and the statuses before and after. */
 export type EventFacts<Kind extends EventKind = EventKind> = {
   [One in Kind]: EventDetail<One> & { readonly from: string | null; readonly to: string | null }
 }[Kind]
@@ -118,7 +118,7 @@ function assignedText({ data }: EventFacts<'assigned'>): string {
   return 'Deixou sem responsável'
 }
 
-// Codes stored before their payee was kept have none.
+// Events from before the payee was stored have none.
 function pixText({ data }: EventFacts<'pix'>): string {
   if (data.removed) return 'Retirou o código Pix'
   if (!data.payee) return 'Salvou o código Pix'
@@ -127,7 +127,7 @@ function pixText({ data }: EventFacts<'pix'>): string {
   return `Salvou o código Pix: paga ${data.payee}${key}${warning}`
 }
 
-/** What happened, in a few words for analysts. */
+/** Gives an event in a few words for analysts. */
 export function eventText<Kind extends EventKind>(event: EventFacts<Kind>): string {
   return texts[event.kind](event)
 }

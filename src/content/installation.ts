@@ -11,15 +11,15 @@ export const installationStateNames: Readonly<Record<InstallationState, string>>
 
 interface PartWords {
   title: string
-  /** What it is for, while it is in order. */
+  /** What the part is for; shown while it works. */
   purpose: string
-  /** What does not work without it. */
+  /** What does not work without the part. */
   stops: string
-  /** What whoever operates the site does about it. */
+  /** What the operator of the site should do. */
   remedy: string
 }
 
-/** What each part is called, what it stops, and how it is set up; the names of variables and commands are those of docs/operations.md. */
+/** The texts about each part of the installation. Names of variables and commands are those of docs/operations.md. */
 export const installationWords: Readonly<Record<InstallationPart, PartWords>> = {
   database: {
     title: 'Banco de dados',

@@ -1,6 +1,6 @@
 import type { EntryKind, InstallmentState } from '#domain/installments/ledger.ts'
 
-/** What portal and back office call the state of an installment. */
+/** The names of an installment's states, for portal and admin area. */
 export const installmentStates: Record<InstallmentState, string> = {
   paid: 'Paga',
   late: 'Em atraso',
@@ -8,7 +8,7 @@ export const installmentStates: Record<InstallmentState, string> = {
   open: 'A vencer',
 }
 
-/** What the back office calls what happens to an installment. */
+/** The names of ledger entries, for the admin area. */
 export const entryNames: Record<EntryKind, string> = {
   charged: 'Valor do contrato',
   late_fee: 'Multa',
@@ -20,7 +20,7 @@ export const entryNames: Record<EntryKind, string> = {
   reversed: 'Estorno',
 }
 
-/** The numbers of installments as people say them: '1', '2 e 4', '1, 3 e 7 a 48'. Three or more in a row are told by their ends. */
+/** Gives installment numbers as people say them: '1', '2 e 4', '1, 3 e 7 a 48'. Runs of three or more show only their ends. */
 export function installmentNumbers(numbers: readonly number[]): string {
   const runs: number[][] = []
   for (const number of numbers.toSorted((one, other) => one - other)) {
@@ -33,6 +33,6 @@ export function installmentNumbers(numbers: readonly number[]): string {
 
 const list = new Intl.ListFormat('pt-BR')
 
-/** 'parcela 3', 'parcelas 3 a 48'. */
+/** Gives 'parcela 3' or 'parcelas 3 a 48'. */
 export const installmentWords = (numbers: readonly number[]): string =>
   `parcela${numbers.length === 1 ? '' : 's'} ${installmentNumbers(numbers)}`

@@ -1,9 +1,9 @@
-/** The seven steps from the first simulation to riding home, in the one order that every page and message tells. */
+/** One of the seven steps from the first simulation to the hand-over. All pages and mails show the steps in this order. */
 export type JourneyStep = {
   readonly id: string
   readonly label: string
   readonly description: string
-  /** Where the step's page is, when it has one. */
+  /** The step's page, if it has one. */
   readonly link?: { readonly label: string; readonly href: string }
 }
 
@@ -51,14 +51,14 @@ export const journey = [
 
 export type JourneyStepId = (typeof journey)[number]['id']
 
-/** Gives one step of the journey. */
+/** Gives one step of the journey. Throws for an unknown id. */
 export function journeyStep(id: JourneyStepId): JourneyStep {
   const [step] = journeyFrom(id)
   if (!step) throw new Error(`The journey has no step '${id}'`)
   return step
 }
 
-/** Gives a step and those after it. */
+/** Gives a step and all steps after it. */
 export function journeyFrom(id: JourneyStepId): readonly JourneyStep[] {
   return journey.slice(journey.findIndex((step) => step.id === id))
 }

@@ -1,10 +1,10 @@
 import { brand } from './brand.ts'
 
-/** A run of text: words, or words that are a link. */
+/** A piece of text, or a link with its text. */
 export type Inline = string | { readonly text: string; readonly href: string }
 export type Text = string | readonly Inline[]
 
-/** A paragraph, a list, numbered steps, or terms with what is to be known of each. */
+/** A paragraph, a list, numbered steps, or terms with lines about each. */
 export type Block =
   | Text
   | { readonly list: readonly Text[] }
@@ -16,19 +16,19 @@ export type LegalSection = { readonly id: string; readonly title: string; readon
 export type LegalDocument = {
   readonly title: string
   readonly description: string
-  /** Plain date 'YYYY-MM-DD' of the last change of the text. */
+  /** The day of the last change of the text, 'YYYY-MM-DD'. */
   readonly updatedAt: string
-  /** The document in a few sentences, for who reads nothing else. */
+  /** The document in a few sentences, for people who read nothing else. */
   readonly summary: readonly string[]
   readonly sections: readonly LegalSection[]
 }
 
-/** A link that starts a message to the address. */
+/** Gives a link that starts a mail to the address. */
 export const mailLink = (address: string): Inline => ({ text: address, href: `mailto:${address}` })
 
 /**
- * A link that calls one of the bank's lines.
- * @throws when the brand has no line of that id: a text must not promise a line that nobody answers.
+ * Gives a link that calls one of the bank's lines.
+ * @throws if the brand has no line of that id, because a text must not promise a missing line.
  */
 export function phoneLink(id: (typeof brand.phones)[number]['id']): Inline {
   const phone = brand.phones.find((each) => each.id === id)
@@ -36,7 +36,7 @@ export function phoneLink(id: (typeof brand.phones)[number]['id']): Inline {
   return { text: phone.number, href: `tel:${phone.number.replace(/\D/g, '')}` }
 }
 
-/** When one of the bank's lines answers, to be put inside a sentence. */
+/** Gives the hours of one of the bank's lines, for use inside a sentence. */
 export function phoneHours(id: (typeof brand.phones)[number]['id']): string {
   const hours = brand.phones.find((each) => each.id === id)?.hours ?? ''
   return hours.charAt(0).toLowerCase() + hours.slice(1)

@@ -77,12 +77,12 @@ const sentences: Record<string, string> = {
 /** The sentence for each stable code, of a field or of a whole answer. */
 export const messages: Readonly<Record<string, string>> = sentences
 
-/** Adds the sentences of one area of the site, when its script is loaded: nobody else has to load them. */
+/** Adds the sentences of one area of the site when its script loads, so that other areas do not load them. */
 export function addMessages(more: Readonly<Record<string, string>>): void {
   Object.assign(sentences, more)
 }
 
-/** The sentence of a code; a general one for a code that has none. */
+/** Gives the sentence of a code, or a general one for an unknown code. */
 export function messageFor(code: string): string {
   return messages[code] ?? messages.unexpected ?? ''
 }

@@ -1,6 +1,6 @@
 import { type Keeping, retention } from '#domain/privacy/retention.ts'
 
-/** What the bank keeps of a person, by table. */
+/** The names of the tables that hold a person's data. */
 export const personalDataTitles = {
   financing_applications: 'Pedidos de financiamento',
   application_events: 'Histórico do pedido',
@@ -42,7 +42,7 @@ export const personalDataTitles = {
 
 export type PersonalTable = keyof typeof personalDataTitles
 
-/** Why something stays, with the law that asks for it. */
+/** Why the bank keeps data, with the law that demands it. */
 export const keepingReasons: Readonly<Record<Keeping, string>> = {
   unfinished: `Pedido que teve decisão: ${retention.unfinishedYears} anos sem mudança, o prazo em que ela pode ser discutida (Código de Defesa do Consumidor, art. 27).`,
   contract: `Contrato: enquanto durar e por mais ${retention.contractYears} anos (Circular BCB 3.978/2020).`,

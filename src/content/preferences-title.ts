@@ -1,2 +1,2 @@
-/** What the portal calls the place of the switch for optional messages, which each of them names. */
+/** The title of the portal's card that switches optional mails off. Each optional mail names it. */
 export const preferencesTitle = 'Avisos por e-mail'

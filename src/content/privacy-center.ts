@@ -5,12 +5,17 @@ import { viewReasonWords } from './customer-view.ts'
 export const privacyCenterTitle = 'Privacidade e atendimento'
 export const copyTitle = 'Os meus dados'
 
-/** What a copy of one's data leaves out, told in the copy itself. */
+/** Tells, in the copy of a person's data itself, what it leaves out. */
 export const leftOutOfCopies =
   'Esta cópia tem tudo o que o banco guarda sobre você. Ficam de fora as senhas e os códigos (que guardamos só como resumo criptográfico), os nomes de quem trabalha no banco e as observações internas da equipe.'
 
-/** What the bank's side did with an application, told to whose it is. Missing: nothing of the person was looked at. */
-export const accessWords: Readonly<Partial<Record<EventKind, string>>> = {
+/** What the bank's staff did with an application, as its customer reads it. Null for what only the customer or the system does. */
+export const accessWords: Readonly<Record<EventKind, string | null>> = {
+  created: null,
+  document_sent: null,
+  contact_changed: 'Mudou um dado de contato seu',
+  offers_consent: 'Registrou a sua escolha sobre ofertas',
+  assigned: 'Definiu quem cuida do pedido',
   application_viewed: 'Abriu o pedido, para trabalhar nele',
   document_viewed: 'Viu um documento, para conferir',
   document_thumbnail: 'Viu a miniatura de um documento, na lista de documentos',
@@ -21,10 +26,15 @@ export const accessWords: Readonly<Partial<Record<EventKind, string>>> = {
   score: 'Registrou a pontuação de crédito',
   pix: 'Registrou o código Pix da entrada',
   payment: 'Registrou um pagamento',
+  payment_unmatched: 'Desfez o registro de um pagamento que não era deste pedido',
   refund: 'Cuidou de uma devolução',
+  duplicate_used: 'Usou um pagamento em dobro para outra parcela',
   message: 'Escreveu a você',
   collection_contact: 'Falou com você sobre uma parcela',
   release: 'Registrou os dados da moto, para liberar a retirada',
+  pickup_booked: 'Marcou a retirada da moto',
+  pickup_changed: 'Mudou a retirada da moto',
+  pickup_cancelled: 'Cancelou a retirada da moto',
   hand_over_undone: 'Desfez uma entrega registrada por engano',
   hand_over: 'Entregou a moto e conferiu um documento',
   motorcycle_returned: 'Recebeu a moto de volta',
@@ -32,14 +42,26 @@ export const accessWords: Readonly<Partial<Record<EventKind, string>>> = {
   installments_paid: 'Registrou o pagamento de parcelas',
   installments_returned: 'Registrou a devolução de parcelas',
   installment_reversed: 'Desfez o registro de um pagamento',
+  fees_waived: 'Dispensou multa e juros de uma parcela',
+  charge_reissued: 'Refez a cobrança de parcelas',
+  due_day: 'Tratou da mudança do dia de vencimento',
+  settlement_made: 'Gerou o termo de quitação',
+  settlement_voided: 'Cancelou o termo de quitação',
+  lien_released: 'Registrou a baixa do gravame',
+  lien_undone: 'Desfez o registro da baixa do gravame',
   contract_made: 'Gerou o contrato',
+  contract_read: null,
+  contract_code: null,
+  contract_signed: null,
   contract_voided: 'Cancelou uma versão do contrato',
+  contract_withdrawn: 'Registrou a sua desistência do contrato',
   request: 'Trabalhou em uma solicitação sua',
+  data_exported: null,
   data_corrected: 'Corrigiu um dado seu',
   password: 'Cuidou da segurança do seu acesso',
 }
 
-/** Said of who looked at the customer's own page, and why. */
+/** Tells the customer that a colleague looked at the customer's own page, and why. */
 export const viewedAsCustomer = (reason: ViewReason | undefined) =>
   `Viu a sua página como você a vê, sem poder mudar nada, ${reason ? viewReasonWords[reason].told : 'para ajudar no atendimento'}`
 
@@ -69,5 +91,5 @@ export const deletionTitles = {
 } as const
 export const deletionWhy = 'Nada manda guardar: apagamos.'
 
-/** The first message of a deletion. */
+/** The first text of a request for deletion. */
 export const deletionText = 'Peço a exclusão do que a lei não manda guardar.'

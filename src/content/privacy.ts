@@ -7,7 +7,7 @@ const officer = mailLink(brand.privacyEmail)
 const portal: Inline = { text: 'Meu financiamento', href: '/dashboard#atendimento' }
 const channels: Inline = { text: 'Canais de atendimento', href: '/canais#solicitacoes' }
 
-/** Privacy policy, written for Lei 13.709/2018 (LGPD): arts. 6, 7, 9, 11, 15-16, 18-20, 33, 41, 46-48. */
+/** The privacy policy, written for Lei 13.709/2018 (LGPD): arts. 6, 7, 9, 11, 15-16, 18-20, 33, 41, 46-48. */
 export const privacyPolicy: LegalDocument = {
   title: 'Política de privacidade',
   description: `Quais dados pessoais o ${brand.bank} usa, para quê, com qual base legal, por quanto tempo, e como você exerce cada direito da LGPD.`,

@@ -1,4 +1,4 @@
-/** What people call their work, and under which title of the list it stands. */
+/** Other words for professions, each with its title in the list. */
 export const professionSynonyms: Readonly<Record<string, string>> = {
   uber: 'Motorista de aplicativo',
   '99': 'Motorista de aplicativo',

@@ -1,4 +1,4 @@
-/** Job titles as people in Brazil say them, sorted; 'Outros' is the last. A list of lines is the smallest to send. */
+/** Common job titles in Brazil, sorted, with 'Outros' last. A text with one title a line is the smallest form to send. */
 export const professions: readonly string[] = `
 Açougueiro
 Administrador de empresas
@@ -283,7 +283,7 @@ Outros
   .trim()
   .split('\n')
 
-/** Tells whether a text is one of the titles, letter by letter. */
+/** Tells whether a text is exactly one of the titles. */
 export function isProfession(text: string): boolean {
   return professions.includes(text)
 }

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#domain/application/refusal.ts'
 
-/** Why a request was refused, as the applicant reads it. */
+/** The reasons for refusing an application, as the applicant reads them. */
 export const refusalSentences: Record<RefusalReason, string> = {
   income: 'A parcela ficou alta para a renda informada no pedido.',
   score: 'A pontuação de crédito consultada ficou abaixo da que pedimos para este valor.',
@@ -10,7 +10,7 @@ export const refusalSentences: Record<RefusalReason, string> = {
   request: 'O pedido foi encerrado porque você pediu.',
 }
 
-/** The same, as analysts choose it. */
+/** The reasons for refusing an application, as analysts choose them. */
 export const refusalLabels: Record<RefusalReason, string> = {
   income: 'Parcela alta para a renda',
   score: 'Score abaixo do mínimo',

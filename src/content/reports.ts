@@ -1,6 +1,6 @@
 import type { FunnelStage } from '#api/reports.ts'
 
-/** The stages from an application to its hand-over, as reports name them. */
+/** The names of the stages from an application to its hand-over, for reports. */
 export const funnelNames: Readonly<Record<FunnelStage, string>> = {
   received: 'Pedidos enviados',
   approved: 'Aprovados',

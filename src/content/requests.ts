@@ -1,7 +1,7 @@
 import { dueRules } from '#domain/requests/due.ts'
 import type { RequestChannel, RequestKind, RequestState, ReviewReason } from '#domain/requests/request.ts'
 
-/** What each kind is called, and what it is for, where somebody chooses. */
+/** The name of each kind of request, and a hint for people who choose one. */
 export const requestKindWords: Readonly<Record<RequestKind, { title: string; hint: string }>> = {
   message: { title: 'Dúvida ou pedido', hint: 'Sobre o pedido, o contrato, uma parcela ou a moto.' },
   complaint: { title: 'Reclamação', hint: 'Algo deu errado e você quer uma solução. É o nosso SAC.' },
@@ -18,7 +18,7 @@ export const requestKindWords: Readonly<Record<RequestKind, { title: string; hin
   },
 }
 
-/** What a deletion without a login is. */
+/** What a request for deletion does for people without a login. */
 export const strangerDeletionHint =
   'Apagamos os pedidos de contato feitos com o seu e-mail, 24 horas depois. Fez um pedido de financiamento? Peça em Meu financiamento, em “Privacidade e atendimento”.'
 
@@ -35,14 +35,14 @@ export const requestChannelWords: Readonly<Record<RequestChannel, string>> = {
   phone: 'Telefone',
 }
 
-/** How requests were answered, as a list that a report opens says it. */
+/** How requests were answered, for the title of a list that a report opens. */
 export const requestAnswerWords = {
   answered: 'respondidas',
   in_time: 'respondidas no prazo',
   late: 'atrasadas',
 } as const
 
-/** What the answer to a review says, in plain words. */
+/** The reasons in the answer to a review, in plain words. */
 export const reviewReasonSentences: Readonly<Record<ReviewReason, string>> = {
   kept_income: 'A decisão continua: a parcela ainda pesa demais na renda informada.',
   kept_history: 'A decisão continua: o histórico de crédito que consultamos ainda não permite aprovar.',
@@ -51,12 +51,12 @@ export const reviewReasonSentences: Readonly<Record<ReviewReason, string>> = {
   changed: 'A decisão mudou: a recusa foi desfeita, e o seu pedido continua na etapa que aparece em Meu financiamento.',
 }
 
-/** How long an answer takes, to be put inside a sentence: '7 dias corridos'. */
+/** Gives the time that an answer takes, for use inside a sentence: '7 dias corridos'. */
 export function dueWords(kind: RequestKind): string {
   const { days, count } = dueRules[kind]
   return `${days} dias ${count === 'business' ? 'úteis' : 'corridos'}`
 }
-/** Texts that an analyst starts an answer from. */
+/** Texts from which an analyst can start an answer. */
 export const readyAnswers: readonly { title: string; body: string; kinds?: readonly RequestKind[] }[] = [
   {
     title: 'Pedir um documento',

@@ -9,7 +9,7 @@ export const roleNames: Readonly<Record<AdminRole, string>> = {
   dealership: 'Concessionária',
 }
 
-/** What each kind of event is called. */
+/** The names of the kinds of events. */
 export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   login: 'Entrou',
   login_failed: 'Não conseguiu entrar',
@@ -40,7 +40,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   access_records_disclosed: 'Entregou registros de acesso',
 }
 
-/** How somebody got in, or tried to. */
+/** How somebody logged in or tried to. */
 const wayNames = {
   '': '',
   passkey: 'chave de acesso',
@@ -86,7 +86,7 @@ const joints: Partial<Record<SecurityEventKind, string>> = {
   ...{ invited: ' ', disabled: ' ', enabled: ' ', access_records_disclosed: ' a ' },
 }
 
-/** What happened, in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
+/** Gives an event in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
 export function securityWords(event: SecurityContent & { subject: string | null }): string {
   const { kind, subject } = event
   const words = detailWords(event)

@@ -2,7 +2,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
 import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
 
-/** What each setting is called, in the form's order. */
+/** The names of the settings, in the form's order. */
 export const settingLabels = {
   taxaEntrada: 'Taxa de entrada (%)',
   taxaJurosPadrao: 'Juros padrão (% ao mês)',
@@ -15,7 +15,7 @@ export const settingLabels = {
   cidade: 'Cidade',
 } as const
 
-/** What the choices of the IOF are called. */
+/** The choices for the IOF, with their names. */
 export const iofChoices = {
   iofPor: [
     { value: 'bank', label: 'O banco' },
@@ -28,7 +28,7 @@ export const iofChoices = {
   ],
 } satisfies Record<'iofPor' | 'iofAliquota', { value: IofBearer | IofRate; label: string }[]>
 
-/** A value of the settings in words: a choice by its name, everything else as it is. */
+/** Gives a setting's value in words: a choice by its name, any other value as it is. */
 export function settingInWords(name: string, value: string | number): string {
   if (typeof value === 'number') return value.toLocaleString('pt-BR')
   const choices = Object.entries(iofChoices).find(([field]) => field === name)?.[1]
@@ -39,7 +39,7 @@ const quoted = (name: string, value: string | number) => (value === '' ? 'nada' 
 
 type Values = Readonly<Record<string, string | number>>
 
-/** Each setting that differs: 'Cidade: de “Manaus” para “Belém”'; `from` is the day from which conditions hold. */
+/** Gives a line for each changed setting: 'Cidade: de “Manaus” para “Belém”'. `from` is the first day of changed conditions. */
 export function settingDifferences(before: Values, { from, ...after }: Values): string[] {
   const changed = Object.entries(after).flatMap(([name, value]) => {
     const earlier = before[name] ?? ''
@@ -66,6 +66,6 @@ const settingsActs: Readonly<Record<SettingsEventKind, string>> = {
   cancelled: 'Cancelou',
 }
 
-/** What was done to the settings, in a few words. */
+/** Gives an event of the settings in a few words. */
 export const settingsEventWords = (kind: SettingsEventKind, part: SettingsPart): string =>
   kind === 'changed' ? settingsActs[kind] : `${settingsActs[kind]} ${matter[part]}`

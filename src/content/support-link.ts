@@ -1,12 +1,12 @@
 import { supportChannel } from '#domain/identity/support-channel.ts'
 import { brand } from './brand.ts'
 
-/** The address of a chat with the preset text; '#' stands for the number. */
+/** The address of a chat with the preset text. '#' stands for the number. */
 const chatAddress = `${brand.chat.host}#?text=${encodeURIComponent(brand.chat.text)}`
 
 /**
- * What a link to the bank's support carries. It leads to the brand's own number; the script of the support widget keeps every
- * such link on the number of the bank's settings, and turns it into a call where that number cannot chat.
+ * Gives the attributes of a link to the bank's support. The link starts with the brand's own number. The script of the support
+ * widget then puts in the number of the bank's settings, and makes it a call if that number has no chat.
  */
 export function supportLink() {
   const channel = supportChannel(brand.chat.number)

@@ -3,8 +3,8 @@ import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
 import { withdrawalTerm } from './withdrawal.ts'
 
 /**
- * Terms of use, written for Lei 8.078/1990 (CDC) with the credit rules of Lei 14.181/2021, the CMN's rules on total cost (Resolução
- * 4.881/2020) and ombudsmen (4.860/2020), and Decreto 11.034/2022 on consumer service.
+ * The terms of use, written for Lei 8.078/1990 (CDC) with the credit rules of Lei 14.181/2021, the CMN's rules on total cost
+ * (Resolução 4.881/2020) and ombudsmen (4.860/2020), and Decreto 11.034/2022 on consumer service.
  */
 export const termsOfUse: LegalDocument = {
   title: 'Termos de uso',

@@ -4,7 +4,7 @@ import { sac } from './mail/closing.ts'
 const { bank } = brand
 const title = 'Não foi você que trocou a senha?'
 
-/** The page that the message about a recovered password leads to: before, after, and once it is too late. */
+/** The page behind the mail about a recovered password: before the undo, after it, and when it is too late. */
 export const undoRecoveryPages = {
   question: {
     bank,
@@ -29,7 +29,7 @@ export const undoRecoveryPages = {
   },
 } as const
 
-/** The page that the message about an e-mail changed without a code from the former one leads to. */
+/** The page behind the mail about an e-mail address that was changed without a code from the former one. */
 export const undoEmailPages = {
   question: {
     bank,

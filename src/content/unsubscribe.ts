@@ -3,7 +3,7 @@ import { preferencesTitle } from './preferences-title.ts'
 
 const { bank } = brand
 
-/** The page that a mail program opens for who wants no more reminders: before, after, and for an address that is not ours. */
+/** The page on which people switch reminders off: before, after, and for an invalid address. Mail programs open it. */
 export const unsubscribePages = {
   question: {
     bank,

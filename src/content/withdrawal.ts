@@ -1,10 +1,10 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { withdrawalDays } from '#domain/contract/withdrawal.ts'
 
-/** Until when a signed contract may be given up, inside a sentence: contract, terms, FAQ, mails and portal say the same. */
+/** The time to withdraw from a signed contract, for use inside a sentence. Contract, terms, FAQ, mails and portal share it. */
 export const withdrawalTerm = `até ${withdrawalDays} dias corridos depois de assinar ou de receber a moto, o que acontecer por último`
 
-/** The same for one contract: its last day, or what it waits for while the motorcycle was not received (null). */
+/** Gives the last day to withdraw from one contract, or the general rule for null, while the motorcycle was not received. */
 export function withdrawalTermOf(until: PlainDate | null): string {
   return until ? `até ${dayInWords(until)}` : withdrawalTerm
 }

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Where an element stands in the HTML, by characters. */
+/** Where an element begins and ends in the HTML, in characters. */
 interface Place {
   startOffset: number
   endOffset: number
@@ -14,23 +14,22 @@ interface Edit {
   text: string
 }
 
-/** What the build has to know of a page that Astro wrote. */
+/** What the build has to know about a page that Astro wrote. */
 export interface BuiltPage {
   styles: { place: Place; text: string }[]
   policy: { place: Place; content: string } | undefined
-  /** The texts of scripts that run, as they stand in the page. */
+  /** The texts of the scripts that run, as the page has them. */
   inlineScripts: string[]
-  /** All classes of its elements. */
+  /** The classes of all elements. */
   classes: Set<string>
-  /** The address that the page names as the one of its content. */
+  /** The canonical address that the page names. */
   canonical: string | undefined
-  /** The address of its font. */
+  /** The address of the preloaded font; empty where there is none. */
   font: string
-  /** How its islands come to life: Astro's `client:` directives. */
+  /** The `client:` directives of the islands. */
   islands: Set<string>
 }
 
-/** Reads a page. */
 export function readPage(html: string): BuiltPage {
   const page: BuiltPage = {
     ...{ styles: [], policy: undefined, inlineScripts: [], classes: new Set() },
@@ -51,7 +50,7 @@ export function readPage(html: string): BuiltPage {
   return page
 }
 
-/** HTML with other text at some places, none of which is inside another. */
+/** Replaces some places of HTML with other text. No place may be inside another. */
 export const edited = (html: string, edits: readonly Edit[]): string =>
   edits
     .toSorted((one, other) => other.place.startOffset - one.place.startOffset)

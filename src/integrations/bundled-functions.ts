@@ -6,8 +6,8 @@ import { build, type Plugin } from 'esbuild'
 const sources = fileURLToPath(new URL('../../netlify/functions', import.meta.url))
 
 /**
- * Bundles each function into one file, for Netlify to deploy from `.netlify/bundled-functions` (netlify.toml):
- * its own packing copies whole packages, file by file, which takes four times as long to import at a cold start.
+ * Bundles each function into one file, which Netlify deploys from `.netlify/bundled-functions` (netlify.toml). Netlify's own
+ * packing copies whole packages, file by file, and importing them at a cold start takes four times as long.
  */
 export function bundledFunctions(): AstroIntegration {
   let root: URL
@@ -18,7 +18,7 @@ export function bundledFunctions(): AstroIntegration {
         root = config.root
       },
       'astro:build:done': async ({ dir }) => {
-        // A site that is built elsewhere is not deployed, and is served beside functions that are there already.
+        // A build into another folder is not for deployment, and its server has functions already.
         if (dir.href !== new URL('dist/', root).href) return
         await bundleFunctions(fileURLToPath(new URL('.netlify/bundled-functions', root)))
       },
@@ -27,15 +27,15 @@ export function bundledFunctions(): AstroIntegration {
 }
 
 /**
- * Writes the bundle of every function into `folder`, replacing what is there.
- * Netlify reads each one's `config` from the text of its bundle.
+ * Writes the bundle of every function into `folder`, after removing that folder.
+ * Netlify reads the `config` of each function from the text of its bundle.
  */
 export async function bundleFunctions(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true })
   await build({
     entryPoints: [`${sources}/**/*.ts`],
     outdir: folder,
-    // Side by side, whatever folder the source is in: that is where Netlify looks.
+    // All in one folder, because Netlify looks for them there.
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -43,26 +43,26 @@ export async function bundleFunctions(folder: string): Promise<void> {
     platform: 'node',
     target: 'node24',
     define: {
-      // What Netlify tells the build alone: whether this is a preview (netlify/server/preview.ts).
+      // Only the build gets these variables from Netlify. They tell whether this is a preview (netlify/server/preview.ts).
       'process.env.CONTEXT': JSON.stringify(process.env.CONTEXT ?? ''),
       'process.env.DEPLOY_PRIME_URL': JSON.stringify(process.env.DEPLOY_PRIME_URL ?? ''),
-      // For Netlify, which reads it from the bundle: this is whole, to be deployed as it is.
+      // Netlify reads this from the bundle. It means that the bundle is complete and needs no packing.
       'process.env.NODE_BUNDLER': '"none"',
     },
     minify: true,
-    // So that a stack in the log can be read.
+    // So that stacks in the log show the names of functions.
     keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',
     plugins: [withoutUnused],
-    // Packages in the old module format ask for Node's own modules by `require`.
+    // CommonJS packages load Node's own modules with `require`.
     banner: { js: "import{createRequire as requireFrom}from'node:module';const require=requireFrom(import.meta.url);" },
   })
 }
 
 /**
- * The job queue can read its configuration from files in TypeScript, and its driver can be a native one: neither is used, nor are
- * fonts compressed as WOFF2. Left as imports, Netlify's packing would follow them and add the compiler's 9 MB.
+ * Replaces imports that the functions never use: configuration in TypeScript files and a native driver, both for the job queue,
+ * and WOFF2 fonts. Netlify's packing would follow the imports and add the 9 MB of the TypeScript compiler.
  */
 const withoutUnused: Plugin = {
   name: 'without-unused',

@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const SUFFIX = '?classic'
 
 /**
- * `import code from './x.ts?classic'` gives the file and all it imports as one minified classic script. Inlined into a page, it
- * runs while the page is parsed, before anything below it is painted, and it never becomes a request of its own, whatever else
- * shares its modules.
+ * Lets `import code from './x.ts?classic'` give a file and all its imports as one minified classic script. A page with the script
+ * inline runs it while it parses the HTML, before it paints anything below. The script is never a request of its own, even where
+ * other scripts share its modules.
  */
 export function classicScript(): Plugin {
   return {

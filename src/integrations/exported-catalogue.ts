@@ -4,12 +4,12 @@ import type { Plugin } from 'vite'
 
 const ids = ['virtual:catalogue', 'virtual:dealerships']
 
-/** The folder that `npm run catalogue:export` writes to: CATALOGUE_DIR, else `.catalogue`. */
+/** Gives the folder to which `npm run catalogue:export` writes: CATALOGUE_DIR, else `.catalogue`. */
 export const catalogueFolder = (): string => resolve(process.env.CATALOGUE_DIR || '.catalogue')
 
 /**
- * `import exported from 'virtual:catalogue'` gives the published catalogue that was exported, or null where there is none:
- * then the project's own is built, so that a clone needs no database. `virtual:dealerships` is the network in the same way.
+ * Lets `import exported from 'virtual:catalogue'` give the exported catalogue, and `virtual:dealerships` the exported
+ * dealerships. Without an export they give null and the build uses the project's own data, so that a clone needs no database.
  */
 export function exportedCatalogue(): Plugin {
   return {

@@ -6,19 +6,19 @@ import { compile, optimize } from '@tailwindcss/node'
 import type { AstroIntegration } from 'astro'
 import { edited, readPage } from './built-page.ts'
 
-/** A page as deployed, and what goes beside it. */
+/** A page ready to deploy. */
 interface FinishedPage {
   html: string
-  /** The address that it names as the one of its content. */
+  /** The canonical address that the page names. */
   canonical: string | undefined
-  /** All styles of the site, where islands need them, by their address. */
+  /** The file with all styles of the site; undefined for a page without islands. */
   late: { address: string; css: string } | undefined
 }
 
 /**
- * Reads each built page once, and writes it with the styles that it shows itself with, in its head alone, and with a policy that
- * allows these and its scripts. `isCanonical`, once that is done: whether the page at an address names that very address as the one
- * of its content. Others name another, or none where search engines should not know them.
+ * Rewrites each built page: its head gets only the styles that the page uses, and its policy allows these and its scripts. After
+ * that, `isCanonical` tells whether some page names an address as its canonical one. A page that search engines should not know
+ * names none.
  */
 export function finishedPages(): { integration: AstroIntegration; isCanonical: (address: string) => boolean } {
   const canonical = new Set<string | undefined>()
@@ -44,7 +44,10 @@ async function write(file: string, text: string) {
   await writeFile(file, text)
 }
 
-/** Finishes a page. What its islands show later has its styles in a file that they ask for. Throws where a page has no styles or no policy. */
+/**
+ * Finishes a page. Its islands load a file of styles for what they show later. Throws Error where a page has no styles or no
+ * policy.
+ */
 export async function finished(html: string): Promise<FinishedPage> {
   const { styles, policy, inlineScripts, classes, canonical, font, islands } = readPage(html)
   const [all, ...others] = styles
@@ -52,7 +55,7 @@ export async function finished(html: string): Promise<FinishedPage> {
   const words = [...classes, ...inlineScripts.join('\n').split(/[\s"'`]+/)]
   const css = [await usedStyles(words, font), ...others.map(({ text }) => text)].join('')
   const late = islands.size > 0 ? lateStyles(all.text) : undefined
-  // Islands that nothing draws before they run have no other moment to ask for them.
+  // `client:only` islands do not wait for the late styles, so their page loads them at once.
   const link =
     late &&
     (islands.has('only')
@@ -69,15 +72,15 @@ export async function finished(html: string): Promise<FinishedPage> {
   return { html: edited(html, edits), canonical, late }
 }
 
-/** All styles, but for the fonts: one that is declared again would be set again. */
+/** Gives all styles without fonts, because declaring a font again would lay the text out again. */
 function lateStyles(all: string) {
   const css = all.replaceAll(/@font-face\{[^}]*\}/g, '')
   return { address: `/_astro/site.${createHash('sha256').update(css).digest('base64url').slice(0, 8)}.css`, css }
 }
 
 /**
- * Astro's policy with the hashes of one page's own scripts and style. Astro names the styles of all pages, and no script that is
- * written after the head.
+ * Puts the hashes of a page's own scripts and style into Astro's policy. Astro allows the styles of all pages, and misses scripts
+ * after the head.
  */
 const policyFor = (policy: string, scripts: readonly string[], style: string): string =>
   policy
@@ -93,12 +96,12 @@ const sheet = fileURLToPath(new URL('../styles/page.css', import.meta.url))
 const FONT = /@fontsource-variable\/[\w./-]+/g
 const BANNER = /^\/\*!.*?\*\/\s*/
 
-/** Styles by the words that they are for: pages of one kind have the same. */
+/** Cached styles by font and words, because similar pages have the same words. */
 const known = new Map<string, Promise<string>>()
 
 /**
- * The site's styles as Tailwind makes them for some words, of which it takes those that are classes. All styles of the site are
- * 9.2 kB with brotli; those of the landing page 4.2.
+ * Gives the site's styles for those of the words that are Tailwind classes. All styles of the site are 9.2 kB with brotli, the
+ * landing page's 4.2.
  * @param font the address of the site's font
  */
 function usedStyles(words: Iterable<string>, font: string): Promise<string> {

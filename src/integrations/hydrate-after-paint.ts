@@ -1,11 +1,11 @@
 import { painted } from '#ui/structure/painted.ts'
 
-/** Whether the styles that islands may need are there; asked for once, by the first island. */
+/** Whether the late styles loaded. The first island loads them for all. */
 let styled: Promise<boolean> | undefined
 
 /**
- * Loads and runs an island once the page has been painted: what people see first waits for no script. Beside its scripts come the
- * styles of what it may show later; without them it does not run, and the page says so.
+ * Loads and runs an island after the browser painted the page, so that the first view waits for no script. Loads the styles of
+ * what the island may show later, too. Without them the island does not run, and the page says so.
  */
 export default async function hydrateAfterPaint(load: () => Promise<() => Promise<void>>): Promise<void> {
   await painted()
@@ -17,7 +17,7 @@ export default async function hydrateAfterPaint(load: () => Promise<() => Promis
 async function lateStyles(): Promise<boolean> {
   const address = document.querySelector<HTMLMetaElement>('meta[name="late-styles"]')?.content
   if (!address) return true
-  // Once more, as Astro does with an island's script.
+  // Tries again once, as Astro does with an island's script.
   const there = (await isLoaded(address)) || (await isLoaded(`${address}?`))
   if (!there) dispatchEvent(new Event('astro:hydration-error'))
   return there

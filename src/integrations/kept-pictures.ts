@@ -2,13 +2,13 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AstroIntegration } from 'astro'
 
-/** Where the pictures stay from one build to the next, from the root (src/artwork/photos/made-files.ts). */
+/** The folders whose pictures stay from one build to the next, relative to the root (see src/artwork/photos/made-files.ts). */
 const folders = ['catalogue-photos', 'social-images'].map((name) => `node_modules/.cache/${name}`)
 
-/** How long a picture that no build uses any more is kept, in ms: thirty days, in which a version may be brought back. */
+/** How long an unused picture is kept, in ms: thirty days, in which a manager may bring an earlier version back. */
 const keptMs = 30 * 24 * 60 * 60 * 1000
 
-/** At the end of a build, removes kept pictures that no build used for thirty days. */
+/** At the end of a build, removes pictures that no build used for thirty days. */
 export const keptPictures = (): AstroIntegration => ({
   name: 'kept-pictures',
   hooks: {
@@ -18,7 +18,7 @@ export const keptPictures = (): AstroIntegration => ({
   },
 })
 
-/** Removes the files of a folder that were last used thirty days before `now`, unfinished ones too. There may be no folder. */
+/** Removes the files of a folder that no build used in the thirty days before `now`, unfinished ones too. */
 async function removeUnused(folder: string, now: number) {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)

@@ -13,10 +13,10 @@ const emulated = {
 }
 
 /**
- * Netlify's adapter for a site without a page made on request. Unless it is told that the output is static, Astro deploys a function
- * that answers every address. Redirects, functions and the database cannot be switched off in the adapter's emulation, so the same
- * emulation with those options takes its place: dev-routes.mjs leads paths under /admin and calls the functions, whose emulation takes
- * seconds for each request, and the database is the project's own.
+ * Makes Netlify's adapter for a site whose pages are all static. The adapter must tell Astro so, because otherwise it deploys a
+ * function that answers every address. In development the adapter has no option against emulated redirects, functions and
+ * database, so the same emulation without them takes its place. There dev-routes.mjs directs paths under /admin and calls the
+ * functions, for which the emulation takes seconds a request, and the project has its own database.
  */
 export function platform(): AstroIntegration {
   const adapter = netlify({ devFeatures: false, imageCDN: false })

@@ -17,25 +17,25 @@ const between = (first: string, last: string, without: readonly string[]) =>
 const programs = [...'^`{|}~\\<>']
 
 /**
- * What Portuguese is written with, and the names of people who came from elsewhere, but no signs that only programs are written
- * in. What is not here is shown in the font that stands in.
+ * The characters of Portuguese and of many foreign names, without signs that only programs use. The browser shows any other
+ * character in the fallback font.
  */
 export const letters = `${between(' ', '~', programs)}\u00a0ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü§©ª°·º–—‘’“”•…−`
 
 /**
- * The site's font with the letters and weights that the site uses: it comes in one round trip, as the page does, where the
- * whole one takes two. Kerning and digits of one width stay.
+ * Gives the site's font with only the letters and weights that the site uses. It comes in one round trip, as the page does, where
+ * the whole font takes two. Keeps kerning and digits of one width.
  */
 export const leanFont = async (format: 'woff2' | 'sfnt'): Promise<Buffer> =>
   subsetFont(await readFile(whole), letters, {
     targetFormat: format,
     keepFeatures: ['kern', 'tnum'],
-    // For systems that list fonts, and for screens of another time.
+    // These tables are for font menus and for old screens.
     dropTables: ['STAT', 'gasp', 'prep'],
     variationAxes: { wght: { min: 400, max: 800, default: 400 } },
   })
 
-/** Gives pages and styles this font instead of the package's: 12.6 kB instead of 20.2 on every page. */
+/** Gives pages and styles the lean font instead of the package's: 12.6 kB instead of 20.2 on every page. */
 export function siteFont(): AstroIntegration {
   return {
     name: 'site-font',
@@ -44,7 +44,7 @@ export function siteFont(): AstroIntegration {
         const folder = new URL('font/', config.cacheDir)
         const file = fileURLToPath(new URL(name, folder))
         await mkdir(folder, { recursive: true })
-        // Another build may read it at this moment.
+        // Renames at the end, because another build may read the file at this moment.
         const written = `${file}.${process.pid}`
         await writeFile(written, await leanFont('woff2'))
         await rename(written, file)

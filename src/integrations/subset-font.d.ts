@@ -1,4 +1,4 @@
-// subset-font ships no types; this is the part of it that is used here.
+// subset-font ships no types. These are the types of the parts in use.
 declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,

@@ -4,10 +4,10 @@ import type { ApiType } from '#server/app.ts'
 import { viewedApplication } from './customer-view.ts'
 import { withPresence } from './presence.ts'
 
-// Longer than any honest answer takes; what is slower than this is lost.
+// Longer than any working answer takes.
 const timeoutMs = 30_000
 
-/** The browser's fetch, which gives up after half a minute. */
+/** Fetches as the browser does, but gives up after half a minute. In a customer view it adds the header for that. */
 export const patientFetch: typeof fetch = (input, init) => {
   const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])]
   const viewed = viewedApplication()
@@ -17,10 +17,10 @@ export const patientFetch: typeof fetch = (input, init) => {
   return fetch(input, { ...init, headers, signal: AbortSignal.any(signals) })
 }
 
-/** The API's typed client for an origin. `send` is what carries the requests: the browser's fetch, or a test's own. */
+/** Makes the typed client of the API for an origin. `send` sends the requests; tests give their own. */
 export function createApi(origin: string, send: typeof fetch = patientFetch) {
   return hc<ApiType>(origin, { fetch: send }).api
 }
 
-/** The client of this site. Cookies go along by themselves: it is the same origin. */
+/** The client of this site. The browser sends cookies by itself, because the origin is the same. */
 export const api = createApi('/', withPresence(patientFetch))

@@ -2,19 +2,19 @@ import type { ClientResponse } from 'hono/client'
 import type { FieldProblem } from '#api/field-problems.ts'
 import type { ChangedPrice, Problem } from '#api/problem.ts'
 
-/** Why a call failed: a code of the API, or 'network', 'timeout' or 'unexpected' when it gave none. */
+/** Why a call failed: a code of the API, or 'network', 'timeout', 'unavailable' or 'unexpected' without one. */
 export interface Failure {
   code: string
   errors: readonly FieldProblem[]
   retryAfterSeconds: number | undefined
-  /** The price that changed, where one did. */
+  /** The changed price, where that is the reason. */
   price?: ChangedPrice | undefined
 }
 
 export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Failure }
 
 /**
- * Waits for a call of the typed client and gives its data or what went wrong; never throws.
+ * Waits for a call of the typed client and gives its data or the failure. Never throws.
  * `const answer = await callApi(api.session.$post({ json }))`
  */
 export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
@@ -28,7 +28,7 @@ export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promis
   }
 }
 
-/** Whether an answer that was not a success is a problem document or somebody else's page (a proxy's, the CDN's). */
+/** Reads a failed answer. It can be the API's problem document, or a page of a proxy or the CDN. */
 async function failureOf(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
   const body = await response.json().catch(() => undefined)
   if (!isProblem(body)) return failure(response.status >= 500 ? 'unavailable' : 'unexpected')
@@ -36,7 +36,10 @@ async function failureOf(response: { status: number; json(): Promise<unknown> })
   return { code, errors, retryAfterSeconds, price }
 }
 
-/** Tells whether an answer is our own problem document. Looked at by hand: the schema would bring zod to pages without forms. */
+/**
+ * Tells whether an answer is the API's problem document. Checks by hand, because the schema would bring zod to pages without
+ * forms.
+ */
 export function isProblem(body: unknown): body is Problem {
   return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }

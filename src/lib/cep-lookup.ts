@@ -3,7 +3,7 @@ import type { CepResponse } from '#api/cep.ts'
 import { api } from './api.ts'
 import { type Answer, callApi } from './call-api.ts'
 
-/** How a look-up stands, as the code of a sentence; null before there is anything to say. */
+/** The state of a look-up, as the code of a sentence; null while there is nothing to say. */
 export type CepStatus = 'cep_searching' | 'cep_found' | 'cep_not_found' | 'cep_unavailable' | null
 
 /** Asks for a postal code; `signal` cancels. Never throws. */
@@ -11,7 +11,7 @@ export type AskCep = (cep: string, signal: AbortSignal) => Promise<Answer<CepRes
 
 const askServer: AskCep = (cep, signal) => callApi(api.cep[':cep'].$get({ param: { cep } }, { init: { signal } }))
 
-/** Looks postal codes up, the newest only: another one cancels what is under way, and its answer is never given. */
+/** Makes a look-up of postal codes. A new look-up cancels the one before, which then gives no address. */
 export function createCepLookup(ask: AskCep = askServer) {
   const $status = atom<CepStatus>(null)
   let current: AbortController | null = null
@@ -22,7 +22,10 @@ export function createCepLookup(ask: AskCep = askServer) {
     $status.set(null)
   }
 
-  /** The address of a postal code, called with each change of its digits; null while there are not eight, when nothing was found, or when it was overtaken. */
+  /**
+   * Gives the address of a postal code. The form calls it with each change of the digits. Null unless there are eight digits,
+   * where the server finds no address, or after a newer look-up.
+   */
   async function look(cep: string): Promise<CepResponse | null> {
     cancel()
     if (cep.length !== 8) return null

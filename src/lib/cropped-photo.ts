@@ -2,7 +2,10 @@ import type { MotorcycleInput } from '#api/motorcycles.ts'
 
 type Photo = Pick<NonNullable<MotorcycleInput['photos']>[number], 'sha256' | 'crop'>
 
-/** The part of a stored photo that is shown, `width` px wide; null where it cannot be read. Throws when the request fails. */
+/**
+ * Gives the part of a stored photo that pages show, `width` px wide. Null where the server gives no photo. Throws when the
+ * request fails or the browser cannot decode the photo.
+ */
 export async function croppedPhoto({ sha256, crop }: Photo, width: number, signal: AbortSignal): Promise<Blob | null> {
   const answer = await fetch(`/api/admin/catalogue/photos/${sha256}`, { signal })
   if (!answer.ok) return null

@@ -1,9 +1,12 @@
-/** The application that this page shows to somebody of the bank as its customer sees it; null on every other page. */
+/** The id of the application that this page shows to staff as its customer sees it; null on every other page. */
 let viewed: string | null = null
 
 export const viewedApplication = (): string | null => viewed
 
-/** Makes this page such a look: each request of it says so, and the server refuses what is no mere reading. Null: no more. */
+/**
+ * Begins showing an application to staff as its customer sees it; null ends it. Every request then has a header that says so, and
+ * the server refuses all but reading.
+ */
 export function viewAsCustomer(applicationId: string | null): void {
   viewed = applicationId
 }

@@ -2,20 +2,20 @@ import { forget, readStoredJson, store } from './storage.ts'
 
 const key = 'financing-draft'
 
-/** How many days an application that was not sent is kept on the device. */
+/** For how many days the device keeps an application that was not sent. */
 export const draftDays = 7
 
-/** An application that was begun and not sent: for which motorcycle, and what was typed. */
+/** An application that a visitor began and did not send: the motorcycle, and what the visitor typed. */
 export type DraftOnDevice = {
   readonly motorcycle: { readonly slug: string; readonly model: string }
   readonly installments: number
-  /** When it was last changed (ms since 1970). */
+  /** When the visitor last changed it (ms since 1970). */
   readonly changedAt: number
-  /** What the wizard kept. The reader checks every part. */
+  /** The state of the wizard. Its reader checks every part. */
   readonly wizard: unknown
 }
 
-/** The draft of this device; null where there is none, it cannot be read, or it is older than it is kept, which removes it. */
+/** Gives the draft of this device; null where there is none. Removes a draft that is too old or incomplete. */
 export function readDraftOnDevice(now: number): DraftOnDevice | null {
   const draft = readStoredJson('device', key) as Partial<DraftOnDevice> | null
   const { motorcycle, installments, changedAt, wizard } = draft ?? {}
@@ -28,7 +28,7 @@ export function readDraftOnDevice(now: number): DraftOnDevice | null {
   return null
 }
 
-/** Keeps a draft. False when the browser refuses. */
+/** Stores a draft on the device. Gives false when the browser refuses. */
 export function keepDraftOnDevice(draft: DraftOnDevice): boolean {
   return store('device', key, JSON.stringify(draft))
 }

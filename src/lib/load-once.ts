@@ -1,4 +1,4 @@
-/** Gives what asks for a JSON file of the site: once, and again after a failure. It rejects without a connection. */
+/** Makes a function that loads a JSON file of the site once, and tries again after a failure. It rejects when loading fails. */
 export function loadOnce<Data>(address: string): () => Promise<Data> {
   let asked: Promise<Data> | undefined
   return () => {

@@ -1,25 +1,25 @@
 import type { Failure } from './call-api.ts'
 
-/** What a look at the server found. A failure says when to come back, where the server said so. */
+/** The result of a look at the server. A failure says when to look again, where the server said so. */
 export type Found = 'changed' | 'same' | 'failed' | Pick<Failure, 'retryAfterSeconds'>
 
 /** How often to look, in ms. */
 export interface Pace {
-  /** From one look to the next; worked out anew after each. `Infinity`: not by itself. */
+  /** The time from one look to the next. A function is called anew each time. `Infinity`: no look by itself. */
   every: number | (() => number)
   /** The longest wait, while nothing changes or the server does not answer. */
   longest: number
-  /** What the wait is multiplied by after each look that found nothing new; it stays the same unless told. */
+  /** The factor by which the wait grows after each look that found nothing new; 1 by default. */
   growth?: number
   /** Whether the first look comes at once, and not after one wait. */
   atOnce?: boolean
-  /** After so long without a key or a pointer the page is taken for forgotten and stops asking; never unless told. */
+  /** After how long without a key or a pointer the page stops looking, because nobody uses it; never by default. */
   idleAfter?: number
 }
 
 /**
- * How long to wait until the next look, in ms: `every` after a change, longer while nothing changes, and longer still while the
- * server does not answer, at least as long as it asks for (`Retry-After`).
+ * Gives how long to wait until the next look, in ms. This is `every` after a change, and `growth` times longer after each look
+ * without one. It doubles after each failure, and is at least as long as the server asks for (`Retry-After`).
  */
 export function nextDelay(delay: number, found: Found, { every, longest, growth = 1 }: Pace): number {
   const usual = typeof every === 'function' ? every() : every
@@ -30,8 +30,8 @@ export function nextDelay(delay: number, found: Found, { every, longest, growth 
 }
 
 /**
- * Looks at the server again and again while the page is visible; at once when the page comes back into view or the connection
- * returns. One look at a time. Gives what stops it.
+ * Looks at the server again and again while the page is visible, one look at a time. Looks at once when the page comes back into
+ * view or the connection returns. Gives a function that stops it.
  */
 export function startPolling(look: () => Promise<Found>, pace: Pace): () => void {
   const { idleAfter = Number.POSITIVE_INFINITY } = pace

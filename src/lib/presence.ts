@@ -10,8 +10,8 @@ for (const sign of signs) {
 }
 
 /**
- * Sends requests with `send`, and says of those that are made a minute or more after somebody last did something that a page
- * makes them by itself: they keep no session alive.
+ * Makes a fetch that adds a header to requests made a minute or more after the last use of a key or pointer. The page makes such
+ * requests by itself, so the server does not extend the session for them.
  */
 export function withPresence(send: typeof fetch): typeof fetch {
   return (input, init) => {

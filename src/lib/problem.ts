@@ -2,8 +2,8 @@ import { messages } from '#content/messages.ts'
 import type { Failure } from './call-api.ts'
 
 /**
- * The sentence that tells a person what a failure means, and when to try again if that is known. Apart from `callApi`: the
- * sentences weigh more than the call, and some islands show none at first.
+ * Gives the sentence that tells a person what a failure means, and when to try again if the server said so. It is not in the
+ * file of `callApi`, because the sentences are larger than that, and some islands show none at first.
  */
 export function sentenceOf({ code, retryAfterSeconds }: Failure): string {
   const sentence = messages[code] ?? messages.unexpected ?? code

@@ -1,9 +1,9 @@
 const areas = { tab: 'sessionStorage', device: 'localStorage' } as const
 
-/** How long something is kept: until the tab is closed, or on this device. */
+/** How long the browser keeps a text: until the tab is closed, or for good on this device. */
 export type Area = keyof typeof areas
 
-// What the browser refuses to keep (site data blocked, storage full) lasts as long as the page.
+// The texts that the browser refuses to store (site data blocked, storage full). They last as long as the page.
 const refused: Record<Area, Map<string, string>> = { tab: new Map(), device: new Map() }
 
 function attempt<Result>(area: Area, work: (storage: Storage) => Result): Result | undefined {
@@ -14,12 +14,12 @@ function attempt<Result>(area: Area, work: (storage: Storage) => Result): Result
   }
 }
 
-/** What is kept under a name; null for nothing. Never throws. */
+/** Gives the text stored under a key; null where there is none. Never throws. */
 export function readStored(area: Area, key: string): string | null {
   return refused[area].get(key) ?? attempt(area, (storage) => storage.getItem(key)) ?? null
 }
 
-/** The same as JSON; null where there is nothing that can be read. */
+/** Reads the text stored under a key as JSON; null where there is none or it is no JSON. */
 export function readStoredJson(area: Area, key: string): unknown {
   try {
     return JSON.parse(readStored(area, key) ?? 'null')
@@ -28,7 +28,7 @@ export function readStoredJson(area: Area, key: string): unknown {
   }
 }
 
-/** Keeps a text. False when the browser refuses: then the text lasts as long as the page. */
+/** Stores a text. Gives false when the browser refuses; then the text lasts as long as the page. */
 export function store(area: Area, key: string, value: string): boolean {
   const kept = attempt(area, (storage) => {
     storage.setItem(key, value)
@@ -39,19 +39,19 @@ export function store(area: Area, key: string, value: string): boolean {
   return kept ?? false
 }
 
-/** Forgets what is kept under a name. */
+/** Removes the text stored under a key. */
 export function forget(area: Area, key: string): void {
   refused[area].delete(key)
   attempt(area, (storage) => storage.removeItem(key))
 }
 
-/** Forgets everything of an area. */
+/** Removes all texts of an area. */
 export function forgetAll(area: Area): void {
   refused[area].clear()
   attempt(area, (storage) => storage.clear())
 }
 
-/** Tells whether the browser keeps anything for the tab, by trying. */
+/** Tells whether the browser stores texts for the tab, by storing one. */
 export function keepsForTab(): boolean {
   const kept = store('tab', 'probe', '1')
   forget('tab', 'probe')

@@ -4,26 +4,29 @@ import { forget, forgetAll, readStoredJson, store } from './storage.ts'
 
 const recordKey = 'financingUser'
 
-/** What the tab keeps of an application (never a password): the hint of a session, and what is shown when offline. */
+/**
+ * What the tab stores of an application, never a password. The record hints that there is a session, and the page shows it when
+ * offline.
+ */
 export type StoredRecord = ApplicantView & { readonly storedAt?: string }
 
-/** The tab's record; null when there is none, it cannot be read, or it lacks an id. */
+/** Gives the tab's record; null when there is none, it cannot be read, or it lacks an id. */
 export function readRecord(): StoredRecord | null {
   const record = readStoredJson('tab', recordKey) as StoredRecord | null
   return record && typeof record.id === 'string' && record.id !== '' ? record : null
 }
 
-/** Keeps an application for this tab, with the instant (ISO) it was true at. */
+/** Stores an application for this tab, with the instant (ISO) at which it was current. */
 export function writeRecord(view: ApplicantView, storedAt: string): void {
   store('tab', recordKey, JSON.stringify({ ...view, storedAt }))
 }
 
-/** Forgets the record, when the session is over: what was being typed stays for who logs in again. */
+/** Removes the record when the session ends. Texts that the customer was typing stay for the next login. */
 export function clearRecord(): void {
   forget('tab', recordKey)
 }
 
-/** Forgets everything of the person, at logout: the record, what was being typed, a draft of another application. */
+/** Removes everything of the person at logout: the record, texts that the person was typing, and a draft on the device. */
 export function forgetPerson(): void {
   forgetAll('tab')
   forgetDraftOnDevice()

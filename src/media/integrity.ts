@@ -2,8 +2,8 @@ import { letters, type Piece, picturePieces, viewOf } from './picture-pieces.ts'
 import { isFrame } from './picture-size.ts'
 
 /**
- * Tells whether a file of this type is there to its end. Its structure is walked, so that a photo cut short on its way is
- * found out although a browser would still draw the top of it. Types other than the four that may be sent give false.
+ * Tells whether a file of this type is complete. Walks through its structure, because a browser still draws the top of a photo
+ * that was cut short on its way. Gives false for types other than the four that applicants may send.
  */
 export function isIntactFile(mime: string, bytes: Uint8Array): boolean {
   if (mime === 'image/jpeg') return isIntactJpeg(bytes)
@@ -12,7 +12,7 @@ export function isIntactFile(mime: string, bytes: Uint8Array): boolean {
   return mime === 'application/pdf' && isIntactPdf(bytes)
 }
 
-/** A frame with a size, a scan, and the end. */
+/** Looks for a frame with a size, a scan, and the end. */
 function isIntactJpeg(bytes: Uint8Array): boolean {
   const view = viewOf(bytes)
   let sized = false
@@ -25,7 +25,7 @@ function isIntactJpeg(bytes: Uint8Array): boolean {
   return false
 }
 
-/** IHDR first, pixels, IEND last. */
+/** Looks for IHDR first, pixels, and IEND last. */
 function isIntactPng(bytes: Uint8Array): boolean {
   let pixels = false
   let first: Piece | undefined
@@ -38,7 +38,7 @@ function isIntactPng(bytes: Uint8Array): boolean {
   return false
 }
 
-/** The length that the RIFF header announces is there, every chunk in it whole, and a picture among them. */
+/** Looks for the length that the RIFF header announces, filled with whole chunks, one of which is a picture. */
 function isIntactWebp(bytes: Uint8Array): boolean {
   if (bytes.length < 20) return false
   const over = viewOf(bytes).getUint32(4, true) + 8
@@ -52,7 +52,7 @@ function isIntactWebp(bytes: Uint8Array): boolean {
   return picture && end + 8 > over
 }
 
-/** PDF: the end mark and the pointer to the cross-reference table, which are the last things written. */
+/** Looks for the pointer to the cross-reference table and the end mark, which are the last things in a PDF. */
 function isIntactPdf(bytes: Uint8Array): boolean {
   const tail = Math.max(0, bytes.length - 2048)
   return /startxref\s+\d+\s+%%EOF/.test(letters(bytes, tail, bytes.length - tail))

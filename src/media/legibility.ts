@@ -1,42 +1,42 @@
 /** Why a photograph of a document may be unreadable. */
 export type Doubt = 'small' | 'dark' | 'blurred'
 
-/** A picture's points, four bytes each (red, green, blue, alpha), row by row. */
+/** The pixels of a picture, four bytes each (red, green, blue, alpha), row by row. */
 export type Pixels = { readonly width: number; readonly height: number; readonly data: ArrayLike<number> }
 
-/** As large as a picture is looked at, in points on its longer side: letters that are sharp there can be read. */
+/** The longer side, in pixels, of the picture that the checks look at. Letters that are sharp at this size can be read. */
 export const lookedAtSide = 1280
 
 const shortestLong = 800
 const shortestShort = 500
 const tiles = 8
-// The brightest tenth of paper in good light is far above; of 255.
+// Of 255. The brightest tenth of a picture of paper in good light is far above this.
 const darkBelow = 90
-// What a sharp edge leaves in the Laplacian of the sharpest tenth of the picture; letters out of focus stay under it.
+// The variance of the Laplacian in the sharpest tenth of the picture. Letters out of focus stay below this.
 const blurredBelow = 40
 
 /**
- * What speaks against a photograph, at most two things: too few points to hold the letters, too little light, or nothing sharp
- * anywhere. Doubts, not verdicts: a person decides.
- * @param original the picture's own size
- * @param looked the picture at `lookedAtSide` at most
+ * Gives the doubts about a photograph: too few pixels for the letters, too little light, or nothing sharp anywhere. A photograph
+ * has two doubts at most. They only warn: a person decides.
+ * @param original the picture's own size, in pixels
+ * @param looked the picture with a longer side of `lookedAtSide` at most
  */
 export function legibilityIssues(original: { width: number; height: number }, looked: Pixels): Doubt[] {
   const { width, height } = original
   const small = Math.max(width, height) < shortestLong || Math.min(width, height) < shortestShort
   const light = luminance(looked)
   const dark = upperTenth(light.filter((_, at) => at % 16 === 0)) < darkBelow
-  // A small picture is never sharp at the size it is read at, and says so already.
+  // A small picture is never sharp at reading size, and 'small' says enough about it.
   const blurred = !small && upperTenth(sharpness(light, looked.width, looked.height)) < blurredBelow
   return [small && 'small', dark && 'dark', blurred && 'blurred'].filter((doubt): doubt is Doubt => doubt !== false)
 }
 
-/** The least of the upper tenth. */
+/** Gives the lowest value of the upper tenth. Sorts `values` in place. */
 function upperTenth(values: Float32Array): number {
   return values.sort()[Math.floor(values.length * 0.9)] ?? 0
 }
 
-/** Rec. 601, as JPEG has it. */
+/** Gives the luminance of each pixel (Rec. 601, as in JPEG). */
 function luminance({ data }: Pixels): Float32Array {
   const light = new Float32Array(data.length / 4)
   for (let at = 0; at < light.length; at++) {
@@ -46,7 +46,10 @@ function luminance({ data }: Pixels): Float32Array {
   return light
 }
 
-/** The variance of the Laplacian in each tile of the picture: plain ground has none, and says nothing about the focus. */
+/**
+ * Gives the variance of the Laplacian in each tile of the picture. Tiles let the caller leave out plain ground, which has no
+ * variance and says nothing about the focus.
+ */
 function sharpness(light: Float32Array, width: number, height: number): Float32Array {
   const found = new Float32Array(tiles * tiles)
   for (let tile = 0; tile < found.length; tile++) {
@@ -72,5 +75,5 @@ function sharpness(light: Float32Array, width: number, height: number): Float32A
   return found
 }
 
-/** Where a tile begins; the picture's outermost points have no neighbours, and are left out. */
+/** Gives where a tile begins. Leaves out the outermost pixels of the picture, because they lack neighbours. */
 const edgeOf = (tile: number, length: number) => 1 + Math.floor((tile * (length - 2)) / tiles)

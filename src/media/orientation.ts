@@ -1,8 +1,8 @@
-// TIFF 6.0, which is how Exif writes: byte order, 42, where the directory begins; 12 bytes for each entry of it.
+// Exif data is a TIFF 6.0 structure: byte order, 42, the offset of the directory, and 12 bytes for each entry of the directory.
 const orientationTag = 0x0112
 const asShort = 3
 
-/** Which way up a picture is by its Exif data (a TIFF structure), 2 to 8; undefined where it is as it lies, or not said. */
+/** Gives the orientation in Exif data (a TIFF structure), 2 to 8; undefined where the picture is upright or Exif has none. */
 export function orientationOf(tiff: Buffer): number | undefined {
   const little = tiff.subarray(0, 2).toString('latin1') === 'II'
   const short = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
@@ -18,7 +18,7 @@ export function orientationOf(tiff: Buffer): number | undefined {
   return undefined
 }
 
-/** Exif data that says which way up a picture is, and nothing else. */
+/** Makes Exif data that has the orientation and nothing else. */
 export function orientationAlone(orientation: number): Buffer {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')

@@ -1,23 +1,23 @@
-/** One piece of a picture's file: a segment of a JPEG with the compressed data behind it, or a chunk of a PNG or WebP. */
+/** A piece of a picture's file: a segment of a JPEG with the compressed data after it, or a chunk of a PNG or WebP. */
 export type Piece = {
-  /** The marker of a JPEG's segment as two hexadecimal digits, else the four letters of the chunk. */
+  /** The marker of a JPEG segment as two hexadecimal digits, or the four letters of a chunk. */
   readonly type: string
   readonly start: number
-  /** Where the content begins, behind type and length. */
+  /** Where the content begins, after type and length. */
   readonly body: number
   readonly end: number
 }
 
-/** The pieces of a picture in their order, up to the first that is broken or the end of the picture. */
+/** Gives the pieces of a picture in order, up to a broken piece or the end of the picture. */
 export function picturePieces(mime: string, bytes: Uint8Array): Iterable<Piece> {
   if (mime === 'image/jpeg') return jpegPieces(bytes)
   return mime === 'image/png' ? pngPieces(bytes) : webpPieces(bytes)
 }
 
-/** A view of the same bytes, for numbers of several bytes. */
+/** Gives a view of the same bytes, to read numbers of several bytes. */
 export const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 
-/** Bytes as letters of Latin-1. */
+/** Reads bytes as Latin-1 letters. */
 export const letters = (bytes: Uint8Array, at: number, length: number) =>
   String.fromCharCode(...bytes.subarray(at, at + length))
 
@@ -25,7 +25,7 @@ const startOfScan = 'da'
 const endOfImage = 'd9'
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
 
-/** ITU T.81, annex B: segments by their lengths, compressed data up to the next marker, at last EOI. */
+/** Reads a JPEG (ITU T.81, annex B): segments by their lengths, compressed data up to the next marker, and EOI at the end. */
 function* jpegPieces(bytes: Uint8Array): Iterable<Piece> {
   const view = viewOf(bytes)
   let start = 2
@@ -58,7 +58,7 @@ function nextMarker(bytes: Uint8Array, from: number): number {
   return bytes.length
 }
 
-/** PNG: chunks by their lengths, a checksum behind each; IEND is the last. */
+/** Reads a PNG: chunks by their lengths, each with a checksum at its end. IEND is the last one. */
 function* pngPieces(bytes: Uint8Array): Iterable<Piece> {
   const view = viewOf(bytes)
   let start = 8
@@ -71,7 +71,7 @@ function* pngPieces(bytes: Uint8Array): Iterable<Piece> {
   }
 }
 
-/** WebP: chunks of an even length in what the RIFF header says to be there. */
+/** Reads a WebP: chunks of even length, within the length in the RIFF header. */
 function* webpPieces(bytes: Uint8Array): Iterable<Piece> {
   const view = viewOf(bytes)
   const over = view.getUint32(4, true) + 8

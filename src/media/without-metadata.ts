@@ -2,22 +2,23 @@ import { crc32, inflateSync } from 'node:zlib'
 import { orientationAlone, orientationOf } from './orientation.ts'
 import { picturePieces } from './picture-pieces.ts'
 
-/** How a format holds its metadata. */
+/** How to read and write the metadata of a format. */
 interface Format {
   /** Bytes before the first piece. */
   head: number
-  /** Whether the picture needs a piece to look as it does. */
+  /** Tells whether the picture would look different without a piece. */
   needs(type: string, content: Buffer): boolean
-  /** The Exif data in a piece. */
+  /** Gives the Exif data in a piece; undefined where it has none. */
   exif(type: string, content: Buffer): Buffer | undefined
-  /** Exif data as a piece, and in front of which piece it goes. */
+  /** Makes a piece of Exif data. */
   piece(tiff: Buffer): Buffer
+  /** The index of the piece before which the Exif piece goes. */
   place: number
 }
 
 /**
- * An intact picture without what tells more than it shows: place, time and camera (Exif, XMP, IPTC), comments, thumbnails, and
- * whatever stands behind its end. Its pixels, its colours and which way up it is stay. A PDF stays unchanged.
+ * Removes from an intact picture what people cannot see in it: place, time and camera (Exif, XMP, IPTC), comments, thumbnails,
+ * and bytes after its end. Keeps pixels, colours and orientation. Gives a PDF back unchanged.
  */
 export function withoutMetadata(mime: string, file: Uint8Array): Buffer {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
@@ -41,11 +42,11 @@ const exifMark = Buffer.from('Exif\0\0', 'latin1')
 const behindMark = (content: Buffer) =>
   starts(content, exifMark.toString('latin1')) ? content.subarray(exifMark.length) : undefined
 
-// Of a JPEG's segments for applications: the density (JFIF), the colour profile, and how Adobe writes colours.
+// The application segments that a JPEG needs: the density (JFIF), the colour profile, and Adobe's colour coding.
 const jpegNeeds: Readonly<Record<string, string>> = { e0: 'JFIF\0', e2: 'ICC_PROFILE\0', ee: 'Adobe' }
 const jpegComment = 'fe'
 
-// What a PNG needs besides the chunks that cannot be left out, whose first letter is a capital.
+// The chunks that a PNG needs besides the critical ones, whose first letter is a capital.
 const pngColours = ['tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT', 'bKGD', 'pHYs']
 const webpPicture = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF', 'ICCP']
 
@@ -75,10 +76,10 @@ const formats: Readonly<Record<string, Format>> = {
   },
 }
 
-/** Profiles of cameras and scanners have some hundred kilobytes. */
+/** In bytes. The colour profiles of cameras and scanners have a few hundred kilobytes. */
 const mostOfProfile = 4 * 1024 * 1024
 
-/** Whether a PNG's packed colour profile (a name, a zero, a method, zlib data) unpacks to what a profile may be. */
+/** Tells whether a PNG's colour profile (a name, a zero, a method, zlib data) unpacks, and to no more than a profile has. */
 function isModestProfile(content: Buffer): boolean {
   try {
     return inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: mostOfProfile }).length > 0
@@ -102,11 +103,11 @@ function uint32LE(value: number): Buffer {
   return bytes
 }
 
-// RFC 9649, section 2.7.1: the flags of the extended header say which metadata follows.
+// The flags of the extended header tell which metadata follows (RFC 9649, section 2.7.1).
 const exifFlag = 0x08
 const metadataFlags = exifFlag | 0x04
 
-/** A WebP whose header tells what is left: its length, and whether there is Exif data. */
+/** Corrects the header of a WebP in place: its length, and the flag for Exif data. */
 function withHeader(bytes: Buffer, hasExif: boolean): Buffer {
   bytes.writeUInt32LE(bytes.length - 8, 4)
   if (starts(bytes.subarray(12), 'VP8X')) {

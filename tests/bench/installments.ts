@@ -42,7 +42,16 @@ const deps: Deps = {
   ...{ config, db, log: createLog(config), now, fetch: nothing, documents: nothing, photos: nothing },
   ...{ purgeCdn: async () => {}, wakeJobs: async () => {} },
 }
-const report = createReport(`${contracts} contracts, ${contracts * 36} installments`, 'what', 'how many', 'ms', 'steps')
+const report = createReport(
+  `${contracts} contracts, ${contracts * 36} installments`,
+  'what',
+  'how many',
+  'ms',
+  'steps',
+  'MB',
+)
+/** What this process holds in this moment. */
+const memory = () => Math.round(process.memoryUsage().rss / 2 ** 20)
 
 /** By day, when people may be reminded. */
 function now(): Date {
@@ -61,7 +70,7 @@ async function inSteps(what: string, step: (hasTime: () => boolean) => Promise<n
     steps += 1
   }
   const ms = Math.round(performance.now() - start)
-  report.row(what, done, ms, steps)
+  report.row(what, done, ms, steps, memory())
   return ms
 }
 
@@ -80,6 +89,7 @@ async function remindBefore(): Promise<void> {
     where balance_cents > 0 and due_on >= ${daysAfter(today, -27)}::date`.execute(db)
 }
 
+report.row('the programs, loaded', undefined, undefined, undefined, memory())
 try {
   await migrateToLatest(db)
   await openAccount({ deps })
@@ -87,7 +97,7 @@ try {
   await seedPlans(db, contracts, (made) => made % 100_000 === 0 && console.log(`${made} contracts made`))
   await remindBefore()
   await sql`vacuum analyze messages`.execute(db)
-  report.row('made by the database', contracts, Math.round(performance.now() - seeding), 1)
+  report.row('made by the database', contracts, Math.round(performance.now() - seeding), 1, memory())
 
   const day = daysAfter(brazilianDate(now()), chargedDaysBefore)
   let night = await inSteps('charges of a day', (hasTime) =>

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as passed } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.mjs'
+import { type Audit, Ledger, type Send } from '#tests/support/ledger.ts'
 import { moveTo } from '#tests/support/portal.ts'
 import { randomFrom } from '#tests/support/random.ts'
-import { type Audit, Ledger, type Send } from './ledger.ts'
-import { type Outcome, tally } from './scenario.ts'
+import { tally } from '#tests/support/report.ts'
+import type { Outcome } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from './server-process.ts'
 
 const people = 5

@@ -1,6 +1,7 @@
-import { Ledger } from './ledger.ts'
+import { Ledger } from '#tests/support/ledger.ts'
+import { tally } from '#tests/support/report.ts'
 import type { Rig } from './rig.ts'
-import { type Outcome, tally } from './scenario.ts'
+import type { Outcome } from './scenario.ts'
 
 type Provider = (signal: AbortSignal | null | undefined) => Promise<Response>
 

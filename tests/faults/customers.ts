@@ -8,8 +8,8 @@ import type { Config } from '#server/config.ts'
 import { saveSetting } from '#server/shared/settings-store.ts'
 import { cheapHash } from '#tests/support/cheap-hash.ts'
 import { codeSentTo } from '#tests/support/codes.ts'
+import type { Ledger, Send } from '#tests/support/ledger.ts'
 import { contractPassword, type SeededContract, seedContracts } from '#tests/support/seed-contracts.ts'
-import type { Ledger, Send } from './ledger.ts'
 import { wireBrowser } from './server-process.ts'
 
 /** The bank's account, and contracts whose first installments are near; to each of them the bank offers another due day. */

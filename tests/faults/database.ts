@@ -1,9 +1,10 @@
 import { connect, type Socket } from 'node:net'
 import { cutAfterCommit } from '#tests/support/fakes/fault-proxy.ts'
+import { Ledger } from '#tests/support/ledger.ts'
+import { tally } from '#tests/support/report.ts'
 import { cutEachMessage } from './cut-each-message.ts'
-import { Ledger } from './ledger.ts'
 import type { Rig } from './rig.ts'
-import { type Outcome, tally } from './scenario.ts'
+import type { Outcome } from './scenario.ts'
 
 /** Applies eight times at once while `fault` lasts, ends it, then sends everything again that was not acknowledged. */
 async function during(rig: Rig, name: string, begin: () => Promise<void> | void, end: () => Promise<void> | void) {

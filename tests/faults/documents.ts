@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type DocumentKind, documentKinds, partBytes } from '#domain/documents/documents.ts'
+import type { Audit, Ledger, Send } from '#tests/support/ledger.ts'
 import { photo, sha256, startOf } from '#tests/support/portal.ts'
-import type { Audit, Ledger, Send } from './ledger.ts'
 
 /** An applicant with an open session, whose application waits for documents. */
 export interface Sender {

@@ -7,9 +7,10 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { freePort } from '#tests/support/free-port.mjs'
+import { Ledger } from '#tests/support/ledger.ts'
+import { tally } from '#tests/support/report.ts'
 import { Documents } from './documents.ts'
-import { Ledger } from './ledger.ts'
-import { type Outcome, tally } from './scenario.ts'
+import type { Outcome } from './scenario.ts'
 import { startServerProcess, wireBrowser, wireSender } from './server-process.ts'
 
 const patienceMs = 20_000

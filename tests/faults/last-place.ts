@@ -1,7 +1,8 @@
 import { createApplicant } from '#tests/support/accounts.ts'
 import { moveTo } from '#tests/support/portal.ts'
+import { tally } from '#tests/support/report.ts'
 import type { Rig } from './rig.ts'
-import { type Outcome, tally } from './scenario.ts'
+import type { Outcome } from './scenario.ts'
 
 const people = 20
 const asks = 100

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { FakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
-import type { Audit } from './ledger.ts'
+import type { Audit } from '#tests/support/ledger.ts'
 
 const patienceMs = 60_000
 

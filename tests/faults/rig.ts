@@ -3,9 +3,9 @@ import { startBridge } from '#db/local/bridge.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { Deps } from '#server/deps.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import type { Send } from '#tests/support/ledger.ts'
 import { type RealPostgres, startPostgres } from '#tests/support/postgres.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fakes/fault-proxy.ts'
-import type { Send } from './ledger.ts'
 
 /** The API in this process on a real PostgreSQL, with a proxy in between that can be told to misbehave. */
 export interface Rig {

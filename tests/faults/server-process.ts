@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_DATABASE_URL } from '#db/local/embedded.ts'
 import type { Database } from '#db/schema.ts'
-import type { Send } from './ledger.ts'
+import type { Send } from '#tests/support/ledger.ts'
 
 export interface ServerProcess {
   process: ChildProcess

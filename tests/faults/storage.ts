@@ -1,12 +1,13 @@
 import type { Store } from '@netlify/blobs'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { cutAfterCommit } from '#tests/support/fakes/fault-proxy.ts'
+import { Ledger } from '#tests/support/ledger.ts'
 import { applicantIn } from '#tests/support/portal.ts'
+import { tally } from '#tests/support/report.ts'
 import { cutEachMessage } from './cut-each-message.ts'
 import { Documents } from './documents.ts'
-import { Ledger } from './ledger.ts'
 import type { Rig } from './rig.ts'
-import { type Outcome, tally } from './scenario.ts'
+import type { Outcome } from './scenario.ts'
 
 type Fault = (work: () => Promise<unknown>) => Promise<unknown>
 

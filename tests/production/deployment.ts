@@ -30,7 +30,9 @@ export class Deployment {
   readonly #twin: Twin
   readonly #log: (line: string) => void
   #variables: Variables = { both: {}, builds: {} }
-  #deploys = 0
+  /** In order. */
+  readonly deploys: Deploy[] = []
+  #builds = 0
 
   constructor(twin: Twin, log: (line: string) => void) {
     this.#twin = twin
@@ -57,20 +59,22 @@ export class Deployment {
     }
   }
 
-  /** Step 4: the build as netlify.toml says it, then what Netlify does with what was built. Nothing is published yet. */
-  async build(): Promise<Deploy> {
-    const id = `deploy-${++this.#deploys}`
+  /** Step 4: the build as netlify.toml says it, unless it `isBuilt`, then what Netlify does with what was built. Nothing is published yet. */
+  async build(isBuilt = false): Promise<Deploy> {
+    const id = `deploy-${++this.#builds}`
     const { folder, site, trusted } = this.#twin
     const toml = netlifyToml.parse(parse(readFileSync('netlify.toml', 'utf8')))
     const { both, builds } = this.#variables
     const platform = { CONTEXT: 'production', NETLIFY: 'true', URL: site.url, NODE_EXTRA_CA_CERTS: trusted }
     const environment = { ...both, ...builds, ...platform, ...(await this.#fromPlugin()) }
-    await this.#run(['bash', '-c', toml.build.command], environment)
+    if (!isBuilt) await this.#run(['bash', '-c', toml.build.command], environment)
     const deployed = join(folder, id)
     cpSync(toml.build.publish, join(deployed, 'dist'), { recursive: true })
     cpSync('netlify.toml', join(deployed, 'netlify.toml'))
     const files = await openStaticSite(deployed, site.url)
-    return { id, files, hosts: await this.hosts(toml.functions.directory, join(deployed, 'functions'), id) }
+    const deploy = { id, files, hosts: await this.hosts(toml.functions.directory, join(deployed, 'functions'), id) }
+    this.deploys.push(deploy)
+    return deploy
   }
 
   /** Packs bundled functions, as Netlify does, to be run with the site's variables. */

@@ -11,7 +11,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const withoutBody = [204, 304]
 
 /** Sends a request over TLS, from an address of this machine that ends as `ip` does. Rejects where no answer comes. */
-async function ask(request: Request, ip: string): Promise<Response> {
+export async function ask(request: Request, ip: string): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer())
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
   const options = {
@@ -72,4 +72,18 @@ export async function healthy({ site }: Twin): Promise<string> {
     if (second === 120) throw new Error(`health answers ${answer.status}: ${text}`)
     await pause(1_000)
   }
+}
+
+/** Raises the price of a model a little and presses 'Publicar'; resolves once the site shows it. */
+export async function publishPrice(): Promise<number> {
+  const { catalogue, 'step-up': stepUp } = (await manager()).api.admin
+  await stepUp.$post({ json: { password: demoAnalyst.password } })
+  const param = { id: 'pop-110i' }
+  const { facts, version } = await (await catalogue.motorcycles[':id'].$get({ param })).json()
+  const prices = facts.prices.map(({ from, cents }) => ({ from, cents: cents + 10_000 }))
+  await catalogue.motorcycles[':id'].$put({ param, json: { facts: { ...facts, prices }, state: 'listed', version } })
+  const published = await (await catalogue.publication.$post()).json()
+  while (!(await (await catalogue.publication.$get()).json()).live) await pause(1_000)
+  if (!('version' in published)) throw new Error('nothing was published')
+  return published.version
 }

@@ -1,8 +1,13 @@
 // `npm run test:production`: a twin of production on this machine, from Debian's packages and npm's. Each line says what was done
-// there and how long it took; the first step that fails ends the run. TWIN_LOG=1 prints what functions and commands say.
+// there and how long it took; the first step that fails ends the run. TWIN_LOG=1 prints what functions and
+// commands say; `-- --traffic` goes on to what happens while people work, for which the two cores must be free; `-- --no-build` has the first deploy take what was built last.
 import { Deployment } from './deployment.ts'
 import { healthy, journey, openAccount } from './people.ts'
 import { startTwin } from './platform/twin.ts'
+import { Traffic } from './traffic.ts'
+import { UnderTraffic } from './under-traffic.ts'
+
+const clients = 20
 
 const lines: string[] = []
 const log = (line: string) => {
@@ -27,7 +32,7 @@ try {
     return 'db:serving-role as an owner without superuser, through the pooler'
   })
   await step('first deploy', async () => {
-    twin.site.publish(await deployment.build())
+    twin.site.publish(await deployment.build(process.argv.includes('--no-build')))
     return `${twin.site.current.hosts.length} functions packed`
   })
   await step('certificates, manager, dealership, account', async () => {
@@ -40,6 +45,27 @@ try {
     const { stage } = await journey(twin, 'settled')
     return `${stage}, ${twin.mail.count()} messages sent`
   })
+  if (process.argv.includes('--traffic')) {
+    const traffic = new Traffic(twin.site.url, clients)
+    const under = new UnderTraffic(twin, deployment, traffic)
+    await step(`${clients} clients at work`, () => under.quiet())
+    await step('a deploy meanwhile', () => under.deploy())
+    await step("'Publicar' meanwhile", () => under.publish())
+    await step('a roll back, and forward again', () => under.rollBack())
+    await step('the release before on the schema of now', () => under.formerRelease())
+    await step('functions killed in the middle, ten times', () => under.killed())
+    await step('one connection to the database for all', () => under.poolerOut())
+    await step('the database asleep', () => under.asleep())
+    await step('what was acknowledged is stored, once and whole', async () => {
+      const { tried, lost, doubled, half, surprises } = await traffic.end(twin.database.db)
+      const strange = surprises.filter((one) => !one.startsWith('status 502'))
+      const told = `${tried} applications, lost ${lost}, doubled ${doubled}, half ${half}`
+      if (lost + doubled + half + strange.length > 0) throw new Error(`${told}; ${strange.join(', ')}`)
+      return told
+    })
+  }
+  for (const { name, calls, peakMb } of twin.site.current.hosts.map(({ use }) => use))
+    console.log(`  ${name.padEnd(14)}${String(calls).padStart(6)} calls, at most ${peakMb} MB an instance`)
 } catch (error) {
   console.log(`✗ ${error instanceof Error ? error.stack : error}`)
   console.log(lines.join('').slice(-6000))

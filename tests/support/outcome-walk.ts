@@ -96,7 +96,12 @@ function payInstallment(facts: OutcomeFacts, amountCents: number): OutcomeFacts 
   const isOpen = facts.status === 'completed' && outcome(facts).end === null
   const dueCents = isPaid || !isOpen ? 0 : installmentCents
   const payment = { amountCents, paidAt: new Date(paidAt) }
-  const kind = classifyInstallmentPayment(payment, { ended: !isOpen, dueCents, payableUntil: null })
+  const kind = classifyInstallmentPayment(payment, {
+    ended: !isOpen,
+    dueCents,
+    isBeforeRelease: false,
+    payableUntil: null,
+  })
   const installments = {
     ...(kind === 'exact' ? { paidCents: amountCents, openCents: 0 } : { paidCents: 0, openCents: dueCents }),
     isChoosing: kind === 'duplicate',

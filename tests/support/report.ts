@@ -46,3 +46,10 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 export const median = (values: readonly number[]) => quantile(values, 0.5)
+
+/** Counts equal words: ['ok', 'ok', 'unavailable'] is '2 ok, 1 unavailable'. */
+export function tally(words: readonly string[]): string {
+  const counts = new Map<string, number>()
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+  return [...counts].map(([word, count]) => `${count} ${word}`).join(', ')
+}

@@ -2,18 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Client } from './notify-access.ts'
 
-/** Where an account is used from; the port only where the platform says it. */
+/** The place that an account is used from; the port only where the platform tells it. */
 export interface Place {
   address: string
   port: number | null
 }
 
-/** Where a request comes from, as it is recorded. */
+/** The place of a request, as access records keep it. */
 export const placeOf = ({ ip, port }: Client): Place => ({
   ...{ address: (ip ?? '').slice(0, 64) || 'unknown', port: port ?? null },
 })
 
-/** Records that a session was used from a place: the first use from an address begins a record, each later one prolongs it. */
+/**
+ * Records that a session was used from a place. The first use from an address begins a record, and each later use prolongs
+ * it.
+ */
 export async function recordAccess(
   db: Kysely<Database>,
   session: { id: string; account_id: string | null; admin_user_id: string | null },
@@ -32,7 +35,7 @@ export async function recordAccess(
     .execute()
 }
 
-/** How many records an account has, and when the last of its uses was; undefined without any. */
+/** The number of an account's access records, and the instant of the last use; undefined without any. */
 export async function lastAccess(
   db: Kysely<Database>,
   accountId: string,
@@ -45,7 +48,7 @@ export async function lastAccess(
   return last === null ? undefined : { count: Number(count), last }
 }
 
-/** Whose records an order asks for: of a customer's CPF, of somebody of the bank's side, or of an address. */
+/** Whose access records an order asks for: a customer's (by CPF), a staff account's, or those of an IP address. */
 export type DisclosedSubject = { kind: 'cpf' | 'username' | 'address'; value: string }
 
 /** The records of a subject that were begun before `until` and used since `from`, the oldest first. */
@@ -62,7 +65,7 @@ export function findAccessRecords(db: Kysely<Database>, { kind, value }: Disclos
     .orderBy('record.id')
   if (kind === 'address') return records.where('record.address', '=', value).execute()
   if (kind === 'username') return records.where('admin_users.username', '=', value).execute()
-  // An account may be gone and its records not: the proof of consent still names it.
+  // The records of a deleted account remain. The proof of consent still names its CPF.
   return records
     .where(
       sql<boolean>`record.account_id in (select id from applicant_accounts where cpf = ${value}
@@ -71,7 +74,7 @@ export function findAccessRecords(db: Kysely<Database>, { kind, value }: Disclos
     .execute()
 }
 
-/** Deletes records of uses longer ago than so many months; gives how many. */
+/** Deletes the records last used more than so many months before `at`; gives how many. */
 export async function removeAccessRecords(db: Kysely<Database>, at: Date, months: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('access_records')

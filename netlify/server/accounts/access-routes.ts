@@ -10,7 +10,10 @@ import { changeApplicantPassword } from './change-password.ts'
 import { askToJoin, joinAccounts } from './join-accounts.ts'
 import { applicantSessions, endApplicantSessions } from './open-sessions.ts'
 
-/** An applicant's own access: the password, where else it has opened the portal, and joining an older access. */
+/**
+ * Routes for an applicant's own access: changing the password, joining an older account, and listing and ending open
+ * sessions.
+ */
 export const applicantAccessRoutes = new Hono<AppEnv>()
   .put(
     '/portal/password',

@@ -14,8 +14,8 @@ import { findCustomerView } from './session-queries.ts'
 import { type AnalystSession, type ApplicantSession, readSession } from './sessions.ts'
 
 /**
- * Which roles each declaration of the bank's side lets through; 'staff' is for what everybody does with the own account, and
- * 'entering' for the part of it that works while a compulsory second factor is still to be set up.
+ * The roles that each kind of access lets through. 'staff' is for what everybody does with the own account. 'entering' is
+ * the part of it that works before a compulsory second factor is set up.
  */
 export const rolesOf = {
   entering: ['manager', 'analyst', 'dealership'],
@@ -31,7 +31,7 @@ export type Access = 'public' | 'applicant' | 'portal' | BankAccess
 const declared = new WeakMap<object, Access>()
 
 /**
- * Who a handler in `app.routes` lets through; undefined when it is not a declaration of access.
+ * Gives the access that a handler of `app.routes` declares; undefined for any other handler.
  * @internal for the tests that walk all routes.
  */
 export function declaredAccess(handler: Handler | MiddlewareHandler): Access | undefined {
@@ -39,14 +39,15 @@ export function declaredAccess(handler: Handler | MiddlewareHandler): Access | u
 }
 
 /**
- * Declares who may call a route; the first handler of every route. All but 'public' require a session, without which the
- * answer is 401 `unauthenticated`, and put it into the context: as `applicant`, or as `analyst` for the bank's side, where
- * a session of another role is answered with 403 `forbidden`, and one whose second factor is due, but for 'entering', with
- * 403 `second_factor_due`.
+ * Declares who may call a route; stands first among the handlers of every route. Every kind but 'public' needs a session
+ * and puts it into the context: as `applicant`, or as `analyst` for staff. The answer is 401 `unauthenticated` without a
+ * session and 403 `forbidden` for a session of another role. It is 403 `second_factor_due` while the session's second
+ * factor is due, but for 'entering'.
  *
- * 'portal' is what the customer's page reads: open to the customer, and to an analyst's session that looks at that page with the
- * header of such a look (`openCustomerView`). With that header nothing else is: no change, and no other read, whatever cookies
- * the browser has. The answer is 403 `view_only`, or `view_over` once the look has ended.
+ * 'portal' is for what the customer's page reads. It lets the customer in, and an analyst who looks at that page: the
+ * request then has the header of such a look (`openCustomerView`). With that header only reading works, and only from
+ * 'portal' and 'public' routes, whatever cookies the browser has. Otherwise the answer is 403 `view_only`, or `view_over`
+ * once the look has ended.
  */
 export function access(kind: 'public'): MiddlewareHandler<AppEnv>
 export function access(kind: 'applicant' | 'portal'): MiddlewareHandler<ApplicantEnv>
@@ -65,7 +66,10 @@ export function access(kind: Access): MiddlewareHandler {
   return middleware
 }
 
-/** The session of a look at the customer's page: of that application alone, and of nothing that takes a code. */
+/**
+ * Gives the session of an analyst's look at the customer's page: for that application alone, and for no action that needs a
+ * code.
+ */
 async function customerAsSeen(c: Context<AppEnv>, applicationId: string): Promise<ApplicantSession> {
   const { id } = await allowed(c, 'analyst', present(await findSession(c, 'analyst')))
   const { db, now } = c.var.deps
@@ -86,7 +90,7 @@ async function allowed(c: Context<AppEnv>, kind: BankAccess, session: AnalystSes
   const roles: readonly AdminRole[] = rolesOf[kind]
   if (!roles.includes(session.role)) {
     const { deps } = c.var
-    // Repeated requests do not fill the log.
+    // A limit keeps repeated requests from filling the history.
     if (await isWithin(deps, { refusalNoted: session.adminUserId })) {
       const actor = await analystActor(deps, session)
       const detail = `${c.req.method} ${routePath(c)}`

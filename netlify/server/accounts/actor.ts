@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AnalystEnv } from '../http/environment.ts'
 import { analystActor } from './analyst-account.ts'
 
-/** The calling analyst, as the histories name who did what, and from where. */
+/** The calling analyst with the IP address, as the histories name who acted and from where. */
 export async function actorOf(c: Context<AnalystEnv>) {
   return { ...(await analystActor(c.var.deps, c.var.analyst)), ip: c.env.ip }
 }
@@ -10,7 +10,7 @@ export async function actorOf(c: Context<AnalystEnv>) {
 /** The calling analyst with the session, for what depends on the role or asks for the password again. */
 export const makerOf = async (c: Context<AnalystEnv>) => ({ session: c.var.analyst, actor: await actorOf(c) })
 
-/** A list's query in which 'me' is who asks. */
+/** Replaces the assignee 'me' in a list's query by the calling analyst's id. */
 export function ownOf<Query extends { assignee?: string | undefined }>(c: Context<AnalystEnv>, query: Query): Query {
   return query.assignee === 'me' ? { ...query, assignee: c.var.analyst.adminUserId } : query
 }

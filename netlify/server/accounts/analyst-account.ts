@@ -30,7 +30,7 @@ export async function currentAnalyst(deps: Deps, session: AnalystSession): Promi
   return describeAnalyst(deps, await accountOf(deps, session))
 }
 
-/** Where the analyst is logged in, the most recently used first. */
+/** The analyst's open sessions, the most recently used first. */
 export async function listSessions(deps: Deps, session: AnalystSession): Promise<OpenSessions> {
   const rows = await findAnalystSessions(deps.db, session.adminUserId, deps.now())
   return describeSessions(rows, session.id)
@@ -53,8 +53,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on and gives the recovery codes, this one time only; none where those of a passkey still work.
- * Throws `second_factor_invalid`.
+ * Turns the second factor on and gives the recovery codes, this one time only. Gives none while the codes issued with a
+ * passkey still work. Throws `second_factor_invalid`, `too_many_requests`.
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -68,7 +68,7 @@ export async function confirmSecondFactor(
   const step = stepOfAccountCode(deps, account, code)
   if (step === undefined || account.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
   return deps.db.transaction().execute(async (tx) => {
-    // One at a time with a passkey that is added at once: the account has one set of codes.
+    // Adding a passkey at the same time waits here, because the account has one set of recovery codes.
     await lockAccount(tx, account.id)
     await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
     await notifyAccess(deps, tx, account, 'second_factor_on', client)
@@ -77,7 +77,7 @@ export async function confirmSecondFactor(
   })
 }
 
-/** Makes recovery codes anew, which end the former ones, and gives them. Throws `conflict` without app and passkey. */
+/** Replaces the recovery codes and gives the new ones. Throws `conflict` for an account with neither app nor passkey. */
 export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, client: Client): Promise<string[]> {
   const account = await accountOf(deps, session)
   if (account.totp_enabled_at === null && !account.has_passkey) throw new ProblemError('conflict')
@@ -88,7 +88,7 @@ export async function renewRecoveryCodes(deps: Deps, session: AnalystSession, cl
   })
 }
 
-/** Turns the second factor off; the recovery codes go with it, but for who has a passkey. */
+/** Turns the second factor off. The recovery codes end too, unless the account has a passkey. */
 export async function removeSecondFactor(deps: Deps, session: AnalystSession, client: Client): Promise<void> {
   const account = await accountOf(deps, session)
   if (account.totp_enabled_at === null) return
@@ -123,7 +123,7 @@ export async function changeAnalystPassword(
   })
 }
 
-/** Changes where notices about the account go; the former address and the new one are told. */
+/** Changes the address for notices about the account, and tells both the former and the new address. */
 export async function changeAnalystEmail(
   deps: Deps,
   session: AnalystSession,
@@ -143,7 +143,10 @@ export async function changeAnalystEmail(
   return describeAnalyst(deps, changed)
 }
 
-/** The account of a session, whose password has just been given again. Throws `password_incorrect`, `too_many_requests`. */
+/**
+ * Checks the password that a session's owner types again, and gives the account. Throws `password_incorrect`,
+ * `too_many_requests`.
+ */
 export async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AnalystAccount> {
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)

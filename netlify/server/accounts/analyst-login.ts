@@ -14,10 +14,10 @@ import { spendSecondFactor } from './second-factor-secret.ts'
 import { type KnownClient, signIn } from './sign-in.ts'
 
 /**
- * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not;
- * `second_factor_required` when the password is right and the account asks for a code; `passkey_required` where a passkey is
- * all that the account has, and a recovery code all that stands in for it; `second_factor_invalid` for a wrong or used code;
- * `too_many_requests`.
+ * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not. Throws
+ * `second_factor_required` when the password is right and a code is missing. Throws `passkey_required` when the account has
+ * only a passkey; of all codes, only a recovery code stands in for it. Throws `second_factor_invalid` for a wrong or used
+ * code, and `too_many_requests`.
  */
 export async function loginAnalyst(
   deps: Deps,
@@ -30,7 +30,8 @@ export async function loginAnalyst(
   const account = await findAnalystByName(deps.db, username)
   const [matching] = await matchingHashes(login.password, account ? [account.password_hash] : [])
   if (account === undefined || matching === undefined) {
-    // For a name that nobody has too, so that it takes as long; what was typed there may be anything.
+    // Records an unknown name too, so that both cases take the same time. Leaves the name out then, because the typed text
+    // may be anything.
     const actor = { id: account?.id ?? null, name: account ? username : '' }
     await recordSecurity(deps, deps.db, 'login_failed', { actor, ip: client.ip })
     throw new ProblemError('invalid_credentials')
@@ -50,8 +51,8 @@ export async function loginAnalyst(
 }
 
 /**
- * What an account asks for beside the password: a code of its app, or a passkey where it has nothing else and a second factor
- * is compulsory. A recovery code stands in for either. Undefined where the password is enough.
+ * Tells what an account needs beside the password: a code of its app, or its passkey where it has no app and a second
+ * factor is compulsory. A recovery code stands in for either. Undefined where the password is enough.
  */
 export async function missingBesidePassword(
   { db }: Pick<Deps, 'db'>,
@@ -62,9 +63,9 @@ export async function missingBesidePassword(
 }
 
 /**
- * Counts a login; gives what it was counted against. In a browser that the account was opened in before, that is the
- * browser alone: nobody elsewhere can keep the owner out of it. Elsewhere it is the account and the address, and the owner
- * is told, once a day, when there were too many.
+ * Counts a login, and gives the limit and the subject that it counts against. In a browser that has opened the account
+ * before, only that browser counts, so that nobody elsewhere can lock its owner out. In any other browser the address and
+ * the account count. After too many tries for the account, its owner gets a message, once a day.
  */
 async function countLogin(
   deps: Deps,
@@ -88,7 +89,7 @@ async function countLogin(
   return ['analystAccount', username]
 }
 
-/** What a page may know of the account it works with. */
+/** Describes an account for the page that works with it. */
 export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: AnalystAccount): Promise<AnalystResponse> {
   const { id, username, role, email, totp_enabled_at: enabledAt, has_passkey: hasPasskey } = account
   const { due, compulsory, recoveryCodes } = await findSecondFactorState(db, id)

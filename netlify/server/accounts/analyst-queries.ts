@@ -38,7 +38,7 @@ export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('admin_users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Who can log in, has an address and one of these roles. */
+/** The enabled accounts that have an e-mail address and one of these roles. */
 export function findToTell(db: Kysely<Database>, roles: readonly AdminRole[]) {
   return accounts(db)
     .clearSelect()
@@ -56,7 +56,7 @@ export async function insertAnalyst(
     username: string
     role: AdminRole
     email?: string | null
-    /** Whose pick-ups an account of that role works on. */
+    /** The dealership whose pick-ups the account works on, for the role 'dealership'. */
     dealership?: string | null
     passwordHash: string
     at: Date

@@ -8,7 +8,10 @@ export function findAccount(db: Kysely<Database>, id: string): Promise<Applicant
   return db.selectFrom('applicant_accounts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The same, held until the transaction ends: what two requests do to it happens one after the other. */
+/**
+ * Finds an account like `findAccount` and locks it until the transaction ends, so that two requests change it one after the
+ * other.
+ */
 export function lockAccount(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow | undefined> {
   return db.selectFrom('applicant_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -23,7 +26,10 @@ export function findAccountOf(db: Kysely<Database>, applicationId: string): Prom
     .executeTakeFirst()
 }
 
-/** The accounts of a CPF that have applications, newest first. Newer ones, which anybody may have made, never hide an older one. */
+/**
+ * The accounts of a CPF that have applications, newest first. Gives all of them: anybody may have made a newer account,
+ * which must not hide an older one.
+ */
 export function findAccounts(db: Kysely<Database>, cpf: string): Promise<ApplicantAccountRow[]> {
   return db
     .selectFrom('applicant_accounts')
@@ -52,7 +58,7 @@ export function findApplicationsOf(db: Kysely<Database>, accountId: string): Pro
     .execute()
 }
 
-/** Records that the password has opened its account: from now on a repeated submission may not replace it. */
+/** Records that the password has opened its account. From then on a repeated submission may not replace the password. */
 export async function settlePassword(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db
     .updateTable('applicant_accounts')
@@ -62,7 +68,7 @@ export async function settlePassword(db: Kysely<Database>, id: string, at: Date)
     .execute()
 }
 
-/** Replaces a password that nobody has used yet; false if somebody has. */
+/** Replaces a password that has not opened its account yet; false if it has. */
 export async function replaceUnsettledPassword(
   db: Kysely<Database>,
   id: string,
@@ -79,7 +85,7 @@ export async function replaceUnsettledPassword(
   return row !== undefined
 }
 
-/** Replaces a password, which a repeated submission may not replace any more; false if another change was faster. */
+/** Replaces a password and settles it, so that a repeated submission may not replace it; false if another change was faster. */
 export async function replacePassword(
   db: Kysely<Database>,
   { id, formerHash, passwordHash, at }: { id: string; formerHash: string; passwordHash: string; at: Date },
@@ -94,7 +100,7 @@ export async function replacePassword(
   return row !== undefined
 }
 
-/** Records that a code which went to the account's address was used. */
+/** Records that the account's address is confirmed, because its owner used a code that went there. */
 export async function confirmAddress(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db
     .updateTable('applicant_accounts')
@@ -115,8 +121,9 @@ export async function countAccounts(db: Kysely<Database>, cpf: string): Promise<
 }
 
 /**
- * The account that another one of the same person may join: of the same CPF and birth date, at the same address, which a code has confirmed
- * there and which nobody is moving; of several the oldest. Undefined when there is none.
+ * Finds the account that another one of the same person may join; of several, the oldest. Both have the same CPF, birth
+ * date and address. A code has confirmed the address of the found account, and no former address of it still counts.
+ * Undefined when there is none.
  */
 export function findJoinable(
   db: Kysely<Database>,
@@ -142,7 +149,7 @@ export function findJoinable(
     .executeTakeFirst()
 }
 
-/** Gives every application of an account, and what it asked for, to another one. */
+/** Moves the applications, requests and access records of an account to another one. */
 export async function moveApplications(db: Kysely<Database>, from: string, to: string): Promise<void> {
   await db.updateTable('financing_applications').set({ account_id: to }).where('account_id', '=', from).execute()
   await db.updateTable('requests').set({ account_id: to }).where('account_id', '=', from).execute()
@@ -154,7 +161,7 @@ export async function deleteAccount(db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('applicant_accounts').where('id', '=', id).execute()
 }
 
-/** Moves an account to an address that has just been confirmed; `former` still counts beside it `until` then. */
+/** Changes an account's address to one that is confirmed. The address `former` still counts beside it until `until`. */
 export async function changeAddress(
   db: Kysely<Database>,
   id: string,

@@ -17,7 +17,7 @@ import { atLeast } from './same-time.ts'
 import { openSession } from './sessions.ts'
 import { type KnownClient, knownDevice } from './sign-in.ts'
 
-/** No answer sooner than this (ms) where a code is asked for: it takes as long whether one was sent or not. */
+/** The least time (ms) of an answer that asks for a code, so that it does not tell whether the server sent one. */
 const sameTimeMs = 250
 
 type Where = KnownClient & { ip: string }
@@ -28,11 +28,12 @@ interface Entered {
 }
 
 /**
- * Opens a session for the newest account of a CPF that the password opens. `replaces` is the browser's former token.
- * Throws `invalid_credentials`, after the same time whether the CPF is known or not. After too many wrong tries nobody is shut out: the
- * right password then takes a code sent to the account's address too; `login_code_required` asks everybody for it, whatever the password, and
- * `code_wrong` says nothing else either. A browser that the account was opened in has a counter of its own. `too_many_requests` is for
- * floods from one network.
+ * Opens a session for the newest account of a CPF that the password opens. `replaces` is the browser's former token. Throws
+ * `invalid_credentials`, after the same time whether the CPF is known or not.
+ *
+ * Too many wrong tries shut nobody out. The right password then also needs a code that goes to the account's address.
+ * `login_code_required` asks for that code whether the password is right or not, and `code_wrong` tells no more. A browser
+ * that has opened the account before has a counter of its own. Throws `too_many_requests` for floods from one network.
  */
 export async function loginApplicant(
   deps: Deps,
@@ -102,7 +103,7 @@ async function sendLoginCode(deps: Deps, account: ApplicantAccountRow | undefine
   await deps.db.transaction().execute((tx) => sendCode(deps, tx, codeFor(account), applicantOf(newest)))
 }
 
-/** Throws `code_wrong`, whatever is wrong: anything else would tell that the password is right. */
+/** Throws `code_wrong` for every failure, because any other problem would tell that the password is right. */
 async function checkLoginCode(deps: Deps, account: ApplicantAccountRow | undefined, code: string): Promise<void> {
   if (account === undefined) throw new ProblemError('code_wrong')
   try {
@@ -112,12 +113,15 @@ async function checkLoginCode(deps: Deps, account: ApplicantAccountRow | undefin
   }
 }
 
-/** The password of now, and no later one. */
+/** The code is bound to the current password, so that it ends when the password changes. */
 const codeFor = ({ id, password_hash }: ApplicantAccountRow): CodeSubject => ({
   ...{ purpose: 'login', accountId: id, binding: tokenHash(password_hash) },
 })
 
-/** Opens an applicant's account, whose owner has proved to be there, in a browser. `replaces` is the browser's former token. */
+/**
+ * Opens an applicant's account in a browser, once its owner has proved who they are. `replaces` is the browser's former
+ * token. Throws `invalid_credentials` for an account without applications.
+ */
 export async function signIn(
   deps: Deps,
   account: ApplicantAccountRow,

@@ -14,7 +14,10 @@ import { access } from './access.ts'
 import { loginApplicant } from './applicant-login.ts'
 import { closeSession } from './sessions.ts'
 
-/** POST /api/session logs an applicant in and answers with the newest application; DELETE logs out, session or not. */
+/**
+ * POST /api/session logs an applicant in and answers with the newest application. DELETE logs out; without a session it
+ * does nothing.
+ */
 export const applicantSessionRoutes = new Hono<AppEnv>()
   .post('/session', access('public'), validate('json', loginRequest), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }

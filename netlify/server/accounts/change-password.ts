@@ -16,9 +16,9 @@ import { openSession } from './sessions.ts'
 import { type KnownClient, knownDevice } from './sign-in.ts'
 
 /**
- * Changes the password of an applicant's account, ends its sessions and every recovery under way, forgets the other browsers that it was opened in,
- * tells the owner, and opens a new session, whose token it gives. Throws `password_incorrect`,
- * `too_many_requests`, and `validation_failed` for a password that is weak or the same.
+ * Changes the password of an applicant's account and gives the token of a new session. Ends all other sessions and every
+ * open recovery, forgets the account's other browsers, and sends the owner a message. Throws `password_incorrect`,
+ * `too_many_requests`, and `validation_failed` for a password that is weak or unchanged.
  */
 export async function changeApplicantPassword(
   deps: Deps,
@@ -42,8 +42,9 @@ export async function changeApplicantPassword(
 }
 
 /**
- * Replaces an account's password, ends its sessions and every recovery under way, and writes it into the history of each of its
- * applications. Throws `password_incorrect` when another change was faster: what was typed is the current password no more.
+ * Replaces an account's password, ends its sessions and every open recovery, and adds a line to the history of each of its
+ * applications. Throws `password_incorrect` when another change was faster, because the typed password is then no longer
+ * the current one.
  */
 export async function storePassword(
   deps: Pick<Deps, 'now'>,

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** What a code is for ('sign') and whose it is; of the two together there is one live code. */
+/** The purpose of a code ('sign') and its subject, an account or a part of one. Each pair has at most one live code. */
 export interface CodeKey {
   purpose: string
   subject: string
 }
 
-/** Stores a code instead of the one before. */
+/** Stores a code, which replaces the former one. */
 export async function replaceCode(
   db: Kysely<Database>,
   { purpose, subject }: CodeKey,

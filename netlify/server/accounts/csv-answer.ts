@@ -17,13 +17,14 @@ export async function csvAnswer(
   c.header('Content-Type', 'text/csv; charset=utf-8')
   c.header('Content-Disposition', `attachment; filename="${csvName(what, c.var.deps.now())}"`)
   if (nextAfter) c.header(nextAfterHeader, nextAfter)
-  // An export leaves the system: who took it is worth a line. What was searched for is personal, so it stays out.
+  // Records who takes data out of the system, once an export. Leaves the query out, because the searched text is personal.
   const { deps, analyst } = c.var
   if (c.req.query('after') === undefined) {
     const actor = await analystActor(deps, analyst)
     await recordSecurity(deps, deps.db, 'export', { actor, detail: reason ? `${what}, ${reason}` : what, ip: c.env.ip })
   }
-  // Made only as fast as read; where making it fails it breaks off, so that half a file is not taken for a whole one.
+  // Makes lines only as fast as the browser reads them. An error breaks the download off, so that nobody takes half a file
+  // for a whole one.
   const body = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
   return c.body(body as globalThis.ReadableStream)
 }

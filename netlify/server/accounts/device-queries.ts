@@ -13,7 +13,7 @@ export async function isKnownDevice(db: Kysely<Database>, username: string, toke
   return row !== undefined
 }
 
-/** Notes a login in the browser with this token; tells whether the account was never opened in it before. */
+/** Records a login in the browser with this token; true for the account's first login there. */
 export async function recordDevice(
   db: Kysely<Database>,
   device: { adminUserId: string; tokenHash: string; at: Date },

@@ -16,7 +16,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** What a person would call the device of a User-Agent: 'Chrome no Windows'. */
+/** Names the device of a User-Agent as a person would: 'Chrome no Windows'. */
 export function deviceOf(userAgent: string): string {
   const name = (list: [RegExp, string][]) => list.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = name(browsers)

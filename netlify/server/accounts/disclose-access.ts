@@ -9,7 +9,7 @@ import { findAnalystByName } from './analyst-queries.ts'
 import { verifyPassword } from './password.ts'
 import { addSecurityEvent } from './security-event-queries.ts'
 
-/** What an authority has ordered (Marco Civil da Internet, art. 15, § 3º, and art. 10, § 1º), and who of the bank carries it out. */
+/** An authority's order (Marco Civil da Internet, art. 15, § 3º, and art. 10, § 1º), and the manager who carries it out. */
 export interface Disclosure {
   manager: { username: string; password: string }
   authority: string
@@ -23,9 +23,9 @@ export interface Disclosure {
 }
 
 /**
- * Gives the access records that an order asks for as CSV, and writes into the security history who took them out under which
- * order, with the file's SHA-256: one is not had without the other. Throws an Error of one line for a wrong password, or for
- * somebody who is no manager of now.
+ * Gives the access records that an order asks for, as CSV. The same transaction adds a line to the security history: who
+ * took the records out, under which order, and the file's SHA-256. Throws an Error of one line for a wrong password, and
+ * for an account that is not an active manager's.
  */
 export async function discloseAccess(
   db: Kysely<Database>,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 
-/** Stores an invitation, instead of an open one of the same name. */
+/** Stores an invitation, which replaces an open one of the same user name. */
 export async function insertInvitation(
   db: Kysely<Database>,
   invitation: {
@@ -27,7 +27,7 @@ export async function insertInvitation(
     .execute()
 }
 
-/** Invitations that can still be accepted, with who sent each. */
+/** The invitations that can still be accepted, each with its sender. */
 export function findOpenInvitations(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('admin_invitations as invitation')
@@ -41,7 +41,7 @@ export function findOpenInvitations(db: Kysely<Database>, now: Date) {
     .execute()
 }
 
-/** Uses an invitation up and gives it; undefined when it was used, withdrawn or is too old. */
+/** Uses an invitation up and gives it; undefined when it was used or withdrawn, or has expired. */
 export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
   return db
     .updateTable('admin_invitations')
@@ -53,7 +53,7 @@ export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Da
     .executeTakeFirst()
 }
 
-/** Whose an open invitation is; undefined when it cannot be accepted any more. */
+/** Gives the user name of an open invitation; undefined when nobody can accept it any more. */
 export function findInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
   return db
     .selectFrom('admin_invitations')
@@ -64,7 +64,7 @@ export function findInvitation(db: Kysely<Database>, tokenHash: string, now: Dat
     .executeTakeFirst()
 }
 
-/** Withdraws an open invitation and gives whose it was. */
+/** Withdraws an open invitation and gives its user name. */
 export function deleteInvitation(db: Kysely<Database>, id: string) {
   return db
     .deleteFrom('admin_invitations')

@@ -24,9 +24,9 @@ type Actor = { id: string; name: string; ip?: string | undefined }
 const validMs = dayMs
 
 /**
- * Sends somebody a link to make an account with, instead of an earlier one of that name; making a manager binds the
- * bank. Throws `validation_failed` for a taken name, and for a dealership's account without its dealership; and like `bind`;
- * `codes_not_configured` without SECRET_KEY.
+ * Sends a person a link to create an account with. An earlier invitation of that user name ends. Inviting a manager binds
+ * the bank. Throws `validation_failed` for a taken name, and for a dealership's account without its dealership; what `bind`
+ * throws; and `codes_not_configured` without SECRET_KEY.
  */
 export async function invite(deps: Deps, maker: Maker, invitation: InvitationRequest): Promise<TeamResponse> {
   const { username, email, role } = invitation
@@ -44,7 +44,7 @@ export async function invite(deps: Deps, maker: Maker, invitation: InvitationReq
 
 type ManagerInvitation = ApprovalChanges['manager_invitation']
 
-/** Whether the name that a manager is invited by is still nobody's. */
+/** Tells whether an account has taken the user name of an invited manager. */
 export async function invitationFacts(_: Deps, tx: Transaction<Database>, { username }: ManagerInvitation) {
   return { taken: await isNameTaken(tx, username) }
 }
@@ -98,7 +98,7 @@ export async function withdrawInvitation(deps: Deps, { session, actor }: Maker, 
   return readTeam(deps, session)
 }
 
-/** Whose name an invitation is for, before a password is made up. Throws `invitation_over`, `too_many_requests`. */
+/** Gives the user name of an invitation, before its owner chooses a password. Throws `invitation_over`, `too_many_requests`. */
 export async function verifyInvitation(deps: Deps, token: string, ip: string): Promise<{ username: string }> {
   await countAgainst(deps, { analystAddress: ip })
   const found = await findInvitation(deps.db, tokenHash(token), deps.now())
@@ -107,7 +107,7 @@ export async function verifyInvitation(deps: Deps, token: string, ip: string): P
 }
 
 /**
- * Makes the account of an invitation, which works once; gives the name to log in with. Throws `invitation_over`,
+ * Creates the account of an invitation, which works once, and gives its user name. Throws `invitation_over`,
  * `validation_failed` for a weak password, `too_many_requests`.
  */
 export async function acceptInvitation(

@@ -23,12 +23,13 @@ import { atLeast } from './same-time.ts'
 import type { KnownClient } from './sign-in.ts'
 import { blockedSince } from './undo-recovery-queries.ts'
 
-/** No answer sooner than this (ms): it takes as long whether the CPF has another account or not. */
+/** The least time (ms) of an answer, so that it does not tell whether the CPF has another account. */
 const sameTimeMs = 250
 
 /**
- * Sends a code to the confirmed address of another account of the same person, so that this one's applications may join it. Answer and
- * time are the same where there is none. Throws `too_many_requests`, by what this account asked alone, and `codes_not_configured`.
+ * Sends a code to the confirmed address of another account of the same person, so that this account's applications may join
+ * that one. Answer and time are the same where there is no such account. Throws `too_many_requests`, for which only this
+ * account's tries count, and `codes_not_configured`.
  */
 export async function askToJoin(deps: Deps, accountId: string): Promise<void> {
   if (deps.config.secretKey === undefined) throw new ProblemError('codes_not_configured')
@@ -43,9 +44,9 @@ export async function askToJoin(deps: Deps, accountId: string): Promise<void> {
 }
 
 /**
- * Moves every application of this account to the other one whose code was typed, tells the owner, and opens that account in this browser: its
- * password is the one that counts. This account, its sessions and its password are gone. Throws `code_wrong`, whatever is wrong: anything
- * else would tell who has an account; and `too_many_requests`.
+ * Moves every application of this account to the other account whose code was typed, sends the owner a message, and opens
+ * that account in this browser. The other account's password stays; this account ends with its sessions and password.
+ * Throws `code_wrong` for every failure, because another problem would tell who has an account, and `too_many_requests`.
  */
 export async function joinAccounts(
   deps: Deps,
@@ -64,7 +65,7 @@ export async function joinAccounts(
   return signIn(deps, joined, { ...client, by: 'code' }, undefined)
 }
 
-/** The account that another one may join; undefined without one, or while somebody has reported a recovery of either. */
+/** The account that another one may join. Undefined without one, and while the recovery of either is blocked. */
 async function joinable(deps: Deps, own: ApplicantAccountRow): Promise<ApplicantAccountRow | undefined> {
   const other = await findJoinable(deps.db, own, deps.now())
   if (other === undefined) return undefined
@@ -78,7 +79,7 @@ async function move(
   own: ApplicantAccountRow,
   other: ApplicantAccountRow,
 ): Promise<void> {
-  // In one order, so that two that join each other do not wait for each other.
+  // Always locks in the same order, so that two accounts that join each other do not block each other.
   for (const id of [own.id, other.id].sort()) {
     if ((await lockAccount(tx, id)) === undefined) throw new ProblemError('code_wrong')
   }
@@ -106,7 +107,7 @@ async function oneAnswer(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Goes to the other account's address, and confirms this one joining it and no other. */
+/** The code goes to the other account's address, and works only for this account joining that one. */
 const codeFor = (own: ApplicantAccountRow, other: ApplicantAccountRow): CodeSubject => ({
   ...{ purpose: 'join', accountId: other.id, about: `${other.id}:${own.id}`, binding: own.id },
 })

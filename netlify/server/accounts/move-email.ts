@@ -10,33 +10,34 @@ import { deleteAccountCodes } from './code-queries.ts'
 import { type CodeSubject, checkCode, countCodeRequest, sendCode } from './one-time-code.ts'
 import { deleteTokens } from './recovery-queries.ts'
 
-/** How long an address that was left without a code from it still gets every code and notice, in ms. */
+/** How long (ms) an address that the owner left without a code from it still gets every code and notice. */
 const settlingMs = 48 * 60 * 60_000
 
 export interface EmailMove {
   email: string
-  /** From the new address. */
+  /** The code that went to the new address. */
   code?: string | undefined
-  /** From the address of now. */
+  /** The code that went to the current address. */
   formerCode?: string | undefined
 }
 
-/** The confirmed address that was left without a code from it, and until when it still counts. */
+/** A confirmed address that the owner left without a code from it, and until when it still counts. */
 export interface LeftAddress {
   accountId: string
   email: string
   until: Date
 }
 
-/** Until when an account's former address still counts beside the one of now; null when it does not. */
+/** Until when an account's former address still counts beside the current one; null when it does not. */
 export function settlingUntil({ former_email_until: until }: ApplicantAccountRow, now: Date): Date | null {
   return until !== null && until > now ? until : null
 }
 
 /**
- * Moves an account to another address: with a code sent there, and one from the confirmed address that it leaves; without that one
- * both addresses get everything for 48 hours, and nothing is signed meanwhile. Every code and recovery under way ends, in the transaction in which
- * `save` does the rest. Throws `code_required` when the codes were sent just now, `validation_failed` at `formerCode`, and what `withCode` throws.
+ * Moves an account to another address. Needs a code from the new address, and one from the confirmed address that the
+ * account leaves. Without the second code both addresses get everything for 48 hours, and the customer cannot sign
+ * meanwhile. Ends every open code and recovery, in the transaction in which `save` does the rest. Throws `code_required`
+ * when it has just sent the codes, `validation_failed` at `formerCode`, and what `withCode` throws.
  */
 export async function moveEmail(
   deps: Deps,
@@ -73,7 +74,10 @@ export async function moveEmail(
   })
 }
 
-/** The address that has proved to be the owner's: one that was left without a code from it stays it while it still counts. */
+/**
+ * The address that has proved to be the owner's; null without one. While an address left without its code still counts,
+ * that is the one.
+ */
 function trustedAddress(account: ApplicantAccountRow, now: Date): string | null {
   if (settlingUntil(account, now) !== null) return account.former_email
   return account.email_confirmed_at === null ? null : account.email

@@ -15,8 +15,8 @@ export interface Client {
 }
 
 /**
- * Tells the owner of an account of the bank's side, in the change's transaction, what changed about how it is entered. Nothing
- * for an account without an address. What has the same `once` is told once.
+ * Sends the owner of a staff account a message about a change to how the account is entered, in the change's transaction.
+ * Sends nothing to an account without an address. Changes with the same `once` send one message.
  */
 export async function notifyAccess(
   deps: Deps,

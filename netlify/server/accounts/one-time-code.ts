@@ -16,18 +16,18 @@ const mostTries = 5
 
 export interface CodeSubject {
   purpose: CodePurpose
-  /** Whose code it is; null for somebody without an account, where `about` says what it opens. */
+  /** The account of the code; null for a visitor without one, where `about` says what the code opens. */
   accountId: string | null
-  /** What of the account it is about, an application or a recovery; left out for the account itself. */
+  /** The part of the account that the code is about, an application or a recovery; left out for the account itself. */
   about?: string
-  /** What exactly the code confirms: a contract's hash, a new address. With another it does not work. */
+  /** What the code confirms: a contract's hash, a new address. With another binding the code does not work. */
   binding: string
 }
 
 /**
- * Draws a code of six digits that works once within ten minutes, instead of the one before, and queues the message
- * that carries it. The database keeps only a keyed hash. Count the request with `countCodeRequest`
- * first, outside the transaction. Throws `codes_not_configured` without SECRET_KEY.
+ * Draws a code of six digits that works once within ten minutes and replaces the former one. Queues the message that
+ * carries it. The database keeps only a keyed hash. The caller counts the request with `countCodeRequest` first, outside
+ * the transaction. Throws `codes_not_configured` without SECRET_KEY.
  */
 export async function sendCode(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function sendCode(
   return { expiresAt }
 }
 
-/** Somebody without an application. */
+/** A visitor without an application. */
 interface Visitor {
   to: string
   about: { requestId: string } | null
@@ -67,11 +67,10 @@ export async function countCodeRequest(deps: Deps, subject: CodeSubject): Promis
 }
 
 /**
- * Checks a code and, in one transaction, uses it up and does what it confirms; gives what `confirmed` gives. A code that went to the
- * account's own address confirms that address too. A wrong try
- * counts whatever happens to the rest; where `confirmed` throws, the code still works. Throws `code_wrong`; `code_over`
- * when there is no live code (never sent, used, ten minutes old, tried five times), so that a new one has to be asked for;
- * `too_many_requests`.
+ * Checks a code. In one transaction, uses the code up and does what it confirms; gives what `confirmed` gives. A code that
+ * went to the account's own address confirms that address too. A wrong try always counts. Where `confirmed` throws, the
+ * code still works. Throws `code_wrong`, `too_many_requests`, and `code_over` when there is no live code (never sent, used,
+ * ten minutes old, tried five times), so that the person has to ask for a new one.
  */
 export async function withCode<Result>(
   deps: Deps,
@@ -87,8 +86,8 @@ export async function withCode<Result>(
 }
 
 /**
- * Checks a code, which counts as a try, and gives what uses it up in a transaction. Throws like `withCode`; what it gives throws
- * `code_over` where another request was faster.
+ * Checks a code, which counts as a try, and gives a function that uses the code up in a transaction. Throws like
+ * `withCode`; that function throws `code_over` where another request was faster.
  */
 export async function checkCode(
   deps: Deps,

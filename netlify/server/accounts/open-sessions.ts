@@ -9,7 +9,7 @@ import { accountById, confirmOwnPassword } from './owner.ts'
 import { deleteAccountSessions, findAccountSessions } from './session-queries.ts'
 import { type ApplicantSession, idleMs } from './sessions.ts'
 
-/** Open sessions as people read them; `currentId` is the one that asks. */
+/** Describes open sessions for people to read; `currentId` is the calling session. */
 export function describeSessions(rows: readonly SessionRow[], currentId: string): OpenSessions {
   const sessions = rows.map((row) => ({
     id: row.id,
@@ -21,7 +21,7 @@ export function describeSessions(rows: readonly SessionRow[], currentId: string)
   return { sessions }
 }
 
-/** Where else somebody is logged in with the account of this session, and here. */
+/** The open sessions of a session's account, this one included. */
 export async function applicantSessions(deps: Deps, session: ApplicantSession): Promise<OpenSessions> {
   const now = deps.now()
   const seenAfter = new Date(now.getTime() - idleMs.applicant)
@@ -30,8 +30,8 @@ export async function applicantSessions(deps: Deps, session: ApplicantSession): 
 }
 
 /**
- * Ends one of these sessions, or all of them but the one that asks, once the password was typed again: a passer-by at an
- * open screen cannot shut the owner out (OWASP ASVS 5.0, 7.5.2). Throws `password_incorrect` and `too_many_requests`.
+ * Ends one of the account's sessions, or all but the calling one. Takes the password again, so that a passer-by at an open
+ * screen cannot shut the owner out (OWASP ASVS 5.0, 7.5.2). Throws `password_incorrect` and `too_many_requests`.
  */
 export async function endApplicantSessions(
   deps: Deps,
@@ -42,7 +42,7 @@ export async function endApplicantSessions(
   await deleteAccountSessions(deps.db, session.accountId, id === undefined ? { except: session.id } : { id })
 }
 
-/** Ends every session that opens an application, for somebody who calls the bank about a lost phone. Throws `not_found`. */
+/** Ends every session that opens an application, for a customer who calls the bank about a lost phone. Throws `not_found`. */
 export async function endSessionsFor(deps: Deps, analyst: AnalystActor, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const application = await findApplication(tx, applicationId)

@@ -9,21 +9,21 @@ import { hashPassword, matchingHashes, saltOf, verifyPassword } from './password
 import { blockedSince } from './undo-recovery-queries.ts'
 
 /**
- * Whose an application is: of one account, which one password opens. A common CPF, an equal password or an equal address make two
- * accounts no one (`joinAccounts` does, with a code). Everybody who has to know asks here.
+ * Gives the account that an application belongs to. An application has one account, which one password opens. Accounts with
+ * the same CPF, password or address stay apart; only `joinAccounts` makes them one, with a code. Throws `not_found`.
  */
 export async function ownerOf(db: Kysely<Database>, applicationId: string): Promise<ApplicantAccountRow> {
   return present(await findAccountOf(db, applicationId))
 }
 
-/** An account by its id. Throws `not_found` where it has joined another meanwhile. */
+/** Gives an account by its id. Throws `not_found` where the account has joined another meanwhile. */
 export async function accountById(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow> {
   return present(await findAccount(db, id))
 }
 
 /**
- * The accounts of a CPF that a password opens, newest first. All accounts of a CPF share a salt: it costs one derivation and takes the
- * same time however many there are, and when there is none.
+ * The accounts of a CPF that a password opens, newest first. All accounts of a CPF share a salt, so that checking costs one
+ * derivation and the same time, whether there are none, one or many.
  */
 export async function openedBy(db: Kysely<Database>, cpf: string, password: string): Promise<ApplicantAccountRow[]> {
   const accounts = await findAccounts(db, cpf)
@@ -34,14 +34,14 @@ export async function openedBy(db: Kysely<Database>, cpf: string, password: stri
   return accounts.filter((one) => hashes.includes(one.password_hash))
 }
 
-/** The hash to store for a new password of a CPF; `known` is that of any of its accounts, whose salt it shares. */
+/** Hashes a new password of a CPF. `known` is the hash of any of its accounts, whose salt the new hash shares. */
 export async function hashForCpf(password: string, known: string | null | undefined): Promise<string> {
   return hashPassword(password, known ? saltOf(known) : undefined)
 }
 
 /**
- * Checks the password that the owner of an open account types again. Every try counts, a right one too, and also against those
- * who guess from outside. Throws `password_incorrect` and `too_many_requests`.
+ * Checks the password that the owner of an open account types again. Every try counts, a right one too, and also towards
+ * the CPF's login limit. Throws `password_incorrect` and `too_many_requests`.
  */
 export async function confirmOwnPassword(deps: Deps, account: ApplicantAccountRow, password: string): Promise<void> {
   await isCalm(deps, { loginAccount: account.cpf })
@@ -54,7 +54,7 @@ function present(account: ApplicantAccountRow | undefined): ApplicantAccountRow 
   return account
 }
 
-/** What an analyst is told about the account of an application. */
+/** What an analyst sees about the account of an application. */
 export async function accountOverview(
   db: Kysely<Database>,
   applicationId: string,

@@ -8,7 +8,7 @@ import { insertChallenge, spendChallenge } from './passkey-queries.ts'
 /** How long a challenge may be answered, in ms. */
 const challengeMs = 5 * 60_000
 
-/** What a challenge is for, and who may answer it: a session's id, or before there is one the browser's token. */
+/** What a challenge is for, and who may answer it: the session with this id or, before login, the browser with this token. */
 export interface Occasion {
   purpose: PasskeyPurpose
   boundTo: string
@@ -22,7 +22,10 @@ export async function newChallenge(deps: Deps, occasion: Occasion): Promise<stri
   return challenge
 }
 
-/** The challenge that an authenticator answered, which ends here. Throws `passkey_over` unless it was given on this occasion. */
+/**
+ * Gives the challenge that an authenticator answered, and uses it up. Throws `passkey_over` unless the challenge was given
+ * on this occasion.
+ */
 export async function answeredChallenge(deps: Deps, clientDataJSON: string, occasion: Occasion): Promise<string> {
   const challenge = challengeOf(clientDataJSON)
   const isOpen =

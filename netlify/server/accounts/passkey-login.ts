@@ -19,8 +19,9 @@ import type { AnalystSession } from './sessions.ts'
 import { type KnownClient, signIn } from './sign-in.ts'
 
 /**
- * What a browser asks for a passkey with, to log in: any of this site, so that nothing tells which accounts there are. Only the
- * browser with the token `device`, drawn where it has none, may answer. Throws `too_many_requests`.
+ * Gives the options with which a browser asks for a passkey at login. They allow any passkey of this site, so that they do
+ * not tell which accounts exist. Only the browser with the token `device` may answer; a browser without one gets a new
+ * token. Throws `too_many_requests`.
  */
 export async function loginOptions(
   deps: Deps,
@@ -32,9 +33,9 @@ export async function loginOptions(
 }
 
 /**
- * Opens the session of the account whose passkey signed; password and second factor are not asked for, as the authenticator
- * has verified its owner. Throws like `verifyPasskey`, and `too_many_requests`: failures count against the address alone, so
- * that nobody can lock an account by them.
+ * Opens the session of the account whose passkey signed. Needs neither password nor second factor, because the
+ * authenticator has verified its owner. Throws like `verifyPasskey`, and `too_many_requests`. Failures count against the
+ * address alone, so that nobody can lock an account by them.
  */
 export async function loginWithPasskey(
   deps: Deps,
@@ -51,7 +52,10 @@ export async function loginWithPasskey(
   return { ...(await signIn(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
 
-/** What a browser asks for one of the account's own passkeys with. Throws `not_found` when it has none, `too_many_requests`. */
+/**
+ * Gives the options with which a browser asks for a passkey of the account. Throws `not_found` without one,
+ * `too_many_requests`.
+ */
 export async function stepUpOptions(deps: Deps, session: AnalystSession) {
   await countAgainst(deps, { passkeyAccount: session.adminUserId })
   const own = await findPasskeys(deps.db, session.adminUserId)
@@ -60,7 +64,7 @@ export async function stepUpOptions(deps: Deps, session: AnalystSession) {
   return requestOptions(deps.config.siteUrl, challenge, own.map(descriptor))
 }
 
-/** Proves like password and second factor that the session's owner is there, for five minutes. Throws like `verifyPasskey`. */
+/** Steps a session up for five minutes with a passkey, as password and second factor do. Throws like `verifyPasskey`. */
 export async function stepUpWithPasskey(
   deps: Deps,
   session: AnalystSession,
@@ -77,9 +81,9 @@ export async function stepUpWithPasskey(
 }
 
 /**
- * The account whose passkey signed an open challenge of this occasion, with its owner verified. Throws `passkey_over` for a
- * challenge that is not open, and `passkey_refused`, whatever the reason: unknown, of a disabled account, of another one than
- * `owner`, made for another site, signed wrongly, copied. Each refusal is kept.
+ * Gives the account whose passkey signed an open challenge of this occasion, with its owner verified. Throws `passkey_over`
+ * for a challenge that is not open. Throws `passkey_refused` for a passkey that is unknown, of a disabled account, of
+ * another account than `owner`, made for another site, signed wrongly or copied. Records each refusal.
  */
 async function verifyPasskey(
   deps: Deps,
@@ -98,7 +102,7 @@ async function verifyPasskey(
     throw new ProblemError('passkey_refused')
   }
   if (!passkey || !account || (owner !== undefined && account.id !== owner)) return refuse('passkey')
-  // Found without a user name, it has to say whose it is.
+  // A login has no user name, so the authenticator has to name the account.
   const handle = signed.userHandle ?? (owner === undefined ? '' : userHandle(owner))
   if (handle !== userHandle(account.id)) return refuse('passkey')
   const { credential_id: id, public_key: publicKey, transports, counter } = passkey

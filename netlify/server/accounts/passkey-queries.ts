@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { AdminPasskeysTable, AdminUserRow, PasskeyPurpose } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Keeps a challenge until it is spent or over. */
+/** Stores a challenge until it is spent or over. */
 export async function insertChallenge(
   db: Kysely<Database>,
   challenge: { hash: string; purpose: PasskeyPurpose; boundTo: string; expiresAt: Date },
@@ -14,7 +14,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Uses up a challenge; false when it was never given for this, was used before, or is over. */
+/** Uses up a challenge; false when it was given for something else, was used before, or is over. */
 export async function spendChallenge(
   db: Kysely<Database>,
   { hash, purpose, boundTo, now }: { hash: string; purpose: PasskeyPurpose; boundTo: string; now: Date },
@@ -41,7 +41,7 @@ export function findPasskeys(db: Kysely<Database>, adminUserId: string) {
     .execute()
 }
 
-/** A passkey by what its authenticator calls it; undefined where nobody has it, or its owner's account is disabled. */
+/** A passkey by its credential id; undefined where no account has it, or its owner's account is disabled. */
 export function findPasskey(db: Kysely<Database>, credentialId: string) {
   return db
     .selectFrom('admin_passkeys')
@@ -75,7 +75,7 @@ export async function recordUse(db: Kysely<Database>, id: string, counter: numbe
   return row !== undefined
 }
 
-/** Removes one of an account's passkeys, or all; gives the names of what is gone. */
+/** Removes one of an account's passkeys, or all; gives their names. */
 export async function deletePasskeys(
   db: Kysely<Database>,
   adminUserId: AdminUserRow['id'],

@@ -15,7 +15,10 @@ import { issueFirstRecoveryCodes } from './recovery-codes.ts'
 import type { AnalystSession } from './sessions.ts'
 import { lockAccount } from './team-queries.ts'
 
-/** What a browser makes a passkey of the session's account with. Throws `passkeys_full`, `too_many_requests`. */
+/**
+ * Gives the options with which a browser makes a passkey for the session's account. Throws `passkeys_full`,
+ * `too_many_requests`.
+ */
 export async function startRegistration(deps: Deps, session: AnalystSession) {
   await countAgainst(deps, { passkeyAccount: session.adminUserId })
   const { id, username } = await accountOf(deps, session)
@@ -31,10 +34,10 @@ export async function startRegistration(deps: Deps, session: AnalystSession) {
 }
 
 /**
- * Adds the passkey that an authenticator made for the session's account, and tells the owner; gives all of them, and recovery
- * codes where the account has none left, this one time only: they open the account once the device is lost. Throws
- * `passkey_over` for a challenge that is not open in this session, `passkey_refused` for what is not to be trusted,
- * `conflict` for one that is known, `passkeys_full`.
+ * Adds the passkey that an authenticator made for the session's account, and tells the owner. Gives all passkeys, and
+ * recovery codes where the account has none left. The codes appear this one time only; they open the account once the
+ * device is lost. Throws `passkey_over` for a challenge that is not open in this session, `passkey_refused` for an answer
+ * that does not verify, `conflict` for a known passkey, `passkeys_full`.
  */
 export async function register(
   deps: Deps,
@@ -51,7 +54,7 @@ export async function register(
     throw new ProblemError('passkey_refused')
   })
   const codes = await deps.db.transaction().execute(async (tx) => {
-    // One at a time, so that no two at once pass the limit.
+    // Locks the account, so that two requests at once cannot pass the limit.
     const account = await lockAccount(tx, session.adminUserId)
     if (account === undefined || account.disabled_at !== null) throw new ProblemError('unauthenticated')
     if ((await findPasskeys(tx, account.id)).length >= mostPasskeys) throw new ProblemError('passkeys_full')
@@ -73,7 +76,7 @@ export async function register(
   return { ...(await listPasskeys(deps, session)), codes }
 }
 
-/** A stored passkey as browsers are asked for it. */
+/** Describes a stored passkey for the options that a browser gets. */
 export const descriptor = (row: { credential_id: string; transports: string[] }) => ({
   id: row.credential_id,
   transports: row.transports,

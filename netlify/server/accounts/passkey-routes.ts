@@ -10,7 +10,7 @@ import { register, startRegistration } from './passkey-register.ts'
 import { requireStepUp } from './require-step-up.ts'
 import { answerSignIn } from './sign-in-answer.ts'
 
-/** Passkeys of the bank's side: making one, logging in with one, and proving with one to be the account's owner. */
+/** Routes for passkeys of staff accounts: registering, logging in and stepping up. */
 export const passkeyRoutes = new Hono<AppEnv>()
   .post('/registration/options', access('entering'), requireStepUp, async (c) => {
     return c.json(await startRegistration(c.var.deps, c.var.analyst))

@@ -5,10 +5,10 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server'
 
-// EdDSA, ES256, RS256: what authenticators of today make.
+// EdDSA, ES256, RS256: what current authenticators make.
 const algorithms = [-8, -7, -257]
 
-/** As long as an authenticator waits for its owner, in ms; a challenge lives a little longer. */
+/** How long (ms) an authenticator waits for its owner; a challenge lives a little longer. */
 const patienceMs = 2 * 60_000
 
 /** A credential's id, and how its authenticator is reached. */
@@ -20,7 +20,7 @@ export interface Descriptor {
 export interface StoredPasskey extends Descriptor {
   /** COSE key, base64url. */
   publicKey: string
-  /** How often it has signed; always zero with authenticators that do not count. */
+  /** How often the passkey has signed; always zero with authenticators that do not count. */
   counter: number
 }
 
@@ -34,8 +34,8 @@ function relyingParty(siteUrl: string) {
 export const userHandle = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url')
 
 /**
- * What a browser needs to make a passkey for an account: one that is found without a user name, with the owner verified
- * by the authenticator, and none where it already has one.
+ * Gives what a browser needs to make a passkey for an account. Authenticators find the passkey without a user name and
+ * verify its owner. One that holds a passkey of `existing` makes no other.
  */
 export async function registrationOptions(
   siteUrl: string,
@@ -59,7 +59,7 @@ export async function registrationOptions(
   return options
 }
 
-/** What a browser needs to ask for a passkey: one of `allowed`, or any that it has of this site. */
+/** Gives what a browser needs to ask for a passkey: for one of `allowed`, or, where that is empty, for any of this site. */
 export async function requestOptions(siteUrl: string, challenge: string, allowed: Descriptor[] = []) {
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: relyingParty(siteUrl).id,
@@ -71,7 +71,10 @@ export async function requestOptions(siteUrl: string, challenge: string, allowed
   return options
 }
 
-/** The passkey that an authenticator made in answer to `challenge`. Throws Error, with the reason, for what is not to be trusted. */
+/**
+ * Gives the passkey that an authenticator made in answer to `challenge`. Throws an Error with the reason where it does not
+ * verify.
+ */
 export async function checkRegistration(
   siteUrl: string,
   challenge: string,
@@ -96,8 +99,8 @@ export async function checkRegistration(
 }
 
 /**
- * The counter that an authenticator signed with in answer to `challenge`. Throws Error, with the reason, for what is not to
- * be trusted; one that is signed rightly with a counter that went back throws `CounterWentBack`.
+ * Gives the counter that an authenticator signed in answer to `challenge`. Throws an Error with the reason where the
+ * signature does not verify, and `CounterWentBack` for a right signature with a counter that went back.
  */
 export async function checkAssertion(
   siteUrl: string,
@@ -112,7 +115,7 @@ export async function checkAssertion(
     expectedChallenge: challenge,
     expectedOrigin: origin,
     expectedRPID: id,
-    // Compared below, once the signature has shown that the number is the authenticator's own.
+    // The counter is compared below, once the signature has shown that the number is the authenticator's own.
     credential: { id: passkey.id, publicKey: bytesOf(passkey.publicKey), counter: -1 },
     requireUserVerification: true,
   })
@@ -122,13 +125,16 @@ export async function checkAssertion(
   return newCounter
 }
 
-/** A passkey whose authenticator has counted less than before: somebody may have a copy of it. */
+/** An authenticator's counter is not later than the stored one: somebody may have a copy of the passkey. */
 export class CounterWentBack extends Error {}
 
 /** Counters grow, or stay at zero where the authenticator does not count (Web Authentication Level 3, section 7.2). */
 const isLater = (next: number, last: number) => next > last || (next === 0 && last === 0)
 
-/** The challenge that a browser says it answers; undefined where the data cannot be read. Only the signature proves it. */
+/**
+ * Gives the challenge that a browser claims to answer; undefined for data that cannot be read. Only the signature proves
+ * the claim.
+ */
 export function challengeOf(clientDataJSON: string): string | undefined {
   try {
     const data: unknown = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString())

@@ -20,7 +20,10 @@ export async function listPasskeys({ db }: Pick<Deps, 'db'>, session: AnalystSes
   return { passkeys }
 }
 
-/** Removes one of the account's passkeys and tells the owner; gives the others. The recovery codes go with the last thing they stand in for. Throws `not_found`. */
+/**
+ * Removes one of the account's passkeys, tells the owner, and gives the others. The recovery codes end when neither app nor
+ * passkey is left. Throws `not_found`.
+ */
 export async function removePasskey(
   deps: Deps,
   session: AnalystSession,

@@ -13,7 +13,7 @@ interface Parsed {
   tag: Buffer
 }
 
-/** A password as a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Takes about 40 ms of one core. */
+/** Hashes a password into a PHC string, `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. Takes about 40 ms of one core. */
 export async function hashPassword(password: string, salt: Buffer = randomBytes(16)): Promise<string> {
   const tag = await tagOf(password, { cost, salt })
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(salt)}$${text(tag)}`
@@ -25,8 +25,8 @@ export async function verifyPassword(password: string, hash: string): Promise<bo
 }
 
 /**
- * The hashes that match a password. Hashes with the same salt share one derivation, and an empty list costs one too: the
- * time reveals nothing about how many there are.
+ * Gives the hashes that match a password. Hashes with the same salt share one derivation, and an empty list costs one too,
+ * so that the time does not reveal how many there are.
  */
 export async function matchingHashes(password: string, hashes: readonly string[]): Promise<string[]> {
   const parsed = hashes.map((hash) => ({ hash, ...parse(hash) }))
@@ -43,7 +43,7 @@ export function saltOf(hash: string): Buffer {
 }
 
 function tagOf(password: string, { cost, salt }: Pick<Parsed, 'cost' | 'salt'>) {
-  // The same text can be typed as different code points on different keyboards.
+  // Different keyboards type the same text as different code points.
   return derive('argon2id', { message: password.normalize('NFC'), nonce: salt, tagLength, ...cost })
 }
 

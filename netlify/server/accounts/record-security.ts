@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { addSecurityEvent } from './security-event-queries.ts'
 
-/** Keeps what happened to the accounts, in the change's transaction, and logs it by the account's id. */
+/** Adds a line to the security history, in the change's transaction, and logs it under the account's id. */
 export async function recordSecurity<Kind extends SecurityEventKind>(
   deps: Pick<Deps, 'config' | 'now' | 'log'>,
   db: Kysely<Database>,
@@ -23,8 +23,8 @@ export async function recordSecurity<Kind extends SecurityEventKind>(
 }
 
 /**
- * Logs that an applicant's account was entered or was not, with what was given beside the CPF. Nothing of it is stored: anybody can try to log
- * in as often as they like, and the log is the platform's.
+ * Logs that somebody entered an applicant's account or failed to, and what they gave beside the CPF (`by`). The database
+ * stores none of it, because anybody can try to log in as often as they like; the platform keeps the log.
  */
 export function logApplicantLogin(
   deps: Pick<Deps, 'config' | 'log'>,
@@ -34,7 +34,10 @@ export function logApplicantLogin(
   deps.log.info({ security, account: accountId, by, address: hashOf(deps, ip) }, 'security')
 }
 
-/** The same address has the same hash, and nobody without the key can tell which it is; null without a key. */
+/**
+ * Hashes an IP address with a key. The same address has the same hash, and nobody without the key can tell the address from
+ * it. Null without a key.
+ */
 function hashOf({ config }: Pick<Deps, 'config'>, ip: string): string | null {
   if (config.secretKey === undefined) return null
   const key = new Uint8Array(hkdfSync('sha256', config.secretKey, '', 'address', 32))

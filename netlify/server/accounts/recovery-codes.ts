@@ -5,7 +5,7 @@ import { replaceRecoveryCodes } from './analyst-queries.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './second-factor.ts'
 import { findSecondFactorState } from './second-factor-rule-queries.ts'
 
-/** Makes an account's recovery codes instead of any former ones; they are never seen again. */
+/** Replaces an account's recovery codes and gives the new ones, which nobody can read again. */
 export async function issueRecoveryCodes(
   { now }: Pick<Deps, 'now'>,
   tx: Transaction<Database>,
@@ -17,8 +17,8 @@ export async function issueRecoveryCodes(
 }
 
 /**
- * Makes the recovery codes of an account that has none left, and none otherwise: who adds a passkey and then an app keeps one
- * list that works. The caller holds the account.
+ * Issues recovery codes for an account that has none left, and none otherwise, so that adding a passkey and then an app
+ * keeps one list that works. The caller locks the account.
  */
 export async function issueFirstRecoveryCodes(
   deps: Pick<Deps, 'now'>,
@@ -29,7 +29,7 @@ export async function issueFirstRecoveryCodes(
   return recoveryCodes === 0 ? issueRecoveryCodes(deps, tx, accountId) : []
 }
 
-/** Ends the recovery codes of an account that has nothing left for which they could stand in. */
+/** Ends the recovery codes of an account with neither app nor passkey, because they have nothing left to stand in for. */
 export async function endNeedlessRecoveryCodes(
   { now }: Pick<Deps, 'now'>,
   tx: Transaction<Database>,

@@ -13,8 +13,8 @@ export async function findForRecovery(db: Kysely<Database>, cpf: string, contrac
 }
 
 /**
- * The newest application of each account of a CPF that has this birth date: at most twenty, those with a confirmed address first, then
- * the oldest account, so that nobody's later ones push an owner's out.
+ * The newest application with this birth date of each account of a CPF. At most twenty: first the accounts with a confirmed
+ * address, then the oldest, so that accounts made later push no owner out.
  */
 export async function findByBirthDate(db: Kysely<Database>, cpf: string, birthDate: string): Promise<ApplicationRow[]> {
   const { rows } = await sql<ApplicationRow>`
@@ -44,7 +44,7 @@ export async function insertToken(
     .execute()
 }
 
-/** The accounts of which a token may change the password of one; none if it was used, has expired or never existed. */
+/** The accounts of which a token may change one password; none if the token was used, has expired or never existed. */
 export async function findTokenOwners(db: Kysely<Database>, hash: string, now: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('recovery_tokens')

@@ -10,8 +10,9 @@ import { recoverPassword, sendRecoveryCode, verifyIdentity } from './recovery.ts
 import { undoRecovery } from './undo-recovery.ts'
 
 /**
- * Password recovery in two steps: prove who you are, then set a new password with the token of step one and the mailed code.
- * The owner's message leads to the page that undoes it; opening it only asks, because mail scanners open every link.
+ * Password recovery in two steps: prove who you are, then set a new password with the token of step one and the mailed
+ * code. The owner's message links to the page that undoes a recovery. Opening that page only asks, because mail scanners
+ * open every link.
  */
 export const recoveryRoutes = new Hono<AppEnv>()
   .post('/recovery/verification', access('public'), validate('json', verificationRequest), async (c) => {

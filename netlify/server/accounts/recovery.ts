@@ -25,18 +25,20 @@ import { blockedSince } from './undo-recovery-queries.ts'
 
 /** How long a verified person has to choose a new password, in ms. */
 const tokenMs = 10 * 60_000
-/** No answer about a CPF and a birth date comes sooner (ms): it takes as long where they fit nobody. */
+/** The least time (ms) of an answer about a CPF and a birth date, so that it does not tell whether they fit an account. */
 const sameTimeMs = 250
 
 type Where = KnownClient & { ip: string }
 
 /**
- * Checks who asks for a new password, gives a token for one change of it, and sends the code that the change needs too to
- * the account's address. With the number of an application, which nobody guesses, people are told what to look at again:
- * throws `recovery_not_found` when CPF and number do not belong together,
- * `recovery_birth_date_mismatch` when only the birth date is wrong, `recovery_blocked` after an undone recovery. With CPF and birth date alone the answer is the
- * same whether they fit or not, and every account that they fit gets a code of its own: the one that is typed tells which it is.
- * Throws `too_many_requests`.
+ * Checks the facts with which a person asks for a new password, gives a token for one change of it, and sends a code to the
+ * account's address, which the change needs too.
+ *
+ * With the number of an application, which nobody guesses, problems name the wrong fact. Throws `recovery_not_found` when
+ * CPF and number do not belong together, `recovery_birth_date_mismatch` when only the birth date is wrong,
+ * `recovery_blocked` after an undone recovery. With CPF and birth date alone, the answer is the same whether they fit or
+ * not. Every account that they fit gets a code of its own, and the typed code tells which account to change. Throws
+ * `too_many_requests`.
  */
 export async function verifyIdentity(
   deps: Deps,
@@ -81,7 +83,10 @@ async function sendToAll(
   }
 }
 
-/** Counts what two facts fit for the account, apart for each network: who asks elsewhere keeps nobody from a code. */
+/**
+ * Counts requests whose facts fit the account, for each network apart, so that a stranger's requests keep no owner from a
+ * code.
+ */
 const perNetwork = (accountId: string, { ip }: Where): Subjects => ({
   recoveryNetwork: `${accountId} ${networkOf(ip)}`,
 })
@@ -94,7 +99,7 @@ async function begin(deps: Deps, row: ApplicationRow, token: string, expiresAt: 
   })
 }
 
-/** Sends another code, instead of the one before. Throws `recovery_token_invalid` and `too_many_requests`. */
+/** Sends a new code, which replaces the former one. Throws `recovery_token_invalid` and `too_many_requests`. */
 export async function sendRecoveryCode(deps: Deps, token: string, ip: string): Promise<void> {
   await countAgainst(deps, { recoveryAddress: ip })
   const hash = tokenHash(token)
@@ -117,8 +122,9 @@ export async function sendRecoveryCode(deps: Deps, token: string, ip: string): P
 }
 
 /**
- * Changes the password of the account whose code was typed, ends its sessions and tells
- * the owner; token and code work once. Throws `recovery_token_invalid`, `validation_failed` for a weak password (the code stays good), `too_many_requests` and what `withCode` throws.
+ * Changes the password of the account whose code was typed, ends its sessions and tells the owner. Token and code work
+ * once. Throws `recovery_token_invalid`, `validation_failed` for a weak password (the code stays good), `too_many_requests`
+ * and what `withCode` throws.
  */
 export async function recoverPassword(
   deps: Deps,
@@ -144,7 +150,10 @@ export async function recoverPassword(
   await change(owner)
 }
 
-/** Changes the password of the first account whose code it is. What is wrong about a code is one answer: others would tell who has an account. */
+/**
+ * Changes the password of the first account that the code belongs to. Throws `code_wrong` for every fault of a code,
+ * because different problems would tell who has an account.
+ */
 async function changeFirst(owners: readonly string[], change: (accountId: string) => Promise<void>): Promise<void> {
   for (const accountId of owners) {
     try {
@@ -185,13 +194,16 @@ async function changePassword(
   })
 }
 
-/** Whether a token, live by what it says, was given for a CPF and a birth date: it may belong to several accounts, or to none. */
+/**
+ * Tells whether a token, live by its own text, was given for a CPF and a birth date. It may belong to several accounts, or
+ * to none.
+ */
 function isOpenToMany(deps: Deps, token: string): boolean {
   const [, until] = /^(\d{13})\./.exec(token) ?? []
   return until !== undefined && Number(until) > deps.now().getTime()
 }
 
-/** Does what may fail for who is limited or blocked, which the answer must not tell. */
+/** Does work whose refusal (a limit, a block) the answer must not tell. */
 async function silently(work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -200,7 +212,7 @@ async function silently(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A code confirms one verification: the next one needs its own, and takes this one's place for nobody. */
+/** A code is bound to one verification. The next verification needs its own code, which does not replace this one. */
 const codeFor = (accountId: string, hash: string): CodeSubject => ({
   ...{ purpose: 'recovery', accountId, about: `${accountId}:${hash}`, binding: hash },
 })

@@ -3,8 +3,8 @@ import type { AnalystEnv } from '../http/environment.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 
 /**
- * Lets through who has given password and second factor again within the last minutes; else the answer is 403
- * `step_up_required`. Stands after `access`. What needs it only sometimes calls `demandStepUp` where it knows.
+ * Lets a session through that was stepped up within the last minutes; otherwise the answer is 403 `step_up_required`.
+ * Stands after `access`. An action that needs a step-up only sometimes calls `demandStepUp` itself.
  */
 export const requireStepUp: MiddlewareHandler<AnalystEnv> = async (c, next) => {
   demandStepUp(c.var.deps, c.var.analyst)

@@ -2,18 +2,21 @@ import { type Kysely, sql } from 'kysely'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Under which the rule is stored: `{ secondFactorCompulsory: boolean }`. */
+/** The key under which the settings store the rule: `{ secondFactorCompulsory: boolean }`. */
 export const accessSettingsKey = 'access_settings'
 
-/** Whether the account in `admin_users` of a query has something to prove itself with beside the password. */
+/** Whether the row of `admin_users` in a query has an app or a passkey. */
 const hasSecondFactor = sql<boolean>`(admin_users.totp_enabled_at is not null
   or exists (select from admin_passkeys where admin_user_id = admin_users.id))`
 
-/** Outside the demonstration it is for everybody; in it a manager decides, so that it can be tried without a telephone. */
+/**
+ * Whether a second factor is compulsory: always outside the demonstration. In the demonstration a manager decides, so that
+ * visitors can try it without a telephone.
+ */
 const isCompulsory = sql<boolean>`(${sql.lit(!brand.demo)} or exists (
   select from system_configurations where key = ${accessSettingsKey} and value ->> 'secondFactorCompulsory' = 'true'))`
 
-/** Whether the account in `admin_users` of a query has to set its second factor up before anything else. */
+/** Whether the row of `admin_users` in a query has to set up its second factor before anything else. */
 export const secondFactorDue = sql<boolean>`coalesce(not ${hasSecondFactor} and ${isCompulsory}, false)`
 
 /** Whether every account has to have a second factor. */
@@ -25,7 +28,7 @@ export async function isSecondFactorCompulsory(db: Kysely<Database>): Promise<bo
 const unusedRecoveryCodes = sql<number>`(select count(*) from admin_recovery_codes
   where admin_user_id = admin_users.id and used_at is null)`
 
-/** How an account stands to the rule, and how many recovery codes it has left. */
+/** Whether an account has and needs a second factor, and how many recovery codes it has left. */
 export function findSecondFactorState(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('admin_users')
@@ -35,7 +38,10 @@ export function findSecondFactorState(db: Kysely<Database>, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Ends the sessions of every account that the password alone may have opened, but one. */
+/**
+ * Ends the sessions of every account without an app, which the password alone may have opened; leaves those of the account
+ * `except`.
+ */
 export async function deleteSessionsWithoutCode(db: Kysely<Database>, except: string): Promise<void> {
   const withoutCode = db.selectFrom('admin_users').select('id').where('totp_enabled_at', 'is', null)
   await db

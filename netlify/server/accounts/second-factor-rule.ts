@@ -9,10 +9,10 @@ import { accessSettingsKey, deleteSessionsWithoutCode, findSecondFactorState } f
 import { readTeam } from './team.ts'
 
 /**
- * Makes a second factor compulsory for every account of the bank's side, or leaves it to each again. A passkey is one. Made
- * compulsory, it ends the sessions that a password alone may have opened: the next one of who has no second factor only lets
- * them set it up. Throws `second_factor_missing` for a
- * manager who has none: who asks it of the others has seen that it works.
+ * Makes a second factor, an app or a passkey, compulsory for every staff account, or optional again. Making it compulsory
+ * ends the sessions that a password alone may have opened. After that a login without a second factor only lets the person
+ * set one up. Throws `second_factor_missing` for a manager who has none and so has not seen that it works, and `conflict`
+ * for making it optional outside the demonstration.
  */
 export async function changeSecondFactorRule(
   deps: Deps,

@@ -6,7 +6,7 @@ import { spendRecoveryCode, spendStep, updateAnalyst } from './analyst-queries.t
 import { type Client, notifyAccess } from './notify-access.ts'
 import { recoveryCodeHash, stepOfCode } from './second-factor.ts'
 
-/** A second factor's secret as stored. Throws `second_factor_not_configured` if the server has no key. */
+/** Encrypts a second factor's secret for the database. Throws `second_factor_not_configured` if the server has no key. */
 export function sealedSecret({ config }: Pick<Deps, 'config'>, accountId: string, secret: string): string {
   if (config.secretKey === undefined) throw new ProblemError('second_factor_not_configured')
   return seal(config.secretKey, secret, accountId)
@@ -34,7 +34,10 @@ async function sealOlderSecret(deps: Deps, { id, totp_secret: stored }: AdminUse
   await updateAnalyst(deps.db, id, { totp_secret: sealedSecret(deps, id, stored) }, deps.now())
 }
 
-/** Uses up a code of the app, or a recovery code, which the owner is told; false when it is wrong or was used before. */
+/**
+ * Uses up a code of the app, or a recovery code, about which the owner gets a message. False when the code is wrong or was
+ * used before.
+ */
 export async function spendSecondFactor(
   deps: Deps,
   account: AdminUserRow,

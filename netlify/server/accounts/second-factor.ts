@@ -29,7 +29,7 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-/** Ten recovery codes of 24 characters (118 bits), none of which look alike: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
+/** Makes ten recovery codes of 24 characters (118 bits), without characters that look alike: 'abcd-efgh-jkmn-pqrs-tuvw-xyz2'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: 10 }, () => {
     // 8 * 31 = 248: higher bytes are dropped, so that every character is equally likely.
@@ -39,7 +39,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** What is stored of a recovery code, however it was typed. */
+/** Hashes a recovery code for the database, the same however it was typed. */
 export function recoveryCodeHash(code: string): string {
   return sha256(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
 }

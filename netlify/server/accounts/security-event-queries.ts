@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { type NewSecurityContent, type SecurityEventKind, storedDetail } from '#api/security-history.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Adds a line that nothing can change afterwards. */
+/** Adds a line to the security history, which nothing can change afterwards. */
 export async function addSecurityEvent(
   db: Kysely<Database>,
   event: NewSecurityContent & {
@@ -27,7 +27,7 @@ export async function addSecurityEvent(
     .execute()
 }
 
-/** A filter of lines: by person (who acted, or was acted on), kind, and time from and until. */
+/** Filters lines by person (as actor or as subject), kind, and time from and until. */
 export interface SecurityFilter {
   person?: string | undefined
   kind?: SecurityEventKind | undefined
@@ -35,7 +35,7 @@ export interface SecurityFilter {
   until?: Date | undefined
 }
 
-/** At most `limit` lines, newest first; `before` is the last one known, and none is older than `downTo`. */
+/** At most `limit` lines, newest first. `before` is the id of the last known line; no id is below `downTo`. */
 export function findSecurityEvents(
   db: Kysely<Database>,
   filter: SecurityFilter,
@@ -47,7 +47,7 @@ export function findSecurityEvents(
   return lines.execute()
 }
 
-/** The id of the last of the next `limit` lines; undefined when there are none behind it. */
+/** The id of the line that ends a slice of `limit`; undefined where no line follows, so the slice needs no end. */
 export async function lastSecurityEventOfNext(
   db: Kysely<Database>,
   filter: SecurityFilter,

@@ -14,14 +14,14 @@ import { findSecurityEvents, lastSecurityEventOfNext, type SecurityFilter } from
 const historyLines = 30
 type Line = Awaited<ReturnType<typeof findSecurityEvents>>[number]
 
-/** A page of what happened to the accounts, newest first. */
+/** A page of the security history, newest first. */
 export async function securityHistory({ db }: Pick<Deps, 'db'>, query: SecurityHistoryQuery): Promise<SecurityHistory> {
   const before = numberOf(query.before)
   const rows = await findSecurityEvents(db, filterOf(query), { limit: historyLines + 1, before })
   return { events: rows.slice(0, historyLines).map(lineOf), hasMore: rows.length > historyLines }
 }
 
-/** A slice of what happened to the accounts as CSV, newest first. */
+/** A slice of the security history as CSV, newest first. */
 export function exportSecurityHistory({ db }: Pick<Deps, 'db'>, query: SecurityExportQuery): Promise<CsvSlice> {
   const filter = filterOf(query)
   return csvSlice(

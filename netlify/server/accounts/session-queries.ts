@@ -5,7 +5,7 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { Place } from './access-record-queries.ts'
 import { secondFactorDue } from './second-factor-rule-queries.ts'
 
-/** Stores a session, and from where it was opened. */
+/** Stores a session, and an access record of the place where it was opened. */
 export async function insertSession(
   db: Kysely<Database>,
   { address, port }: Place,
@@ -27,9 +27,9 @@ export async function insertSession(
 }
 
 /**
- * A session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account. An analyst's comes
- * with the role, and whether a second factor has to be set up first; an applicant's with the applications that it opens, newest first;
- * each with whether it was used from the address before.
+ * Finds a session that is valid at `now`: before its absolute end, seen since `seenAfter`, of an enabled account. Also
+ * gives whether the session was used from `address` before. For an analyst it gives the role and whether a second factor is
+ * due; for an applicant, the applications that the session opens, newest first.
  */
 export async function findLiveSession(
   db: Kysely<Database>,
@@ -63,7 +63,7 @@ export async function touchSession(db: Kysely<Database>, id: string, at: Date): 
   await db.updateTable('sessions').set({ last_seen_at: at }).where('id', '=', id).execute()
 }
 
-/** Records that a session's owner has just proved again to be there. */
+/** Records that a session's owner has just stepped up. */
 export async function markSteppedUp(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ stepped_up_at: at }).where('id', '=', id).execute()
 }
@@ -130,7 +130,7 @@ export async function saveCustomerView(
     .execute()
 }
 
-/** The look of a session at an application that is open at `now`, and whose account it shows. */
+/** Finds the look of a session at an application that is open at `now`, and the account that it shows. */
 export function findCustomerView(
   db: Kysely<Database>,
   { sessionId, applicationId }: { sessionId: string; applicationId: string },

@@ -29,16 +29,16 @@ export interface ApplicantSession {
   applicationId: string
   /** All of the account's applications, newest first. */
   applicationIds: readonly string[]
-  /** When its owner last typed a code for what takes one; null while never. */
+  /** When the owner last typed a code for an action that needs one; null while never. */
   steppedUpAt: Date | null
-  /** An analyst looks at the customer's page: see `access`. */
+  /** True where an analyst looks at the customer's page; see `access`. */
   isView: boolean
 }
 export interface AnalystSession {
   id: string
   adminUserId: string
   role: AdminRole
-  /** When its owner last proved again to be there; see `stepUp`. */
+  /** When the owner last stepped up; see `stepUp`. Null while never. */
   steppedUpAt: Date | null
   /** A second factor is compulsory and the account has none: nothing works but setting it up. */
   secondFactorDue: boolean
@@ -70,10 +70,10 @@ export async function openSession(
 }
 
 /**
- * The live session of a token; undefined if it never existed, is over or of another kind. It counts as used now, unless the
- * request is `unattended`: a page that asks again and again while nobody is there does not keep its session alive. Where it is used
- * from is recorded once an address, with the first and the last use: what the Marco Civil asks for (art. 5º, VIII) is the instant at which
- * the application was used from an address, not each request.
+ * Gives the live session of a token; undefined for an unknown token, and for a session that is over or of another kind.
+ * Reading counts as use, unless the request is `unattended`, so that a page that asks again and again while nobody is there
+ * does not keep its session alive. Records each address once a session, with its first and last use: the Marco Civil (art.
+ * 5º, VIII) asks for the instant at which the application was used from an address, not for each request.
  */
 export async function readSession<Kind extends SessionKind>(
   deps: Deps,

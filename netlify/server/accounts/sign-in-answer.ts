@@ -7,7 +7,7 @@ import type { KnownClient } from './sign-in.ts'
 
 type SignedIn = { token: string; device: string; analyst: AnalystResponse }
 
-/** Answers a login of the bank's side that `logIn` does, given the browser and the token of the session it replaces. */
+/** Answers a staff login. Calls `logIn` with the browser and with the token of the session that the login replaces. */
 export async function answerSignIn(
   c: Context<AppEnv>,
   logIn: (client: KnownClient & { ip: string }, replaces: string | undefined) => Promise<SignedIn>,

@@ -5,15 +5,15 @@ import { recordDevice } from './device-queries.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
 import { openSession } from './sessions.ts'
 
-/** The browser, with the token that it got at its first login. */
+/** A browser, with the token that it got at its first login. */
 export type KnownClient = Client & { device: string | undefined }
 
 /** The hash of a browser's token, as the devices of accounts keep it; undefined for a browser without one. */
 export const knownDevice = ({ device }: KnownClient) => (device === undefined ? undefined : tokenHash(device))
 
 /**
- * Opens the session of an account whose owner has proved to be there, instead of the browser's former one, and tells the
- * owner about a browser not seen before. Gives the session's token, and the browser's, to be kept in it.
+ * Opens the session of an account whose owner has proved who they are, and ends the browser's former session. Sends the
+ * owner a message about a new browser. Gives the session's token, and the browser's token, which the browser keeps.
  */
 export async function signIn(
   deps: Deps,

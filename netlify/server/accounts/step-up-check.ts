@@ -10,9 +10,9 @@ import { markSteppedUp } from './session-queries.ts'
 import type { AnalystSession } from './sessions.ts'
 
 /**
- * Takes the password again, and a code of the second factor (or a recovery code) where a login asks for one; the session may
- * then do for five minutes what asks for it. Throws `password_incorrect`, `second_factor_required` and `passkey_required`
- * like a login when the password is right and a code is missing, `second_factor_invalid`, `too_many_requests`.
+ * Steps a session up for five minutes. Takes the password again, and a code of the second factor (or a recovery code) where
+ * a login asks for one. Throws `password_incorrect`. When the password is right and a code is missing, throws
+ * `second_factor_required` or `passkey_required`, like a login. Throws `second_factor_invalid` and `too_many_requests`.
  */
 export async function stepUp(
   deps: Deps,

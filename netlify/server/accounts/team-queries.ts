@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 
-/** Every account of the bank's side, disabled ones last, with when a session of it was last used. */
+/** Every staff account, disabled ones last, with its last use, its number of passkeys and its open work. */
 export function findTeam(db: Kysely<Database>) {
   return db
     .selectFrom('admin_users as account')
@@ -44,7 +44,7 @@ export function lockAccount(tx: Transaction<Database>, id: string) {
   return tx.selectFrom('admin_users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The ids of the managers who can log in, locked, so that two changes at once cannot take the last two. */
+/** The ids of the managers who can log in, locked, so that two changes at once cannot remove the last two managers. */
 export async function lockManagers(tx: Transaction<Database>): Promise<string[]> {
   const rows = await tx
     .selectFrom('admin_users')
@@ -57,7 +57,7 @@ export async function lockManagers(tx: Transaction<Database>): Promise<string[]>
   return rows.map(({ id }) => id)
 }
 
-/** Somebody who can go on with somebody else's work. */
+/** Finds an enabled manager or analyst, who can take over a colleague's work. */
 export function findSuccessor(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('admin_users')
@@ -68,12 +68,12 @@ export function findSuccessor(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/** Gives one person's applications to another, or to nobody; gives their ids. */
+/** Moves a person's applications, but for rejected ones, to another person or to nobody; gives the applications' ids. */
 export async function moveApplications(
   tx: Transaction<Database>,
   { from, to }: { from: string; to: string | null },
 ): Promise<string[]> {
-  // In one order, as in every assignment of several: two at once wait for each other.
+  // Locks in the order of ids, like every assignment of several, so that two at once wait for each other.
   const { rows } = await sql<{ id: string }>`
     with locked as (
       select id from financing_applications
@@ -84,7 +84,10 @@ export async function moveApplications(
   return rows.map(({ id }) => id)
 }
 
-/** The same with the requests that are not answered for good; what somebody may not answer goes to nobody. */
+/**
+ * Moves a person's open and waiting requests to another person or to nobody. A request that the new person may not answer
+ * goes to nobody.
+ */
 export async function moveRequests(
   tx: Transaction<Database>,
   { from, to, at }: { from: string; to: string | null; at: Date },
@@ -95,7 +98,10 @@ export async function moveRequests(
     where assignee_id = ${from}::uuid and state in ('open', 'waiting')`.execute(tx)
 }
 
-/** Changes what an account may do, and whether it may at all; an active manager's keeps until when it was one. */
+/**
+ * Changes an account's role, and whether it is disabled. For an active manager who stops being one, keeps the instant in
+ * `manager_until`.
+ */
 export async function updateRights(
   db: Kysely<Database>,
   id: string,

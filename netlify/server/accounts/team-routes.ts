@@ -20,7 +20,7 @@ import { changeSecondFactorRule } from './second-factor-rule.ts'
 import { exportSecurityHistory, securityHistory } from './security-history.ts'
 import { changeRights, readTeam, resetSecondFactor } from './team.ts'
 
-/** The bank's team: who is in it, invitations, rights, a lost second factor, and what happened to its accounts. */
+/** Routes for the bank's team: its accounts, invitations, rights, lost second factors, and the security history. */
 export const teamRoutes = new Hono<AppEnv>()
   .get('/admin/team', access('manager'), async (c) => c.json(await readTeam(c.var.deps, c.var.analyst)))
   .get('/admin/team/history', access('manager'), validate('query', securityHistoryQuery), async (c) => {

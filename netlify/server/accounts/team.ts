@@ -29,14 +29,14 @@ import {
   updateRights,
 } from './team-queries.ts'
 
-/** Lines of histories that one statement adds. */
+/** How many lines of histories one statement adds. */
 const atOnce = 1000
 
 type Actor = { id: string; name: string; ip?: string | undefined }
 type Rights = Pick<RightsRequest, 'role' | 'disabled'>
 type RightsChange = ApprovalChanges['manager_rights']
 
-/** Everybody of the bank's side, and the invitations that are open. */
+/** Gives every staff account and the open invitations. */
 export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['session']): Promise<TeamResponse> {
   const { db, now } = deps
   const [accounts, invitations, all, secondFactorCompulsory, waiting] = await Promise.all([
@@ -69,9 +69,9 @@ export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['s
 }
 
 /**
- * Changes what an account may do, or disables or enables it, and hands its work on; whose account it is is told. What makes a
- * manager or ends one binds the bank. Throws `not_found`, `last_manager` where nobody would be left to manage,
- * `validation_failed` for a successor who cannot work, and what `bind` throws.
+ * Changes an account's role, or disables or enables it, hands its work on, and tells its owner. A change that makes a
+ * manager or ends one binds the bank. Throws `not_found`, `last_manager` where no manager would be left, `conflict` for a
+ * change to or from a dealership's account, `validation_failed` for a successor who cannot work, and what `bind` throws.
  */
 export async function changeRights(
   deps: Deps,
@@ -83,13 +83,13 @@ export async function changeRights(
     const managers = await lockManagers(tx)
     const account = await accountToChange(tx, id)
     if (!isActiveManager(rights) && managers.every((one) => one === id)) throw new ProblemError('last_manager')
-    // An account of a dealership is made by an invitation, which says of which one.
+    // Only an invitation makes a dealership's account, because it names the dealership.
     if ((account.role === 'dealership') !== (rights.role === 'dealership')) throw new ProblemError('conflict')
     const former = rightsOf(account)
     if (former.role === rights.role && former.disabled === rights.disabled) return
     const successor = successorId && successorId !== id ? await findSuccessor(tx, successorId) : undefined
     if (successorId && !successor) throw fieldError('workTo', 'invalid')
-    // Nothing stays with an account that nobody can use.
+    // A disabled account keeps no work.
     const workTo = successorId === undefined && !rights.disabled ? undefined : (successor ?? null)
     const apply = async () => {
       await storeRights(deps, tx, account, rights, maker.actor)
@@ -111,13 +111,13 @@ export async function changeRights(
 const rightsOf = ({ role, disabled_at }: AdminUserRow): Rights => ({ role, disabled: disabled_at !== null })
 const isActiveManager = ({ role, disabled }: Rights) => role === 'manager' && !disabled
 
-/** The rights of an account as they are now, held with all managers until the end of the transaction. */
+/** The current rights of an account, locked with all managers until the end of the transaction. */
 export async function rightsFacts(_: Deps, tx: Transaction<Database>, { accountId }: RightsChange): Promise<object> {
   await lockManagers(tx)
   return rightsOf(await accountToChange(tx, accountId))
 }
 
-/** Gives or takes what was approved. Throws `last_manager`. */
+/** Applies approved rights to an account. Throws `last_manager` and `not_found`. */
 export async function applyRights(
   deps: Deps,
   tx: Transaction<Database>,
@@ -130,12 +130,12 @@ export async function applyRights(
   const account = await accountToChange(tx, accountId)
   await storeRights(deps, tx, account, rights, actor)
   if (workTo === undefined) return
-  // Who was to go on may have left since it was asked for.
+  // The successor may have left since the change was asked for.
   const successor = workTo && (await findSuccessor(tx, workTo.id))
   await handOnWork(deps, tx, actor, account, successor ?? null)
 }
 
-/** Gives an account's applications and requests to somebody, or to nobody: then they wait in the queue for whoever takes them. */
+/** Hands an account's applications and requests to a successor, or to nobody, so that they wait in the queue. */
 async function handOnWork(
   deps: Deps,
   tx: Transaction<Database>,
@@ -153,7 +153,10 @@ async function handOnWork(
   await moveRequests(tx, { from, to, at })
 }
 
-/** The sessions of an account end at once when it is disabled, and when its role changes. */
+/**
+ * Stores an account's rights; records each change and tells the owner. Disabling an account and changing its role end its
+ * sessions.
+ */
 async function storeRights(
   deps: Deps,
   tx: Transaction<Database>,
@@ -176,7 +179,7 @@ async function storeRights(
   if (disabled || role !== account.role) await deleteAnalystSessions(tx, id)
 }
 
-/** Tells the owner of an account what it may do now. Nothing for one without an address. */
+/** Tells the owner of an account what the account may now do. Sends nothing to an account without an address. */
 async function notifyRights(
   deps: Deps,
   tx: Transaction<Database>,
@@ -191,8 +194,8 @@ async function notifyRights(
 }
 
 /**
- * Turns the second factor of somebody else off and removes the passkeys, as who lost the device, or left, needs it; ends that
- * account's sessions and tells its owner. Throws `not_found`, and `forbidden` for one's own.
+ * Turns off the second factor of a colleague who lost the device or left, and removes the passkeys. Ends that account's
+ * sessions and tells its owner. Throws `not_found`, and `forbidden` for the own account.
  */
 export async function resetSecondFactor(
   deps: Deps,

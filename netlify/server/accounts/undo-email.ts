@@ -8,7 +8,10 @@ import { lockAccount } from './applicant-accounts-queries.ts'
 
 const purpose = 'undo e-mail'
 
-/** The page that undoes leaving an address without a code from it, and the secret in its address. Throws `codes_not_configured`. */
+/**
+ * Gives the link to the page that undoes a move to an address without a code from the former one, and the secret in the
+ * link. Throws `codes_not_configured`.
+ */
 export function emailUndo(
   { config }: Pick<Deps, 'config'>,
   accountId: string,
@@ -19,7 +22,10 @@ export function emailUndo(
   return { link: `${config.siteUrl}/api/contact/undo/${token}`, token }
 }
 
-/** The account whose e-mail address a link still brings back, and that address; undefined when the link has expired, was used, or was not made by us. */
+/**
+ * Finds the account whose former e-mail address a link still brings back, locks it, and gives both. Undefined when the link
+ * has expired, was used, or was not made by us.
+ */
 export async function accountOfEmailUndo(
   { config, now }: Pick<Deps, 'config' | 'now'>,
   db: Kysely<Database>,

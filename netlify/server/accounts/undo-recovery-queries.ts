@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Keeps what it takes to undo a recovered password. */
+/** Stores a recovery, with the data that undoing it needs. */
 export async function insertRecovery(
   db: Kysely<Database>,
   recovery: {
@@ -28,7 +28,7 @@ export async function insertRecovery(
     .execute()
 }
 
-/** Whether a link can still undo a recovered password. */
+/** Tells whether a link can still undo a recovered password. */
 export async function isUndoable(db: Kysely<Database>, undoHash: string, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('recoveries')

@@ -13,7 +13,10 @@ import { insertRecovery, isUndoable, liftBlocks, markUndone } from './undo-recov
 /** How long a recovered password can be undone, in ms. */
 const undoMs = dayMs
 
-/** Lets a recovery that is being stored be undone; gives the address of the page that does it, the secret in it, and until when. */
+/**
+ * Stores a recovery so that it can be undone. Gives the link to the page that undoes it, the secret in the link, and until
+ * when it works.
+ */
 export async function openUndo(
   { config }: Pick<Deps, 'config'>,
   tx: Transaction<Database>,
@@ -26,8 +29,8 @@ export async function openUndo(
 }
 
 /**
- * What the page of 'Não fui eu' shows. `confirmed` undoes the recovery: the former password is back, every session and every
- * token of recovery of the account ends, and its recovery is blocked until an analyst lifts it.
+ * Gives the page of 'Não fui eu'. `confirmed` undoes the recovery: the former password is back, every session and recovery
+ * token of the account ends, and recovery is blocked until an analyst lifts the block.
  */
 export async function undoRecovery(deps: Deps, token: string, confirmed: boolean): Promise<UndoPage> {
   const hash = tokenHash(token)
@@ -42,7 +45,7 @@ export async function undoRecovery(deps: Deps, token: string, confirmed: boolean
   })
 }
 
-/** Allows recovery again, once the bank has talked to the person. Throws `not_found` when nothing is blocked. */
+/** Allows recovery again, once the bank has talked to the customer. Throws `not_found` when nothing is blocked. */
 export async function liftRecoveryBlock(deps: Deps, analyst: AnalystActor, applicationId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {

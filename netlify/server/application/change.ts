@@ -8,19 +8,19 @@ import { ProblemError } from '../shared/problem.ts'
 import { type AnalystActor, addEvent, type EventContent } from './events.ts'
 import { lockApplication, updateApplication } from './lock.ts'
 
-/** What becomes of an application: its columns, the line of its history, and what follows from it. */
+/** A change to an application: its columns, the line of its history, and what follows. */
 export type Change = {
   update: Updateable<FinancingApplicationsTable>
   event: EventContent
-  /** What follows in the same transaction: charges, contracts and pick-ups change, and messages are queued. */
+  /** Runs in the same transaction: changes charges, contracts and pick-ups, and queues messages. */
   followUp?: () => Promise<unknown>
 }
 type Decide = (row: ApplicationRow, trx: Transaction<Database>) => Change | null | Promise<Change | null>
 
 /**
- * Changes an application that the analyst saw as `version`, and writes the event, in one transaction. Gives the
- * application as it is afterwards. `decide` gives null when there is nothing to change.
- * Throws `not_found`, and `stale_version` when somebody else was faster.
+ * Changes an application that the analyst saw as `version`, and adds the event, in one transaction. Gives the changed
+ * application. `decide` gives null when there is nothing to change. Throws `not_found`, `stale_version` when a colleague
+ * was faster, and what `decide` throws.
  */
 export async function change(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function change(
   return adminDetail(deps, id)
 }
 
-/** Stores what was decided of an application that the transaction holds, with its event and what follows from it. */
+/** Stores a decided change to an application that the transaction holds, with its event, and does what follows. */
 export async function storeChange(
   trx: Transaction<Database>,
   analyst: AnalystActor,

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The contact data, the only personal data an applicant may change: the rest is part of the contract. */
+/** The contact data: the only personal data that an applicant may change, because the rest is part of the contract. */
 export type Contact = Pick<
   ApplicationRow,
   'email' | 'phone' | 'cep' | 'street' | 'number' | 'complement' | 'neighborhood' | 'city' | 'state'
 >
 
 /**
- * Replaces an application's contact data and its search columns. It is no new version: no decision about an application
- * depends on them, and an applicant could put it off by changing them again and again.
+ * Replaces an application's contact data and its search columns. Does not increment the version: no decision about an
+ * application depends on contact data, and an applicant could delay a decision by changing it again and again.
  */
 export async function updateContact(
   db: Kysely<Database>,
@@ -25,7 +25,7 @@ export async function updateContact(
     .execute()
 }
 
-/** Keeps contact data that is about to be replaced. */
+/** Stores the contact data that a change is about to replace. */
 export async function keepFormerContact(db: Kysely<Database>, id: string, former: Contact, at: Date): Promise<void> {
   await db
     .insertInto('former_contacts')
@@ -33,7 +33,7 @@ export async function keepFormerContact(db: Kysely<Database>, id: string, former
     .execute()
 }
 
-/** What tells a person's applications apart, newest first. */
+/** The facts that tell a person's applications apart, newest first. */
 export async function findOwnApplications(db: Kysely<Database>, ids: readonly string[]) {
   return db
     .selectFrom('financing_applications')

@@ -1,7 +1,10 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** What is known of the release, the pick-up (not a cancelled one) and the hand-over of an application's motorcycle, and whether its contract was given up or settled. */
+/**
+ * The release, pick-up (but no cancelled one) and hand-over of an application's motorcycle, and whether its contract was
+ * given up or settled.
+ */
 export async function findDelivery(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('financing_applications')

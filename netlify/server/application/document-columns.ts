@@ -19,7 +19,7 @@ export async function writeDocumentColumns(
     .set((eb) => ({
       documents: JSON.stringify(columns.sent),
       file_paths: JSON.stringify(columns.paths),
-      // So that an analyst who is still looking at the old file cannot decide about the new one.
+      // A new version, so that an analyst who still looks at the old file cannot decide about the new one.
       version: eb('version', '+', 1),
       updated_at: columns.at,
     }))

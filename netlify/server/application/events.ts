@@ -4,14 +4,14 @@ import type { ActorType, ApplicationEventsTable } from '#db/schema/applications.
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 
-/** An analyst as the history names who did something. */
+/** An analyst, as histories name the person who acted. */
 export interface AnalystActor {
   type: 'analyst'
   id: string
   name: string
 }
 
-/** What happened, by its kind, with the statuses before and after, and what was written with it. */
+/** The content of an event: its kind, the statuses before and after, and a note. */
 export type EventContent = NewEventDetail & {
   from?: ApplicationStatus | null
   to?: ApplicationStatus | null
@@ -34,7 +34,7 @@ export async function addEvents(db: Kysely<Database>, events: readonly NewEvent[
   if (events.length > 0) await db.insertInto('application_events').values(events.map(eventRow)).execute()
 }
 
-/** A line of the history as stored. Throws a ZodError for data that is not of its kind. */
+/** Makes a line of the history as stored. Throws a ZodError for data that does not fit its kind. */
 export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
   const { data = {} } = event
   readEvent(event.kind, data)
@@ -52,7 +52,10 @@ export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
   }
 }
 
-/** Whether an event counts: it was not undone at once, and undoes nothing itself. `events`: what the statement calls the table. */
+/**
+ * Whether an event counts: it was not undone at once, and undoes no other. `events` is the name of the table in the
+ * statement.
+ */
 export const counts = (events: string): RawBuilder<boolean> => sql<boolean>`(not ${sql.ref(`${events}.data`)} ? 'undoes'
   and not exists (select from application_events as undo where undo.application_id = ${sql.ref(`${events}.application_id`)}
     and undo.data ->> 'undoes' = ${sql.ref(`${events}.id`)}::text))`
@@ -62,7 +65,7 @@ export function findStatusEvents(db: Kysely<Database>, applicationId: string) {
   return statusEvents(db, applicationId).where(counts('application_events')).orderBy('at').orderBy('id').execute()
 }
 
-/** An application's last change of status, also one that undoes another. */
+/** An application's last change of status, also a change that undoes another. */
 export function findLastStatusEvent(db: Kysely<Database>, applicationId: string) {
   return statusEvents(db, applicationId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { EventKind } from '#api/history.ts'
 import type { Database } from '#db/schema.ts'
 
-/** At most `limit` lines of an application's history, newest first; `before` is the id of the last one already known. */
+/** At most `limit` lines of an application's history, newest first. `before` is the id of the last known line. */
 export async function findHistory(db: Kysely<Database>, applicationId: string, limit: number, before?: number) {
   let lines = db
     .selectFrom('application_events')
@@ -16,7 +16,7 @@ export async function findHistory(db: Kysely<Database>, applicationId: string, l
   return lines.orderBy('at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
-/** When the history last has an analyst doing `kind` with a document; undefined if never. */
+/** When an analyst last did `kind` with a document, by the history; undefined if never. */
 export async function lastDocumentEvent(
   db: Kysely<Database>,
   wanted: { applicationId: string; kind: EventKind; actorId: string; documentId: string },

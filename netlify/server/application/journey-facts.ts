@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { type Delivery, findDelivery } from './delivery-queries.ts'
 
-/** What is known of an application's way from the entry to the motorcycle. */
+/** Gathers the facts of an application's way from the entry to the motorcycle. */
 export async function findJourneyFacts(db: Kysely<Database>, applicationId: string): Promise<JourneyFacts> {
   const row = await db
     .selectFrom('financing_applications as application')
@@ -35,7 +35,7 @@ export async function findJourneyFacts(db: Kysely<Database>, applicationId: stri
 
 const instant = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** The traffic authority tells a day, which counts as its noon in Brasília. */
+/** The traffic authority gives only the day of a registration, which counts as its noon in Brasília. */
 function deliveryFacts(delivery: Delivery | undefined): Omit<JourneyFacts, 'entryPaidAt' | 'contract'> {
   const { registered_on, dealership, starts_at, handed_over_at, settled_at } = delivery ?? {}
   return {

@@ -2,12 +2,12 @@ import type { Kysely, Transaction, Updateable } from 'kysely'
 import type { ApplicationRow, FinancingApplicationsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 
-/** An application, locked until the end of the transaction: other changes wait. */
+/** Finds an application and locks it until the end of the transaction, so that other changes wait. */
 export async function lockApplication(trx: Transaction<Database>, id: string): Promise<ApplicationRow | undefined> {
   return trx.selectFrom('financing_applications').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Changes an application and increments its version, so that a page that shows the former one notices. */
+/** Changes an application and increments its version, so that a page with the former version notices. */
 export async function updateApplication(
   db: Kysely<Database>,
   id: string,

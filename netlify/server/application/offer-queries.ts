@@ -5,7 +5,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 
 export interface StoredOffer {
   offer: Offer
-  /** Of its canonical JSON. */
+  /** The hash of the offer's canonical JSON. */
   sha256: string
 }
 
@@ -19,7 +19,7 @@ export async function findOffer(db: Kysely<Database>, applicationId: string): Pr
   return row && { offer: JSON.parse(row.document), sha256: row.sha256 }
 }
 
-/** Gives an application its offer, unless it has one. */
+/** Stores an application's offer, unless it has one. */
 export async function addOffer(db: Kysely<Database>, offer: NewOfferRow): Promise<void> {
   await db
     .insertInto('offers')

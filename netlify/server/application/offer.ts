@@ -12,14 +12,14 @@ import { restoreOffer } from '#domain/offer/restore-offer.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { addOffer, type StoredOffer } from './offer-queries.ts'
 
-/** What an offer is about, and on which conditions. */
+/** The motorcycle that an offer is for, and the conditions behind it. */
 export interface OfferedSource {
   motorcycle: Motorcycle
   catalogueVersion: number
   conditions: Conditions
 }
 
-/** What the bank offers at `now` for a motorcycle in that many installments. */
+/** Makes the offer at `now` for a motorcycle in that many installments. */
 export function offerAt(now: Date, installments: number, source: OfferedSource): Offer {
   const { motorcycle, catalogueVersion, conditions } = source
   const { model, priceCents } = motorcycle
@@ -29,19 +29,19 @@ export function offerAt(now: Date, installments: number, source: OfferedSource):
     priceCents,
     installments,
     conditions,
-    // The day that the conditions count from is the one on which they were shown.
+    // The conditions count from the day on which the page showed them.
     on: conditions.iof?.on ?? brazilianDate(now),
     ...versions,
   })
 }
 
-/** An offer as stored: its canonical JSON, and the hash that proves it unchanged. */
+/** Makes an offer's row: its canonical JSON, and the hash that proves it unchanged. */
 export function offerRow(applicationId: string, offer: Offer, at: Date): NewOfferRow {
   const document = canonicalJson(offer)
   return { application_id: applicationId, document, sha256: sha256(document), created_at: at }
 }
 
-/** Gives an application its offer that an older version of the server stored without one: restored from what was kept. */
+/** Restores and stores the offer of an application that an older version of the server stored without one. */
 export async function backfillOffer(db: Kysely<Database>, row: ApplicationRow): Promise<StoredOffer> {
   const restored = restoreOffer(row)
   const added = offerRow(row.id, restored, row.created_at)

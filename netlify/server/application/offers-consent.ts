@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { addEvent } from './events.ts'
 
-/** The columns of the consent to offers, as it is given now. */
+/** The columns of a consent to be told of offers, given now. */
 export function offersConsentGiven(at: Date) {
   return {
     offers_consent_version: offersConsent.version,
@@ -16,8 +16,8 @@ export function offersConsentGiven(at: Date) {
 }
 
 /**
- * Gives or takes back the consent to be told of offers. It is given for one application, and taken back for all that the
- * same person made with the same address. The history of each that changes says so.
+ * Gives or withdraws the consent to be told of offers. The person gives it for one application, and withdraws it for all
+ * applications with the same CPF and address. Adds a line to the history of each application that changes.
  */
 export async function changeOffers(deps: Deps, applicationId: string, wanted: boolean): Promise<void> {
   const at = deps.now()

@@ -7,7 +7,7 @@ import { findOutcomeFacts } from './outcome-queries.ts'
 
 type Around = Pick<Deps, 'config' | 'now'>
 
-/** What is known of an application for its outcome. Throws `not_found`. */
+/** Gathers the facts that decide an application's outcome. Throws `not_found`. */
 export async function outcomeFacts(
   { config, now }: Around,
   db: Kysely<Database>,
@@ -18,12 +18,12 @@ export async function outcomeFacts(
   return { ...facts, hasProvider: config.pix !== undefined }
 }
 
-/** How an application stands. Throws `not_found`. */
+/** Tells the outcome of an application. Throws `not_found`. */
 export async function outcomeOf(deps: Around, db: Kysely<Database>, applicationId: string): Promise<Outcome> {
   return outcome(await outcomeFacts(deps, db, applicationId))
 }
 
-/** How each of these applications stands, by id. */
+/** Tells the outcome of each of these applications, by id. */
 export async function outcomesOf(
   { config, now }: Around,
   db: Kysely<Database>,

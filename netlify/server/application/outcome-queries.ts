@@ -7,7 +7,7 @@ import { toCents } from '../shared/numeric.ts'
 
 type Facts = Omit<OutcomeFacts, 'hasProvider'>
 
-/** What the outcome of each of these applications is told from, at `now`, by id; nothing of one that does not exist. */
+/** Gathers the facts that decide the outcome of each of these applications at `now`, by id. Leaves out ids that do not exist. */
 export async function findOutcomeFacts(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -65,7 +65,7 @@ export async function findOutcomeFacts(
 
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
-/** The payments of applications, oldest first, each with the last refund of it. */
+/** The payments of applications, oldest first, each with its last refund. */
 async function findLedger(
   db: Kysely<Database>,
   ids: readonly string[],
@@ -79,7 +79,7 @@ async function findLedger(
           .selectFrom('pix_refunds')
           .select(['pix_refunds.state as refund_state', 'pix_refunds.amount_cents as refund_cents'])
           .whereRef('pix_refunds.payment_id', '=', 'payment.id')
-          // The one that is on its way is the last.
+          // A refund on its way counts as the last.
           .orderBy(sql`pix_refunds.state = 'requested'`, 'desc')
           .orderBy('pix_refunds.requested_at', 'desc')
           .orderBy('pix_refunds.settled_at', 'desc')
@@ -127,7 +127,7 @@ async function findLedger(
   return new Map([...groups].map(([id, some]) => [id, some.map(paymentOf)]))
 }
 
-/** What is told of an end beside it: the code of the last refusal, and when a signed contract was last taken out of force. */
+/** The details of an application's end: the code of the last refusal, and when a signed contract was last voided. */
 export async function findEndDetails(db: Kysely<Database>, applicationId: string) {
   const { rows } = await sql<{ refusal: string | null; cancelled_at: Date | null }>`
     select

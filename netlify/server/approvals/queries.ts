@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalState } from '#domain/approvals/changes.ts'
 import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
 
-/** Stores a request instead of an open one of its kind about the same thing. */
+/** Stores a request for approval, which replaces an open one of its kind about the same subject. */
 export async function insertApproval(
   tx: Transaction<Database>,
   request: Insertable<Database['approvals']>,
@@ -31,17 +31,17 @@ export async function insertApproval(
   return tx.insertInto('approvals').values(request).returningAll().executeTakeFirstOrThrow()
 }
 
-/** One that still waits. */
+/** A request that still waits. */
 export function findOpenApproval(db: Kysely<Database>, id: string, now: Date): Promise<ApprovalRow | undefined> {
   return open(db, now).where('id', '=', id).executeTakeFirst()
 }
 
-/** One that still waits, locked until the end of the transaction. */
+/** A request that still waits, locked until the end of the transaction. */
 export function lockOpenApproval(tx: Transaction<Database>, id: string, now: Date): Promise<ApprovalRow | undefined> {
   return open(tx, now).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Those that wait, the oldest first: all, or of some kinds, or about one application, or of one person. */
+/** The requests that wait, the oldest first: all, or of some kinds, about one application, or of one person. */
 export function findOpenApprovals(
   db: Kysely<Database>,
   now: Date,
@@ -58,7 +58,7 @@ export function findOpenApprovals(
 const open = (db: Kysely<Database>, now: Date) =>
   db.selectFrom('approvals').selectAll().where('state', '=', 'open').where('expires_at', '>', now)
 
-/** The newest ones that wait no more, of one person or of all. */
+/** The newest requests that no longer wait, of one person or of all. */
 export function findDecidedApprovals(
   db: Kysely<Database>,
   now: Date,
@@ -74,7 +74,7 @@ export function findDecidedApprovals(
     .execute()
 }
 
-/** How many wait that somebody may decide about or, with `askedBy`, has asked for. */
+/** Counts waiting requests: those that a manager may decide about (`notAskedBy`), or a person's own (`askedBy`). */
 export async function countOpenApprovals(
   db: Kysely<Database>,
   now: Date,
@@ -89,7 +89,7 @@ export async function countOpenApprovals(
   return Number(count)
 }
 
-/** Decides about a locked request. */
+/** Stores the decision about a locked request. */
 export async function decideApproval(
   tx: Transaction<Database>,
   id: string,
@@ -103,7 +103,7 @@ export async function decideApproval(
     .execute()
 }
 
-/** Marks what nobody decided about in time; gives the requests. */
+/** Marks the requests that nobody decided about in time as expired, and gives them. */
 export function expireApprovals(db: Kysely<Database>, now: Date): Promise<ApprovalRow[]> {
   return db
     .updateTable('approvals')
@@ -114,7 +114,7 @@ export function expireApprovals(db: Kysely<Database>, now: Date): Promise<Approv
     .execute()
 }
 
-/** Everybody who can log in as a manager, and who could after `since`, by name. */
+/** Every account that can log in as a manager, or could after `since`, by name. */
 export function managersSince(db: Kysely<Database>, since: Date) {
   return db
     .selectFrom('admin_users')

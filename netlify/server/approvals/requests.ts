@@ -13,27 +13,27 @@ import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { insertApproval, managersSince } from './queries.ts'
 
-/** Who acts for the bank: the session, and the name that histories keep. */
+/** The person who acts for the bank: the session, and the name that histories keep. */
 export interface Maker {
   session: { adminUserId: string; role: AdminRole; steppedUpAt: Date | null }
   actor: { id: string; name: string; ip?: string | undefined }
 }
 
-/** An act that binds the bank, as asked for. */
+/** An act that binds the bank, before it is approved. */
 export interface Act<Kind extends BindingAct> {
   kind: Kind
   change: ApprovalChange<Kind>
-  /** What it is about: of a kind, one request about the same thing is open. */
+  /** What the act is about. Of a kind, only one request about the same subject is open. */
   subject: string
-  /** The facts that it stands on: with others it is not approved. */
+  /** The facts that the act depends on. Nobody can approve it once they have changed. */
   base: object
   reason?: string | undefined
   applicationId?: string
 }
 
 /**
- * Does what binds the bank with `apply`, or asks another manager for it, in the caller's transaction.
- * Gives the request where one was made. Throws `managers_only`, and `step_up_required` to a manager.
+ * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction. Gives
+ * the request where it made one. Throws `managers_only`, and `step_up_required` to a manager.
  */
 export async function bind<Kind extends BindingAct>(
   deps: Deps,
@@ -55,7 +55,7 @@ export async function bind<Kind extends BindingAct>(
   return request
 }
 
-/** Who counts as a manager: who is one, and who was within the last day. */
+/** The accounts that count as managers: those that are, or were within the last day. */
 const countingManagers = (deps: Deps, tx: Transaction<Database>) =>
   managersSince(tx, new Date(deps.now().getTime() - countsAsManagerMs))
 
@@ -77,12 +77,12 @@ function store<Kind extends BindingAct>(
   })
 }
 
-/** What is kept of the facts that a request stands on. */
+/** A hash of the facts that a request depends on. */
 export const baseOf = (facts: object): string => sha256(stable(facts))
 
 type Told = Awaited<ReturnType<typeof managersSince>>
 
-/** Tells every manager, of now or of the last day, that a request waits. */
+/** Sends a message about a waiting request to every manager, current or of the last day. */
 async function notifyAsked(deps: Deps, tx: Transaction<Database>, request: ApprovalRow, managers: Told): Promise<void> {
   for (const { id, username, email } of managers) {
     if (email === null) continue

@@ -8,7 +8,10 @@ import type { Deps } from '../deps.ts'
 import { findOpenApprovals } from './queries.ts'
 import type { Maker } from './requests.ts'
 
-/** A request as somebody reads it. One that nobody decided about in time has expired, also before the housekeeping says so. */
+/**
+ * Shows a request to the session's owner. A request that nobody decided about in time shows as expired, even before
+ * housekeeping marks it.
+ */
 export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['session'], now: Date): ApprovalView {
   const isOver = row.state === 'open' && row.expires_at <= now
   return {
@@ -27,7 +30,7 @@ export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['ses
   }
 }
 
-/** What waits of some kinds, or about one application, for the page that shows it. */
+/** The waiting requests of some kinds, or about one application, for a page that shows them. */
 export async function waitingApprovals(
   { db, now }: { db: Kysely<Database>; now: Deps['now'] },
   session: Maker['session'],

@@ -7,10 +7,10 @@ import { countAgainst } from '../shared/rate-limits.ts'
 const patienceMs = 3000
 const longestText = 120
 
-/** Null: the answer is neither an address nor a statement that there is none. */
+/** An address, or 'unknown' for a code that the provider does not have. Null where the answer is neither. */
 type Found = CepResponse | 'unknown' | null
 
-/** A look-up service: the URL for a postal code, and how to read its answer. */
+/** A look-up service: the URL for a postal code, and the reader of its answer. */
 interface Provider {
   url(deps: Deps, cep: string): string
   read(cep: string, body: Record<string, unknown>): Found
@@ -28,8 +28,8 @@ const brasilApi: Provider = {
 }
 
 /**
- * The address of a postal code of eight digits: from ViaCEP, else from BrasilAPI, three seconds each. Throws `cep_not_found`
- * when nobody knows it, `cep_unavailable` when nobody answers, and `too_many_requests`.
+ * Finds the address of a postal code of eight digits: from ViaCEP, else from BrasilAPI, three seconds each. Throws
+ * `cep_not_found` when no provider has the code, `cep_unavailable` when none answers, and `too_many_requests`.
  */
 export async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<CepResponse> {
   await countAgainst(deps, { cepAddress: ip })
@@ -42,13 +42,13 @@ export async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<Ce
   throw new ProblemError(isUnknown ? 'cep_not_found' : 'cep_unavailable')
 }
 
-/** What a provider says; null also if it does not answer. */
+/** Asks a provider; null also if it does not answer. */
 async function askProvider(deps: Deps, provider: Provider, cep: string): Promise<Found> {
   try {
     const answer = await deps.fetch(provider.url(deps, cep), {
       signal: AbortSignal.timeout(patienceMs),
       headers: { accept: 'application/json' },
-      // Where a provider might send us is not in the configuration.
+      // A redirect would lead to a server that the configuration does not name.
       redirect: 'error',
     })
     if (answer.status === 404) return 'unknown'
@@ -61,7 +61,7 @@ async function askProvider(deps: Deps, provider: Provider, cep: string): Promise
   }
 }
 
-// Third-party text ends up in a form: only plain text of a plausible length, and only a state that exists.
+// Third-party text ends up in a form, so this keeps only plain text of a plausible length, and only a state that exists.
 function address(cep: string, street: unknown, neighborhood: unknown, city: unknown, state: unknown): Found {
   const code = text(state)
   if (!text(city) || !isStateCode(code)) return null

@@ -8,7 +8,7 @@ import { lookUpCep } from './lookup.ts'
 
 const thirtyDays = 30 * 24 * 60 * 60
 
-/** GET /api/cep/:cep: the address of a postal code. Addresses hardly change, so the CDN keeps them for a month. */
+/** GET /api/cep/:cep gives the address of a postal code. Addresses hardly change, so the CDN keeps them for a month. */
 export const cepRoutes = new Hono<AppEnv>().get(
   '/cep/:cep',
   access('public'),

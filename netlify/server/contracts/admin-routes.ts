@@ -22,7 +22,7 @@ import { makeContract } from './make-contract.ts'
 import { openContract } from './portal-contract.ts'
 import { findContract, markVoid } from './queries.ts'
 
-/** What an analyst does with a contract: make it, see it, void it. The bank does not sign here. */
+/** Staff routes for a contract: making it, seeing it, voiding it. The bank does not sign here. */
 export const adminContractRoutes = new Hono<AppEnv>()
   .post(
     '/admin/applications/:id/contract',
@@ -50,7 +50,10 @@ export const adminContractRoutes = new Hono<AppEnv>()
     },
   )
 
-/** Makes a contract. Throws `contract_exists` while one is in force, `contract_withdrawn` after the customer gave up. */
+/**
+ * Makes a contract. Throws `contract_exists` while one is in force, `contract_withdrawn` after the customer gave up, and
+ * `wrong_status` after any other end.
+ */
 function generateContract(
   deps: Deps,
   analyst: AnalystActor,
@@ -66,7 +69,10 @@ function generateContract(
   })
 }
 
-/** Takes a contract that nobody signed out of force, with a reason. Throws `contract_changed` where there is none such. */
+/**
+ * Voids an unsigned contract, with a reason. Throws `contract_changed` where there is none, and `validation_failed` without
+ * a reason.
+ */
 function voidContract(
   deps: Deps,
   analyst: AnalystActor,

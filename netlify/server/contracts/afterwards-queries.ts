@@ -2,7 +2,7 @@ import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { ContractWithdrawalsTable } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Who gave an application's contract up, and when; undefined for nobody. */
+/** The customer's withdrawal from an application or its contract; undefined without one. */
 export function findWithdrawal(
   db: Kysely<Database>,
   applicationId: string,
@@ -14,7 +14,7 @@ export function findWithdrawal(
     .executeTakeFirst()
 }
 
-/** Records that an applicant gives up; false when that is recorded already. */
+/** Records that an applicant gives up; false when that was recorded before. */
 export async function insertWithdrawal(
   db: Kysely<Database>,
   withdrawal: Insertable<ContractWithdrawalsTable>,

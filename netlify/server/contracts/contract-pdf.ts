@@ -7,7 +7,7 @@ import { clause, facts, heading, keyFigures, paragraph } from '../shared/pdf/par
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
 import { table } from '../shared/pdf/table.ts'
 
-/** What a contract's PDF is made of. */
+/** The parts of a contract that its PDF shows. */
 export interface PrintableContract {
   facts: Pick<ContractFacts, 'contractNumber' | 'version' | 'code' | 'offer'>
   document: ContractDocument
@@ -15,7 +15,7 @@ export interface PrintableContract {
   createdAt: Date
 }
 
-/** The contract as a PDF. The same contract gives the same bytes. `siteUrl` is where it can be checked. */
+/** Draws a contract as a PDF. The same contract gives the same bytes. `siteUrl` is the site where anybody can check it. */
 export async function contractPdf(contract: PrintableContract, siteUrl: string): Promise<Uint8Array> {
   const { facts: filled, document, textVersion, createdAt } = contract
   const number = `nº ${filled.contractNumber}, versão ${filled.version}`

@@ -23,9 +23,9 @@ import { findContract, insertContract, markVoid, newestVersion } from './queries
 const system = { type: 'system', id: null, name: null } as const
 
 /**
- * Writes the next version of an application's contract, has its PDF made, and gives its number. `by`: the analyst who asked
- * for it; null where it follows from a change. The caller holds the application locked, knows that no contract is in force,
- * and writes the line of the history.
+ * Writes the next version of an application's contract, asks for its PDF, and gives its number. `by` is the analyst who
+ * asked for it; null where it follows from a change. The caller holds the application locked, knows that no contract is in
+ * force, and adds the line of the history.
  */
 export async function makeContract(
   deps: Pick<Deps, 'now'> & { config: Pick<Deps['config'], 'siteUrl'> },
@@ -53,7 +53,10 @@ export async function makeContract(
   return version
 }
 
-/** Makes a contract where none is in force and nobody gave up, as the stage 'Assinatura de Documentos' needs one. */
+/**
+ * Makes a contract where none is in force and the application has not ended, because the stage 'Assinatura de Documentos'
+ * needs one.
+ */
 export async function ensureContract(
   deps: Deps,
   tx: Kysely<Database>,
@@ -66,8 +69,8 @@ export async function ensureContract(
 }
 
 /**
- * Makes a contract anew whose data changed before anybody signed it: the one before is void, and kept. `row` is the
- * application after the change, locked by the caller.
+ * Makes an unsigned contract anew when its personal data has changed; the former version becomes void and stays. `row` is
+ * the application after the change, locked by the caller.
  */
 export async function renewContract(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<void> {
   const contract = await findContract(tx, row.id)
@@ -79,8 +82,8 @@ export async function renewContract(deps: Deps, tx: Kysely<Database>, row: Appli
 }
 
 /**
- * Makes a contract anew that nobody signed while its proposal was valid, or before its first installment was due: the new
- * one counts its dates from today. False where there is no such contract. The caller holds the application locked.
+ * Makes an unsigned contract anew when its proposal is no longer valid or its first installment is due; the new version
+ * counts its dates from today. False where there is no such contract. The caller holds the application locked.
  */
 export async function renewOutdated(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<boolean> {
   const contract = await findContract(tx, row.id)
@@ -99,7 +102,7 @@ async function remake(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, con
   await addEvent(tx, { ...event, kind: 'contract_made', data })
 }
 
-/** What the text of a contract is filled from, of an application as it is now. */
+/** Gathers the facts that fill the text of a contract, from the current application. */
 export function contractFacts(
   row: ApplicationRow,
   offer: Offer,

@@ -11,7 +11,7 @@ import { findWithdrawal } from './afterwards-queries.ts'
 import { findContract, findContractVersion } from './queries.ts'
 import { obstacleTo } from './to-sign.ts'
 
-/** An applicant's contract: its text, how far it is, and what can be done with it. Throws `not_found`. */
+/** Gives an applicant's contract: its text, its state, and what the applicant may do with it. Throws `not_found`. */
 export async function portalContract(deps: Deps, applicationId: string): Promise<PortalContract> {
   const { db } = deps
   const [row, contract, withdrawal, facts] = await Promise.all([
@@ -57,7 +57,10 @@ export interface ContractFile {
   body: ReadableStream<Uint8Array>
 }
 
-/** Opens the PDF of a version: as it was read, or signed and sealed. Throws `not_found`. The caller checks who may see it. */
+/**
+ * Opens the PDF of a version: as the applicant read it, or signed and sealed. Throws `not_found`. The caller checks who may
+ * see it.
+ */
 export async function openContract(
   deps: Deps,
   applicationId: string,

@@ -3,7 +3,7 @@ import type { ContractRow, NewContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import { enqueue } from '../shared/enqueue.ts'
 
-/** The contract in force of an application: being made, to be signed, or signed; undefined when there is none. */
+/** The contract in force of an application: a draft, ready to sign, or signed; undefined when there is none. */
 export function findContract(db: Kysely<Database>, applicationId: string): Promise<ContractRow | undefined> {
   return db
     .selectFrom('contracts')
@@ -13,7 +13,7 @@ export function findContract(db: Kysely<Database>, applicationId: string): Promi
     .executeTakeFirst()
 }
 
-/** One version of an application's contract, whatever became of it. */
+/** One version of an application's contract, in any state. */
 export function findContractVersion(
   db: Kysely<Database>,
   applicationId: string,
@@ -32,7 +32,7 @@ export function contractById(db: Kysely<Database>, id: string): Promise<Contract
   return db.selectFrom('contracts').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Which files these contracts have. */
+/** The keys of the files that these contracts have. */
 export async function contractFiles(db: Kysely<Database>, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
@@ -68,7 +68,7 @@ export async function newestVersion(db: Kysely<Database>, applicationId: string)
   return row?.version ?? 0
 }
 
-/** Stores a version and asks for its PDF to be made. */
+/** Stores a version and adds the job that makes its PDF. */
 export async function insertContract(db: Kysely<Database>, row: NewContractRow): Promise<void> {
   await db.insertInto('contracts').values(row).execute()
   await enqueue(db, 'render_contract', { contractId: row.id })
@@ -92,7 +92,7 @@ export async function markReady(db: Kysely<Database>, id: string, pdf: StoredPdf
   return result.numUpdatedRows > 0n
 }
 
-/** Adds the sealed PDF to a signed contract; false when it has one. */
+/** Adds the sealed PDF to a signed contract; false when the contract has one, or is not signed. */
 export async function markSealed(db: Kysely<Database>, id: string, pdf: StoredPdf): Promise<boolean> {
   const result = await db
     .updateTable('contracts')
@@ -109,7 +109,7 @@ export async function markSealed(db: Kysely<Database>, id: string, pdf: StoredPd
   return result.numUpdatedRows > 0n
 }
 
-/** Notes when a contract was first read; tells whether it was now. */
+/** Records when a contract was first read; false when it was read before. */
 export async function markRead(db: Kysely<Database>, id: string, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('contracts')
@@ -121,7 +121,7 @@ export async function markRead(db: Kysely<Database>, id: string, at: Date): Prom
   return result.numUpdatedRows > 0n
 }
 
-/** Records that the applicant says to have read a contract and to agree, the newest time it was said. */
+/** Records that the applicant declares to have read a contract and to agree; keeps the latest time. */
 export async function markAgreed(db: Kysely<Database>, id: string, at: Date): Promise<void> {
   await db
     .updateTable('contracts')
@@ -142,7 +142,7 @@ export async function markSigned(db: Kysely<Database>, id: string, at: Date, evi
   return result.numUpdatedRows > 0n
 }
 
-/** Takes a contract out of force, a signed one too; false when it is void. What proves a signature stays with it. */
+/** Voids a contract, a signed one too; false when it is void already. The evidence of a signature stays. */
 export async function markVoid(
   db: Kysely<Database>,
   id: string,

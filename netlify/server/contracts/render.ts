@@ -6,7 +6,7 @@ import { contractPdf } from './contract-pdf.ts'
 import { contractById, markReady } from './queries.ts'
 import { notifyContractToSign } from './to-sign.ts'
 
-/** Makes the PDF of a contract that is being made, and has it read and signed from then on. Does nothing the second time. */
+/** Makes the PDF of a draft, and so makes it ready to be read and signed. Does nothing the second time. */
 export async function renderContract(deps: Deps, contractId: string): Promise<void> {
   const contract = await contractById(deps.db, contractId)
   if (contract?.state !== 'draft') return

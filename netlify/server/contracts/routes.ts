@@ -18,7 +18,10 @@ import { askForRenewal, askForSignature, recordRead, signContract } from './sign
 
 const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
 
-/** An applicant's contract: reading it, its PDF, signing it, and giving it up. Every change answers with how it stands then. */
+/**
+ * Routes for an applicant's contract: reading it, its PDF, signing it, and giving it up. Each change answers with the
+ * changed contract.
+ */
 export const contractRoutes = new Hono<AppEnv>()
   .get('/portal/contract', access('portal'), validate('query', portalQuery), async (c) => {
     return c.json(await portalContract(c.var.deps, ownApplication(c)))

@@ -25,14 +25,14 @@ export async function sealContract(deps: Deps, certificate: SealCertificate, con
   const page = await evidencePage(contract.evidence, deps.config.siteUrl)
   const about = { reason: `Lacre do contrato ${contract.code}`, location: brand.address.city, at }
   const sealed = await sealPdf(original, page, certificate, about)
-  // Each try has a file of its own: the one that is named in the end is never written over.
+  // Each try writes a file of its own, so that no try overwrites the file that the row names in the end.
   const key = `${contract.application_id}/contrato/${contract.id}-assinado-${at.getTime()}.pdf`
   await files.write(key, sealed)
   const kept = await markSealed(deps.db, contract.id, { sha256: hash(sealed), key, bytes: sealed.length, at })
   if (!kept) await files.remove(key)
 }
 
-/** A page to be added to another document, and what its marked contents are, in order. */
+/** A page that is added to another document, and the types of its marked contents, in order. */
 interface AddedPage {
   pdf: Uint8Array
   types: readonly string[]
@@ -40,7 +40,7 @@ interface AddedPage {
 
 const instant = (iso: string) => `${formatDateTime(iso)} (horário de Brasília), ${iso} (UTC)`
 
-/** The page with what proves a signature. */
+/** Draws the page with the evidence of a signature. */
 async function evidencePage(evidence: ContractEvidence, siteUrl: string): Promise<AddedPage> {
   const title = 'Registro da assinatura eletrônica'
   const about = { title, author: brand.legalName, subject: title, createdAt: new Date(evidence.signedAt) }

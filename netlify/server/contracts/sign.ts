@@ -20,7 +20,7 @@ import { renewOutdated } from './make-contract.ts'
 import { findContract, findContractVersion, markAgreed, markRead, markSigned } from './queries.ts'
 import { obstacleTo } from './to-sign.ts'
 
-/** Makes an outdated contract anew, as its applicant asks for. Nothing happens to one that can be signed, or is signed. */
+/** Makes an outdated contract anew when its applicant asks for that. Does nothing for any other contract. Throws `not_found`. */
 export async function askForRenewal(deps: Deps, applicationId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, applicationId)
@@ -30,13 +30,13 @@ export async function askForRenewal(deps: Deps, applicationId: string): Promise<
   })
 }
 
-/** Where a request comes from, for the evidence. */
+/** The origin of a request, for the evidence of a signature. */
 export interface Caller {
   ip: string
   userAgent: string
 }
 
-/** Records that the applicant read a contract to its end. Nothing for one that is signed or void. */
+/** Records that the applicant read a contract to its end. Does nothing for a signed or void one. Throws `not_found`. */
 export async function recordRead(deps: Deps, applicationId: string, contractId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (tx) => {
@@ -48,8 +48,9 @@ export async function recordRead(deps: Deps, applicationId: string, contractId: 
 }
 
 /**
- * Records that the applicant says to have read a contract and to agree, and sends the code that signs it. Throws ProblemError:
- * `contract_changed` where another version is in force, the obstacles of `obstacleTo`, `too_many_requests`.
+ * Records that the applicant declares to have read a contract and to agree, and sends the code that signs it. Does nothing
+ * for a signed contract. Throws ProblemError: `contract_changed` where another version is in force, the obstacles of
+ * `obstacleTo`, `email_settling`, `too_many_requests`.
  */
 export async function askForSignature(deps: Deps, applicationId: string, contractId: string): Promise<void> {
   const asked = await signable(deps, applicationId, contractId)
@@ -68,8 +69,8 @@ export async function askForSignature(deps: Deps, applicationId: string, contrac
 }
 
 /**
- * Signs a contract with the code that was sent for it. Signing what is signed already is no error: a second press, another
- * tab, an answer that was lost. Throws what `askForSignature` and `withCode` throw.
+ * Signs a contract with the code sent for it. Does nothing for a signed contract, because a second press, another tab or a
+ * lost answer can repeat the request. Throws what `askForSignature` and `withCode` throw.
  */
 export async function signContract(
   deps: Deps,
@@ -83,7 +84,7 @@ export async function signContract(
   try {
     await withCode(deps, codeSubject(accountId, contract), code, (tx) => sign(deps, tx, contract, caller))
   } catch (error) {
-    // Another request used the code up first: for the same signature.
+    // Another request may have used the code first, for the same signature.
     const isOver = error instanceof ProblemError && error.code === 'code_over'
     if (!isOver || (await findContract(deps.db, applicationId))?.signed_at == null) throw error
   }
@@ -105,7 +106,7 @@ async function sign(deps: Deps, tx: Transaction<Database>, { id, application_id 
   await queueMessage(deps, tx, { ...envelope, kind: 'contract_signed', event: id, params })
 }
 
-/** The contract that may be signed now, and whose it is; null when it is signed already. */
+/** Gives the contract that may be signed now, and its account; null when the contract is signed already. */
 async function signable(deps: Deps, applicationId: string, contractId: string) {
   const [row, contract] = await Promise.all([
     findApplication(deps.db, applicationId),
@@ -116,7 +117,7 @@ async function signable(deps: Deps, applicationId: string, contractId: string) {
   if (contract.state === 'void') throw new ProblemError('contract_changed')
   const obstacle = await obstacleTo(deps, deps.db, row, contract)
   if (obstacle) {
-    // Another request may have signed it since it was read: nothing keeps what is signed from being signed.
+    // Another request may have signed the contract since this one read it: then the obstacle is that signature.
     const now = await findContractVersion(deps.db, applicationId, contractId)
     if (now?.state === 'signed') return null
     throw new ProblemError(obstacle)
@@ -126,7 +127,7 @@ async function signable(deps: Deps, applicationId: string, contractId: string) {
   return { contract, accountId: row.account_id }
 }
 
-/** The code is bound to the PDF: for a contract that was made anew it does not work. */
+/** The code is bound to the PDF, so that it does not work for a contract made anew. */
 const codeSubject = (accountId: string, { id, application_id, sha256 }: ContractRow): CodeSubject => ({
   purpose: 'sign',
   accountId,

@@ -12,7 +12,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { renewOutdated } from './make-contract.ts'
 import { findContract } from './queries.ts'
 
-/** What keeps a contract from being signed. */
+/** The reasons why nobody can sign a contract now. */
 export type Obstacle =
   | 'wrong_status'
   | 'contract_withdrawn'
@@ -21,8 +21,8 @@ export type Obstacle =
   | 'entry_unpaid'
 
 /**
- * Why an application's contract cannot be signed now; null when it can. `contract_outdated`: its proposal is over, or its
- * first installment is due; then a new version is made and read (`renewOutdated`).
+ * Tells why an application's contract cannot be signed now; null when it can. `contract_outdated`: its proposal is no
+ * longer valid, or its first installment is due, so that the bank makes a new version to read (`renewOutdated`).
  */
 export async function obstacleTo(
   deps: Pick<Deps, 'now' | 'config'>,
@@ -37,8 +37,8 @@ export async function obstacleTo(
 }
 
 /**
- * Tells the applicant, once a version, that the contract can be signed; nothing while something keeps it from that. One that
- * is outdated is made anew, which tells once it is ready. The caller holds the application locked.
+ * Sends the applicant a message, once a version, that the contract can be signed; nothing while there is an obstacle. Makes
+ * an outdated contract anew, which sends the message once it is ready. The caller holds the application locked.
  */
 export async function notifyContractToSign(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<void> {
   const contract = await findContract(tx, row.id)

@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { verifyContract } from './verify.ts'
 
-/** POST /api/verification: whether a contract is the bank's. By POST, so that no code stays in logs and histories. */
+/** POST /api/verification tells whether a contract is the bank's. It is a POST, so that no code stays in logs and histories. */
 export const verificationRoutes = new Hono<AppEnv>().post(
   '/verification',
   access('public'),

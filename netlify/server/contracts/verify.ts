@@ -11,7 +11,10 @@ import { countAgainst } from '../shared/rate-limits.ts'
 const nothing = { signedAt: null, settledOn: null, initials: null, file: null }
 const unknown: Verification = { found: false, document: 'contract', state: null, ...nothing }
 
-/** Whether a code or a PDF's hash is of a contract or a term of settlement of the bank; of the person, the initials. Throws `too_many_requests`. */
+/**
+ * Tells whether a code or a PDF's SHA-256 belongs to a contract or a term of settlement of the bank; of the person, gives
+ * only the initials. Throws `too_many_requests`.
+ */
 export async function verifyContract(deps: Deps, request: VerificationRequest, ip: string): Promise<Verification> {
   await countAgainst(deps, { verificationAddress: ip })
   const bySha256 = 'sha256' in request
@@ -50,7 +53,7 @@ function stateOf({ state, withdrawn_at }: Verifiable): Verification['state'] {
   return state === 'draft' ? null : state
 }
 
-/** What anybody may learn of a contract; the name is for its initials. */
+/** The facts that anybody may learn about a contract; of the name, only the initials. */
 interface Verifiable {
   state: ContractState
   full_name: string

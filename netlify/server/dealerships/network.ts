@@ -6,17 +6,17 @@ import type { Dealership, DealershipFacts } from '#domain/dealerships/dealership
 import { sha256 } from '../shared/tokens.ts'
 import { type DealershipSettings, findDealershipSettings } from './queries.ts'
 
-/** A dealership as it works now: what the content says of it, and what managers changed since. */
+/** A dealership as it works now: the content, and the managers' changes to it. */
 export type OpenDealership = Dealership & {
   readonly closedDays: readonly string[]
   readonly active: boolean
-  /** What managers say of who it is; null where the content does. */
+  /** The name, address and other facts that managers saved; null where those of the content hold. */
   readonly ownFacts: DealershipFacts | null
-  /** How often it was changed. */
+  /** How often managers changed it. */
   readonly version: number
 }
 
-/** The whole network as it works now: that of the content, then what managers added, by name of its address. */
+/** The whole network as it works now: the dealerships of the content, then those that managers added, by slug. */
 export async function network(db: Kysely<Database>): Promise<OpenDealership[]> {
   const settings = await findDealershipSettings(db)
   const changed = new Map(settings.map((row) => [row.dealership, row]))
@@ -37,29 +37,29 @@ export async function network(db: Kysely<Database>): Promise<OpenDealership[]> {
   })
 }
 
-/** One that only the database knows; undefined for settings of one that left the content. */
+/** Makes a dealership that only the database knows; undefined for settings of one that left the content. */
 function addedDealership({ dealership, facts, hours, slots_per_hour }: DealershipSettings): Dealership | undefined {
   return facts && hours && slots_per_hour
     ? { slug: dealership, ...facts, hours, slotsPerHour: slots_per_hour }
     : undefined
 }
 
-/** One dealership as it works now; undefined for a slug that is none. */
+/** One dealership as it works now; undefined for an unknown slug. */
 export async function dealershipNow(db: Kysely<Database>, slug: string): Promise<OpenDealership | undefined> {
   return (await network(db)).find((one) => one.slug === slug)
 }
 
-/** The name and the clock of a dealership, also of one that no longer is in the network: then the slug stands for its name. */
+/** The name and the time zone of a dealership. For one that has left the network, the slug stands for its name. */
 export async function nameAndClock(db: Kysely<Database>, slug: string): Promise<Pick<Dealership, 'name' | 'timeZone'>> {
   return (await dealershipNow(db, slug)) ?? { name: slug, timeZone: 'America/Sao_Paulo' }
 }
 
-/** What the public site shows of the network: those that hand motorcycles over, without what changes from day to day. */
+/** The part of the network that the public site shows: active dealerships, without what changes from day to day. */
 export function shownNetwork(all: readonly OpenDealership[]): Dealership[] {
   return all
     .filter(({ active }) => active)
     .map(({ active: _, closedDays: __, version: ___, ownFacts: ____, ...dealership }) => dealership)
 }
 
-/** What tells one shown network from another; the site says the same of itself in `/catalogue-version.json`. */
+/** A hash that tells shown networks apart; the site publishes its own in `/catalogue-version.json`. */
 export const networkMark = (shown: readonly Dealership[]): string => sha256(stable(shown))

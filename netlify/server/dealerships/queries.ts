@@ -6,14 +6,14 @@ import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 
 export type DealershipSettings = Selectable<DealershipSettingsTable>
 
-/** What managers changed of dealerships, or added. */
+/** The settings of every dealership that managers changed or added. */
 export async function findDealershipSettings(db: Kysely<Database>): Promise<DealershipSettings[]> {
   return db.selectFrom('dealership_settings').selectAll().orderBy('dealership').execute()
 }
 
 /**
- * Lets bookings at a dealership go on together and wait for changes of its settings; a change waits for the bookings. Until the end of
- * the transaction.
+ * Locks a dealership until the end of the transaction. Bookings go on side by side and wait for a change of its settings; a
+ * change waits for the bookings.
  */
 export async function lockDealership(tx: Transaction<Database>, dealership: string, why: 'booking' | 'change') {
   const lock = sql.raw(why === 'booking' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
@@ -21,7 +21,7 @@ export async function lockDealership(tx: Transaction<Database>, dealership: stri
 }
 
 export interface DealershipChange {
-  /** Null where the content says it. */
+  /** Null where the facts of the content hold. */
   facts: DealershipFacts | null
   hours: WeekHours
   slotsPerHour: number
@@ -29,7 +29,7 @@ export interface DealershipChange {
   active: boolean
 }
 
-/** Replaces what a dealership changed of itself; false when somebody did since `version` (0: nobody ever did). */
+/** Replaces a dealership's settings; false when a colleague changed them since `version` (0: never changed). */
 export async function saveDealershipSettings(
   tx: Transaction<Database>,
   dealership: string,

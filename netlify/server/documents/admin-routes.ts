@@ -8,7 +8,7 @@ import { validate } from '../http/validate.ts'
 import { documentAnswer } from './document-answer.ts'
 import { openDocumentAsAnalyst } from './read.ts'
 
-/** GET …/documents/:kind: the file itself. Every look is recorded in the application's history. */
+/** GET …/documents/:kind answers with the file itself. The application's history records every look. */
 export const documentFileRoutes = new Hono<AppEnv>().get(
   '/admin/applications/:id/documents/:kind',
   access('analyst'),

@@ -9,8 +9,8 @@ import { discard, owned, partKey, removeParts } from './upload.ts'
 
 /**
  * Joins the parts, checks the whole file (length, hash, type, structure) and makes it the current document of its kind.
- * Until then the earlier document stays. Repeating the request after a lost answer gives the same document.
- * Throws ProblemError: upload_expired, upload_incomplete, file_*, wrong_status, document_accepted.
+ * Until then the earlier document stays. Repeating the request after a lost answer gives the same document. Throws
+ * ProblemError: upload_expired, upload_incomplete, file_*, wrong_status, document_accepted.
  */
 export async function completeUpload(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
   const row = await owned(deps, applicationId, id)

@@ -9,7 +9,7 @@ import { documentView } from './read.ts'
 
 const uploadParams = z.strictObject({ id: z.uuid() })
 
-/** The last step of an upload. Reading PDFs is a function of its own, apart from the API. */
+/** The route of an upload's last step. It is apart from the API, because it reads PDFs. */
 export const uploadCompletionRoutes = new Hono<AppEnv>().post(
   '/uploads/:id/complete',
   access('applicant'),

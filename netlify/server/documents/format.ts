@@ -13,7 +13,7 @@ export type FormatProblem =
   | 'file_too_many_pixels'
   | PdfProblem
 
-/** The format of a file by its bytes, never by its name; or why it is refused as this kind of document. */
+/** Tells the format of a file by its bytes, never by its name, or why this kind of document may not be such a file. */
 export async function documentFormat(kind: DocumentKind, bytes: Uint8Array): Promise<DocumentFormat | FormatProblem> {
   if (bytes.length === 0) return 'file_empty'
   const mime = fileTypeOf(bytes)

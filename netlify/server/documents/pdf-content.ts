@@ -3,7 +3,7 @@ import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf
 
 export type PdfProblem = 'file_pdf_active' | 'file_pdf_protected' | 'file_damaged'
 
-/** All streams of a file but its pictures, unpacked: pages, fonts and objects of a few sheets have some megabytes. */
+/** The limit for all unpacked streams but pictures. Pages, fonts and objects of a few sheets take some megabytes. */
 const maxUnpackedBytes = 64 * 1024 * 1024
 const maxObjects = 100_000
 const maxStreams = 20_000
@@ -18,16 +18,16 @@ const activeNames = new Set([
 ])
 
 /**
- * Why a PDF is refused: it does more than show pages, cannot be looked into, or is not read by a parser that repairs nothing.
- * Undefined for one that is fine. Whatever the parser's table of objects leaves out is searched as text too, because a reader
- * that repairs files would find it.
+ * Tells why a PDF is refused: it does more than show pages, hides its contents, or fails a parser that repairs nothing.
+ * Undefined for a PDF that is fine. Searches the file as text too, because a reader that repairs files would find what the
+ * parser's table of objects leaves out.
  */
 export async function pdfProblem(bytes: Uint8Array): Promise<PdfProblem | undefined> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return textProblem(file) ?? (await objectProblem(file))
 }
 
-/** What the parsed objects show. */
+/** Checks the parsed objects. */
 async function objectProblem(bytes: Buffer): Promise<PdfProblem | undefined> {
   try {
     const pdf = await PDF.load(bytes, { lenient: false })
@@ -51,14 +51,14 @@ function isActive(object: PdfObject | null | undefined): boolean {
   return false
 }
 
-// Names long enough not to be in packed data by chance.
+// Names too long to stand in packed data by chance.
 const longNames = [...activeNames].filter((name) => name.length > 3)
 const namedInText = new RegExp(`/(?:${longNames.join('|')})(?![A-Za-z])`)
-/** Letters of a name may be written as their numbers: /#4aavaScript. */
+/** Reads letters of a name that are written as their numbers: /#4aavaScript. */
 const plain = (text: string) =>
   text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
-/** The file's text, its streams unpacked. A stream too large to unpack is refused. */
+/** Checks the file's text, with its streams unpacked. Refuses a stream too large to unpack. */
 function textProblem(file: Buffer): PdfProblem | undefined {
   const text = file.toString('latin1')
   if (namedInText.test(plain(text))) return 'file_pdf_active'
@@ -77,18 +77,18 @@ function textProblem(file: Buffer): PdfProblem | undefined {
   return undefined
 }
 
-/** A picture by a dictionary that says nothing else and hides nothing. */
+/** Tells whether a dictionary is of a picture alone, and hides nothing. */
 const isPicture = (dictionary: string) =>
   /\/Subtype\s*\/Image\b/.test(dictionary) && !/[#%(]|\/(?:XRef|ObjStm|W|First)(?![A-Za-z])/.test(dictionary)
 
-/** Objects or their table, packed otherwise than all programs pack them. */
+/** Tells whether objects or their table are packed in another way than all programs use. */
 const isHiddenStructure = (dictionary: string) =>
   /\/(?:XRef|ObjStm|W|First)(?![A-Za-z])/.test(dictionary) &&
   /\/Filter\b/.test(dictionary.replace(/\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\s*(?=\]|\/|>>)/g, ''))
 
 function inflated(packed: Buffer, room: number): string {
   try {
-    // A stream that is cut off gives what there is.
+    // A stream that is cut off gives the bytes before the cut.
     const options = { maxOutputLength: Math.max(room, 1), finishFlush: zlib.Z_SYNC_FLUSH }
     return inflateSync(packed, options).toString('latin1')
   } catch (error) {

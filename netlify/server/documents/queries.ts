@@ -72,7 +72,7 @@ export function findStoredDocuments(db: Db, applicationId: string): Promise<Docu
     .execute()
 }
 
-/** The current document of a kind, with the number of the contract that it belongs to. */
+/** The current document of a kind, with its application's contract number. */
 export function findStoredDocument(
   db: Db,
   applicationId: string,
@@ -89,7 +89,7 @@ export function findStoredDocument(
     .executeTakeFirst()
 }
 
-/** Records that the next part arrived; false if it was noted before or the upload is gone. */
+/** Records that the next part arrived; false if it was recorded before or the upload is gone. */
 export async function countPart(db: Db, id: string, index: number, at: Date): Promise<boolean> {
   const result = await db
     .updateTable('documents')
@@ -101,7 +101,7 @@ export async function countPart(db: Db, id: string, index: number, at: Date): Pr
   return result.numUpdatedRows > 0n
 }
 
-/** Sets the count of parts back to what is really stored. */
+/** Sets the count of parts back to the number that the store has. */
 export async function recountParts(db: Db, id: string, received: number): Promise<void> {
   await db.updateTable('documents').set({ received }).where('id', '=', id).where('state', '=', 'uploading').execute()
 }
@@ -124,7 +124,7 @@ export async function retireDocument(db: Db, applicationId: string, kind: Docume
   return retired.flatMap((row) => row.blob_key ?? [])
 }
 
-/** A file as kept: a picture may be smaller than what was sent, without its metadata. */
+/** A stored file. A picture may be smaller than the file that was sent, because it has lost its metadata. */
 export interface StoredFile {
   key: string
   mime: FileType
@@ -145,7 +145,7 @@ export function storeDocument(db: Db, id: string, file: StoredFile): Promise<Doc
     .executeTakeFirstOrThrow()
 }
 
-/** Some of the unfinished uploads untouched since `before`, oldest first. */
+/** At most twenty unfinished uploads untouched since `before`, oldest first. */
 export function staleUploads(db: Db, before: Date): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
@@ -157,7 +157,7 @@ export function staleUploads(db: Db, before: Date): Promise<DocumentRow[]> {
     .execute()
 }
 
-/** Which of these files are the current documents of somebody. */
+/** The keys among these that belong to current documents. */
 export async function ownedFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db
@@ -169,7 +169,7 @@ export async function ownedFiles(db: Db, keys: readonly string[]): Promise<Set<s
   return new Set(rows.flatMap(({ blob_key }) => blob_key ?? []))
 }
 
-/** Which of these uploads are on their way. */
+/** The ids among these that are unfinished uploads. */
 export async function liveUploads(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const rows = await db

@@ -8,7 +8,7 @@ import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { type DocumentRow, findStoredDocument } from './queries.ts'
 
-/** One document as applicant and analyst see it; undefined stands for one that was never sent. */
+/** A document as applicant and analyst see it. Undefined stands for a document that the applicant has not sent. */
 export function documentView(document: DocumentRow | undefined): DocumentView {
   return {
     status: document === undefined ? 'pending' : document.review === 'pending' ? 'uploaded' : document.review,
@@ -30,14 +30,14 @@ export function documentViews(stored: readonly DocumentRow[]): Record<DocumentKi
 export interface OpenDocument {
   row: DocumentRow
   mime: FileType
-  /** What it is saved as. */
+  /** The file name of a download. */
   name: string
   body: ReadableStream<Uint8Array>
 }
 
 /**
- * The file of the current document, as a stream. The caller checks who may see the application.
- * Throws ProblemError not_found if there is none.
+ * Opens the file of the current document as a stream. The caller checks who may see the application. Throws ProblemError
+ * not_found if there is none.
  */
 export async function openDocument(
   deps: Pick<Deps, 'db' | 'documents'>,
@@ -53,8 +53,8 @@ export async function openDocument(
 const thumbnailEventEveryMs = 3_600_000
 
 /**
- * Opens the file of a document for an analyst and records it in the history: every view, but a thumbnail only once an hour
- * per file, because a page left open would fill the history. Throws `not_found`.
+ * Opens the file of a document for an analyst, and records that in the history. Records every view, but a thumbnail once an
+ * hour per file, because a page left open would fill the history. Throws `not_found`.
  */
 export async function openDocumentAsAnalyst(
   deps: Deps,

@@ -13,7 +13,7 @@ const uploadParams = z.strictObject({ id: z.uuid() })
 const partParams = z.strictObject({ id: z.uuid(), index: z.string().check(z.regex(/^\d{1,3}$/)) })
 const kindParams = z.strictObject({ kind: documentKind })
 
-/** An applicant's documents: sending one in parts, and looking at what was sent. */
+/** Routes for an applicant's documents: sending one in parts, and opening a sent one. */
 export const documentRoutes = new Hono<AppEnv>()
   .post(
     '/portal/documents/uploads',

@@ -19,8 +19,8 @@ import {
 } from './queries.ts'
 
 /**
- * Makes sure that the bank is waiting for this document. With `hold`, inside a transaction, the application stays locked,
- * so that two documents never finish at once. Throws ProblemError: wrong_status, document_accepted.
+ * Checks that the bank is waiting for this document. With `hold`, inside a transaction, locks the application, so that two
+ * documents never finish at once. Throws ProblemError: wrong_status, document_accepted.
  */
 export async function assertAcceptsDocument(
   db: Kysely<Database>,
@@ -34,8 +34,8 @@ export async function assertAcceptsDocument(
 }
 
 /**
- * Stores a checked file, a picture without its metadata, and makes it the current document. The file is written before the rows that name it: a failure in
- * between leaves the earlier document as it was.
+ * Stores a checked file, a picture without its metadata, and makes it the current document. Writes the file before the rows
+ * that name it, so that a failure in between leaves the earlier document as it was.
  */
 export async function keepDocument(
   deps: Pick<Deps, 'db' | 'now'>,
@@ -50,12 +50,12 @@ export async function keepDocument(
   const file = { key, mime: format.mime, sizeBytes: content.length, sha256: hashOf(content), at }
   try {
     const { row, retired } = await deps.db.transaction().execute((db) => putInForce(db, upload, file))
-    // If another request finished the same upload first, ours is the file that no row names.
+    // If another request finished the same upload first, no row names this request's file.
     await removeQuietly(files, row.blob_key === key ? retired : [key])
     return row
   } catch (error) {
     // A refusal means that nothing was committed. After any other error the commit may have happened and only its answer
-    // was lost: a leftover file costs a little space, a missing one is the applicant's document.
+    // was lost. A leftover file costs a little space; removing a file that a row names would lose the applicant's document.
     if (error instanceof ProblemError) await removeQuietly(files, [key])
     throw error
   }
@@ -63,7 +63,7 @@ export async function keepDocument(
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** The key is the current millisecond; a second file in the same one takes the next. */
+/** Writes a file under a key with the current millisecond; a second file in the same millisecond takes the next one. */
 async function writeFile(files: FileStore, upload: DocumentRow, bytes: Uint8Array, extension: string, at: Date) {
   for (let time = at.getTime(); ; time++) {
     const key = `${upload.application_id}/${upload.kind}/${time}.${extension}`
@@ -105,7 +105,8 @@ async function recordDocuments(db: Kysely<Database>, applicationId: string, at: 
   await writeDocumentColumns(db, applicationId, { sent, paths, at })
 }
 
-// A leftover file costs a little space; failing here would tell the person that the document did not arrive.
+// Ignores failures: a leftover file costs a little space, but an error would tell the person that the document did not
+// arrive.
 async function removeQuietly(files: FileStore, keys: readonly string[]): Promise<void> {
   await Promise.allSettled(keys.map((key) => files.remove(key)))
 }

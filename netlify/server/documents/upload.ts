@@ -16,11 +16,11 @@ import {
 } from './queries.ts'
 import { assertAcceptsDocument } from './store.ts'
 
-/** Unfinished uploads that one application may have; the oldest is discarded beyond that. */
+/** How many unfinished uploads an application may have; beyond that the server discards the oldest. */
 const maxUnfinished = 6
 const staleAfterMs = dayMs
 
-/** What the keys of an upload's parts begin with. */
+/** The beginning of the keys of an upload's parts. */
 export const partsOf = (id: string) => `uploads/${id}/`
 /** The key of one part. */
 export const partKey = (id: string, index: number) => `${partsOf(id)}${index}`
@@ -47,14 +47,18 @@ export async function startUpload(deps: Deps, applicationId: string, request: Up
   return view(await insertUpload(deps.db, { ...request, applicationId, parts, at: deps.now() }))
 }
 
-/** Where an upload stands. Throws ProblemError upload_expired when there is none of that id in this application. */
+/**
+ * Tells how much of an upload has arrived. Throws ProblemError upload_expired when the application has no upload with that
+ * id.
+ */
 export async function readUpload(deps: Deps, applicationId: string, id: string): Promise<UploadView> {
   return view(await owned(deps, applicationId, id))
 }
 
 /**
- * Stores the part at `index`. One that is already there counts as sent, so that a request whose answer was lost may be repeated.
- * Throws ProblemError: upload_expired, upload_incomplete (an earlier part is missing, or this one has the wrong length).
+ * Stores the part at `index`. A part that arrived before counts as sent, so that a client may repeat a request after a lost
+ * answer. Throws ProblemError: upload_expired, upload_incomplete (an earlier part is missing, or this one has the wrong
+ * length).
  */
 export async function receivePart(
   deps: Deps,
@@ -72,7 +76,7 @@ export async function receivePart(
   if (await countPart(deps.db, id, index, deps.now())) return { ...view(row), received: index + 1 }
   const now = await findDocument(deps.db, applicationId, id)
   if (now?.state === 'uploading') return view(now)
-  // Another request cancelled or finished the upload meanwhile: this part belongs to nothing.
+  // Another request cancelled or finished the upload meanwhile, so no upload has this part.
   await files.remove(partKey(id, index))
   if (now) return view(now)
   throw new ProblemError('upload_expired')
@@ -84,7 +88,7 @@ export async function cancelUpload(deps: Deps, applicationId: string, id: string
   if (row?.state === 'uploading') await discard(deps, row)
 }
 
-/** Deletes uploads that were not touched for a day, while `hasTime`; gives how many. */
+/** Deletes uploads untouched for a day, while `hasTime`; gives how many. */
 export async function removeStaleUploads(deps: Deps, hasTime = () => true): Promise<number> {
   const before = new Date(deps.now().getTime() - staleAfterMs)
   let removed = 0
@@ -110,7 +114,7 @@ export async function discard(deps: Deps, row: DocumentRow): Promise<void> {
   await removeParts(blobFileStore(deps.documents), row)
 }
 
-/** Removes all parts, not only the counted ones: a request may have ended between storing its part and counting it. */
+/** Removes all parts, not only the counted ones, because a request may have ended between storing its part and counting it. */
 export async function removeParts(files: FileStore, row: DocumentRow): Promise<void> {
   await Promise.all(Array.from({ length: row.parts }, (_, index) => files.remove(partKey(row.id, index))))
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 
-/** What a request tells of the browser that it comes from, and from where. */
+/** The browser and the address that a request comes from. */
 export const clientOf = (c: Context) => ({
   userAgent: c.req.header('user-agent') ?? '',
   ip: c.env.ip as string,

@@ -2,11 +2,11 @@ import type { ProblemCode } from '#api/problem.ts'
 import type { AnalystSession, ApplicantSession } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
 
-/** What every route can reach through its context. */
+/** The values that every route can reach through its context. */
 export interface AppEnv {
   Bindings: {
     ip: string
-    /** The port that the request came from; undefined where the platform does not say it, as Netlify does not. */
+    /** The port that the request came from; undefined where the platform does not tell it, like Netlify. */
     port?: number | undefined
     /** Keeps the function alive for work that goes on after the answer. */
     waitUntil(work: Promise<unknown>): void
@@ -14,7 +14,7 @@ export interface AppEnv {
   Variables: {
     deps: Deps
     requestId: string
-    /** Why a request was refused, once it was. */
+    /** The problem with which the server refused the request, if it did. */
     problem?: ProblemCode
   }
 }

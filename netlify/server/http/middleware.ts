@@ -12,12 +12,12 @@ import { isUnavailable, type ProblemDetails, ProblemError } from '../shared/prob
 import type { AppEnv } from './environment.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
-/** What other servers post to: a token in the address says what may be done. */
+/** The routes that other servers post to: a token in the address gives the right to. */
 const fromElsewhere = /^\/api\/(unsubscribe|pix)\//
 
 /**
- * Refuses changes requested by another site (CSRF). Browsers say where a request comes from in `Sec-Fetch-Site` or at
- * least in `Origin`, and a page cannot forge either. A request with neither comes from no current browser: refused too.
+ * Refuses changes requested by another site (CSRF). Browsers tell where a request comes from in `Sec-Fetch-Site` or at
+ * least in `Origin`, and a page cannot forge either. Refuses a request with neither, because no current browser sends one.
  */
 export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   const mayComeFromElsewhere = reading.includes(c.req.method) || fromElsewhere.test(c.req.path)
@@ -39,15 +39,15 @@ const tooLarge = () => {
 }
 const forms = bodyLimit({ maxSize: 32 * 1024, onError: tooLarge })
 const parts = bodyLimit({ maxSize: largestPart, onError: tooLarge })
-/** As much as Netlify hands to a function in one request: 6 MB, in which binary content grows by a third. */
+/** The most that Netlify hands to a function in one request: 6 MB, in which binary content grows by a third. */
 const whole = bodyLimit({ maxSize: 4 * 1024 * 1024, onError: tooLarge })
 const isPart = (path: string) => /^\/api\/portal\/documents\/uploads\/[^/]+\/parts\/[^/]+$/.test(path)
 const isWhole = (path: string) =>
   /^\/api\/admin\/catalogue\/(photos|csv|csv\/preview)$|^\/pdf\/requests\/[^/]+\/files$/.test(path)
 
 /**
- * Refuses bodies above 32 kB, above one part where a part of a document is sent, and above 4 MB where a photo or a table of
- * motorcycles is, before anything reads them.
+ * Refuses large bodies before anything reads them: above 32 kB, above one part where a document arrives in parts, and above
+ * 4 MB for a photo, a table of motorcycles or a file of a request.
  */
 export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => {
   const limit = isPart(c.req.path) ? parts : isWhole(c.req.path) ? whole : forms
@@ -55,8 +55,8 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => {
 }
 
 /**
- * One line per request, with the route's pattern instead of its address (addresses carry ids, CEPs and search texts), and by its code why
- * it was refused: input, login, limit, right or origin.
+ * Logs one line per request. The line has the route's pattern instead of its address, because addresses carry ids, CEPs and
+ * search texts. For a refused request it has the problem's code: input, login, limit, right or origin.
  */
 export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const start = performance.now()
@@ -72,7 +72,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   c.var.deps.log.info(line, 'request')
 }
 
-/** Reads the text of a search, which travels in a header and not in the address, as a part of the query. */
+/** Moves the text of a search from its header, which keeps it out of addresses, into the query. */
 export const searchText: MiddlewareHandler<AppEnv> = async (c, next) => {
   const text = c.req.header(searchHeader)
   if (text !== undefined && c.req.method === 'GET') {
@@ -91,7 +91,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Wakes the queue after the answer to a request that added a job: the answer does not wait for it. */
+/** Wakes the queue after a request that added a job. The answer does not wait for that. */
 export const wakeJobs: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (await addsJob(next)) c.env.waitUntil(c.var.deps.wakeJobs())
 }
@@ -99,8 +99,8 @@ export const wakeJobs: MiddlewareHandler<AppEnv> = async (c, next) => {
 const csp = { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] }
 
 /**
- * Headers of every answer of the functions, which is data: nothing to run, embed or cache. Pages have theirs from netlify.toml,
- * and say their policy themselves.
+ * The headers of every answer of the functions. The answers are data: nothing to run, embed or cache. Pages get their
+ * headers from netlify.toml, and state their policy themselves.
  */
 export const securityHeaders = secureHeaders({
   contentSecurityPolicy: csp,
@@ -110,11 +110,11 @@ export const securityHeaders = secureHeaders({
   crossOriginOpenerPolicy: 'same-origin',
   crossOriginResourcePolicy: 'same-origin',
   xFrameOptions: 'DENY',
-  // A route may set a stricter policy: documents are sandboxed.
+  // A route may set a stricter policy, as for documents, which are sandboxed.
   overwrite: false,
 })
 
-/** Turns whatever a route throws into a problem document (RFC 9457) with a stable code. */
+/** Turns any error of a route into a problem document (RFC 9457) with a stable code. */
 export const answerError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof ProblemError) return problemAnswer(c, error.code, error.details)
   if (error instanceof HTTPException)
@@ -125,7 +125,7 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
 }
 
 /**
- * Wraps whatever is thrown and is no Error: Hono passes only Errors to `answerError`, and a WebSocket to the database that
+ * Wraps a thrown value that is no Error, because Hono passes only Errors to `answerError`. A WebSocket to the database that
  * cannot open or breaks rejects with an event.
  */
 export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
@@ -136,7 +136,7 @@ export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
   }
 }
 
-/** Answers a problem document; `Retry-After` goes with it where there is something to wait for. */
+/** Answers a problem document, with `Retry-After` where waiting helps. */
 export function problemAnswer(c: Context<AppEnv>, code: ProblemCode, details: ProblemDetails = {}): Response {
   c.set('problem', code)
   const status = problemStatus[code]

@@ -10,8 +10,8 @@ export const portalQuery = z.object({
 })
 
 /**
- * The application that a portal request is about: `?application=`, or the account's newest. Each tab names its own, so
- * that two tabs never mix two applications of one person. Throws `not_found` for an application that the session may not
+ * Gives the application that a portal request is about: `?application=`, or the account's newest. Each tab names its own,
+ * so that two tabs never mix two applications of one person. Throws `not_found` for an application that the session may not
  * open, whether it exists or not.
  */
 export function ownApplication(c: Context<ApplicantEnv>): string {

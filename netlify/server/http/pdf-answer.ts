@@ -1,11 +1,11 @@
-/** A PDF to be downloaded; `bytes` is its length. */
+/** A PDF to download; `bytes` is its length. */
 export interface PdfFile {
   name: string
   bytes: number
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 }
 
-/** Answers with a PDF: downloaded, never cached nor sniffed. */
+/** Answers with a PDF, which browsers download and neither cache nor sniff. */
 export function pdfAnswer({ name, bytes, body }: PdfFile): Response {
   return new Response(body, {
     headers: {

@@ -9,7 +9,7 @@ h1 { font-size: 1.625rem; line-height: 1.2 }
 button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .625rem; font: inherit; font-weight: 600; color: #fff; background: #c5112e; cursor: pointer }
 button:focus-visible { outline: 3px solid; outline-offset: 3px }`
 
-/** The policy of the page: nothing but its own style, and a form that goes back to where it came from. */
+/** The policy of the page: nothing but its own style, and a form that posts to the page's own site. */
 export const plainPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
@@ -22,11 +22,11 @@ export interface PlainPage {
   bank: string
   title: string
   text: string
-  /** What the form's only button says; none without it. */
+  /** The label of the form's only button; null for a page without a form. */
   button: string | null
 }
 
-/** A small page that a message leads to and that works without scripts; its form posts to the page's own address. */
+/** Makes a small page that a message links to and that works without scripts. Its form posts to the page's own address. */
 export function plainPage({ bank, title, text, button }: PlainPage) {
   return html`<!doctype html>
 <html lang="pt-BR">

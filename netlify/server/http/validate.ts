@@ -7,7 +7,7 @@ import { ProblemError } from '../shared/problem.ts'
 const declared = new WeakMap<object, $ZodType>()
 
 /**
- * The schema that a handler in `app.routes` parses a part of the request with; undefined for any other handler.
+ * Gives the schema that a handler in `app.routes` parses a part of the request with; undefined for any other handler.
  * @internal for the test that walks all routes.
  */
 export function declaredSchema(handler: Handler | MiddlewareHandler): $ZodType | undefined {
@@ -15,15 +15,16 @@ export function declaredSchema(handler: Handler | MiddlewareHandler): $ZodType |
 }
 
 /**
- * Parses a part of the request with a schema of the contracts. What does not fit is answered with 422
- * `validation_failed` and one code per field; a body that is not declared as JSON where JSON is expected, whatever it says, with 415.
+ * Parses a part of the request with a schema of the contracts. Answers a part that does not fit with 422
+ * `validation_failed` and one code per field. Answers a body that is not declared as JSON where JSON is expected with 415,
+ * whatever its contents.
  */
 export function validate<Target extends keyof ValidationTargets, Schema extends $ZodType>(
   target: Target,
   schema: Schema,
 ) {
   const validator = zValidator(target, schema, (result, c) => {
-    // Asked first: where nothing has to be said, a body that is not read would count as one that says nothing.
+    // Checked first: where every field is optional, a body that was not read would pass as an empty one.
     if (target === 'json' && !isJson(c.req.header('content-type'))) throw new ProblemError('unsupported_media_type')
     if (result.success) return
     throw new ProblemError('validation_failed', { errors: fieldProblems(result.error.issues) })

@@ -13,7 +13,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { changeContact, contactDetail, contactPage, countContacts, exportContacts } from './contacts.ts'
 
-/** Those who asked to be called: a page, how many, all of them as CSV; one of them, and what was done. */
+/** Routes for contacts: a page, how many, all of them as CSV, one of them, and storing what an analyst did with it. */
 export const contactRoutes = new Hono<AppEnv>()
   .get('/admin/contacts', access('analyst'), validate('query', contactListQuery), async (c) => {
     return c.json(await contactPage(c.var.deps.db, c.req.valid('query')))

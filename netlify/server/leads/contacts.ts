@@ -33,7 +33,7 @@ import {
 
 const historyLines = 100
 
-/** Everything about somebody who asked to be called. Throws `not_found` when there is nobody of that id. */
+/** Gives everything about a contact. Throws `not_found`. */
 export async function contactDetail(db: Kysely<Database>, id: string): Promise<ContactDetail> {
   const [row, history] = await Promise.all([findLead(db, id), findLeadHistory(db, id, historyLines)])
   if (row === undefined) throw new ProblemError('not_found')
@@ -53,8 +53,8 @@ export async function contactDetail(db: Kysely<Database>, id: string): Promise<C
 }
 
 /**
- * Stores what an analyst did with a contact seen as `version`, with who and when; nothing when nothing changed. Throws
- * `not_found`, and `stale_contact` when somebody else was faster.
+ * Stores what an analyst did with a contact seen as `version`, with a line of its history; does nothing when nothing
+ * changed. Throws `not_found`, and `stale_contact` when a colleague was faster.
  */
 export async function changeContact(
   deps: Deps,
@@ -84,7 +84,7 @@ export async function changeContact(
   return contactDetail(deps.db, id)
 }
 
-/** One page of those who asked to be called, newest first. */
+/** One page of contacts, newest first. */
 export async function contactPage(db: Kysely<Database>, query: ContactListQuery): Promise<ContactPage> {
   const filter = filterOf(query)
   const page = await pageOf(query, (anchor, limit) => listLeads(db, { filter, anchor, limit }))
@@ -96,7 +96,7 @@ export function countContacts(db: Kysely<Database>, query: ContactFilterQuery): 
   return countUpTo((atMost) => countLeads(db, filterOf(query), atMost))
 }
 
-/** A slice of the filtered list as CSV; the CPF masked. */
+/** A slice of the filtered list as CSV, with redacted CPFs. */
 export function exportContacts(db: Kysely<Database>, query: ContactExportQuery): Promise<CsvSlice> {
   const filter = filterOf(query)
   return csvSlice(

@@ -15,8 +15,8 @@ import { sha256 } from '../shared/tokens.ts'
 import { insertLead } from './queries.ts'
 
 /**
- * Stores a contact with the plan that was simulated and the consent that was given, and gives its id. Throws
- * `validation_failed` for a model, a plan or a consent that is not on offer, and `too_many_requests`.
+ * Stores a contact with the simulated plan and the given consent, and gives its id. Throws `validation_failed` for a model,
+ * a plan or a consent that is not on offer, and `too_many_requests`.
  */
 export async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<{ id: string }> {
   const { fullName, cpf, email, phone, installments, consent } = request
@@ -41,7 +41,7 @@ export async function storeLead(deps: Deps, request: LeadRequest, ip: string): P
   })
 }
 
-/** Stores a contact, and tells the person and the bank's own address of it. */
+/** Stores a contact, and sends a message to the person and one to the bank's own address. */
 async function storeAndTell(
   deps: Deps,
   row: NewLeadRow & { motorcycle_model: string; installments: number },

@@ -10,7 +10,7 @@ export function insertLead(db: Kysely<Database>, lead: NewLeadRow): Promise<{ id
   return db.insertInto('leads').values(lead).returning('id').executeTakeFirstOrThrow()
 }
 
-/** Which contacts a list is about; no state means all of them. Terms are folded (`searchTerms`). */
+/** A filter of contacts; no state means all states. Terms are folded (`searchTerms`). */
 export interface LeadFilter {
   states: readonly LeadState[]
   terms: readonly string[]
@@ -46,7 +46,7 @@ export async function listLeads(db: Kysely<Database>, wanted: WantedLeads): Prom
   return wanted.anchor?.side === 'before' ? rows.reverse() : rows
 }
 
-/** The id of the last of the next `limit` contacts; undefined when there are no more behind it. */
+/** The id of the contact that ends a slice of `limit`; undefined where no contact follows, so the slice needs no end. */
 export async function lastLeadOfNext(db: Kysely<Database>, wanted: WantedLeads): Promise<string | undefined> {
   const [last, another] = await selected(db, { ...wanted, limit: 2 })
     .select('id')
@@ -88,12 +88,12 @@ export function findLead(db: Kysely<Database>, id: string): Promise<LeadRow | un
   return db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A contact, locked for this transaction: other changes wait. */
+/** Finds a contact and locks it for this transaction, so that other changes wait. */
 export function lockLead(trx: Transaction<Database>, id: string): Promise<LeadRow | undefined> {
   return trx.selectFrom('leads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Changes a contact's state and note, counts its version, and adds the line of its history. */
+/** Changes a contact's state and note, increments its version, and adds the line of its history. */
 export async function changeLead(
   trx: Transaction<Database>,
   { state, note }: Pick<LeadRow, 'state' | 'note'>,

@@ -5,7 +5,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { storeLead } from './leads.ts'
 
-/** POST /api/leads: somebody wants to be called about a model. */
+/** POST /api/leads stores the contact of a person who wants a call about a model. */
 export const leadRoutes = new Hono<AppEnv>().post(
   '/leads',
   access('public'),

@@ -15,8 +15,8 @@ const mostFailed = 20
 type Row = Awaited<ReturnType<typeof findApplicationMessages>>[number]
 
 /**
- * Sends an applicant what an analyst wrote and records it in the history, once for each `key`. Gives the application's
- * messages. Throws `not_found`.
+ * Sends an applicant a message that an analyst wrote, and records it in the history, once for each `key`. Gives the
+ * application's messages. Throws `not_found`.
  */
 export async function writeToApplicant(
   deps: Deps,
@@ -47,13 +47,13 @@ export async function writeToApplicant(
   return applicationMessages(deps, applicationId)
 }
 
-/** What the bank has written about an application. */
+/** Gives the bank's messages about an application, newest first. */
 export async function applicationMessages({ db, now }: Deps, applicationId: string): Promise<ApplicationMessages> {
   const rows = await findApplicationMessages(db, applicationId, mostOfApplication)
   return { messages: rows.map((row) => viewOf(row, now())) }
 }
 
-/** The messages that did not arrive, and whether messages are sent at all. */
+/** Gives the messages that did not arrive, and whether a mail server is configured. */
 export async function failedMessages({ db, config, now }: Deps): Promise<FailedMessages> {
   const [count, rows, refusal] = await Promise.all([
     countFailedMessages(db),
@@ -104,12 +104,12 @@ function findApplicationMessages(db: Kysely<Database>, applicationId: string, mo
     .execute()
 }
 
-/** The messages that will not be sent by themselves, without their texts, newest first. */
+/** The messages that failed for good, without their texts, newest first. */
 function findFailedMessages(db: Kysely<Database>, most: number) {
   return seen(db).where('state', '=', 'failed').orderBy('failed_at', 'desc').orderBy('id', 'desc').limit(most).execute()
 }
 
-/** What the mail server says of the bank itself, last; undefined while no message waits because of that. */
+/** The newest answer in which the mail server refuses the bank itself; undefined while no message waits because of that. */
 async function findOwnFault(db: Kysely<Database>): Promise<string | undefined> {
   const row = await db
     .selectFrom('messages')
@@ -122,7 +122,7 @@ async function findOwnFault(db: Kysely<Database>): Promise<string | undefined> {
   return row?.last_error ?? undefined
 }
 
-/** How many messages will not be sent by themselves. */
+/** How many messages failed for good. */
 async function countFailedMessages(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('messages')

@@ -11,15 +11,15 @@ export async function findMessage(db: Kysely<Database>, id: string): Promise<Mes
 }
 
 /**
- * Records that the mail server is about to be given a message: until its answer is recorded too nobody can say whether it took
- * it. False when the message is not to be sent any more.
+ * Records that the mail server is about to get a message. Until its answer is recorded too, nobody can say whether it took
+ * the message. False when the message must not go out any more.
  */
 export async function markHandedOver(db: Kysely<Database>, id: string, at: Date, repeated: boolean): Promise<boolean> {
   const row = await open(db, id).set({ handed_over_at: at, repeated }).returning('id').executeTakeFirst()
   return row !== undefined
 }
 
-/** The mail server took it. */
+/** Records that the mail server took a message. */
 export async function markSent(db: Kysely<Database>, id: string, at: Date, response: string): Promise<void> {
   await open(db, id)
     .set((row) => ({
@@ -29,7 +29,7 @@ export async function markSent(db: Kysely<Database>, id: string, at: Date, respo
     .execute()
 }
 
-/** It will not be sent by itself any more. */
+/** Records that a message failed for good. */
 export async function markFailed(db: Kysely<Database>, id: string, at: Date, error: string): Promise<void> {
   await open(db, id)
     .set((row) => ({
@@ -40,8 +40,8 @@ export async function markFailed(db: Kysely<Database>, id: string, at: Date, err
 }
 
 /**
- * A try did not succeed, and another will follow; `unsure` when the server may have taken the message all the same,
- * `ownFault` when it refuses the bank itself.
+ * Records a failed try that another will follow. `unsure`: the mail server may have taken the message all the same.
+ * `ownFault`: the mail server refuses the bank itself.
  */
 export async function recordFailedTry(
   db: Kysely<Database>,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** Whether the person of an application switched off the messages that may be. */
+/** Tells whether the person of an application switched optional messages off. */
 export async function hasOptedOut(db: Kysely<Database>, applicationId: string): Promise<boolean> {
   const row = await db
     .selectFrom('message_opt_outs')
@@ -29,7 +29,7 @@ export async function switchOff(db: Kysely<Database>, applicationId: string, at:
     on conflict do nothing`.execute(db)
 }
 
-/** Switches them on again, for the account. */
+/** Switches optional messages on again, for every application of the account. */
 export async function switchOn(db: Kysely<Database>, applicationId: string): Promise<void> {
   await sql`delete from message_opt_outs where application_id in (${ofTheAccount(applicationId)})`.execute(db)
 }

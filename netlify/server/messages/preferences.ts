@@ -9,7 +9,7 @@ export async function changeReminders(deps: Deps, applicationId: string, wanted:
   else await switchOff(deps.db, applicationId, deps.now())
 }
 
-/** What the page of a message's List-Unsubscribe address shows; `confirmed` switches the reminders off. */
+/** Gives the page of a message's List-Unsubscribe address; `confirmed` switches the reminders off. */
 export async function unsubscribe(deps: Deps, token: string, confirmed: boolean): Promise<UnsubscribePage> {
   const { secretKey } = deps.config
   const applicationId = claimedId(token)

@@ -13,34 +13,34 @@ import { optedOut } from './opt-out-queries.ts'
 import { codePlaceholder, formerAddresses, insertMessages, wasTold } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
 
-/** An undo in its last moment finds the messages waiting. */
+/** How many times `undoMs` a message about a change of status waits, so that an undo in the last moment still finds it queued. */
 const waits = 1.2
 
 export interface OutgoingMessage<Kind extends MessageKind> {
   kind: Kind
-  /** What is told, as an id or ids joined by ':': of one kind, the same event is told once, however often it is asked for. */
+  /** The event, as an id or ids joined by ':'. For one kind, the same event sends one message, however often it is queued. */
   event: string
-  /** The e-mail address. One that cannot be sent to makes a failed message, which analysts see, not an error. */
+  /** The e-mail address. An address that cannot get mail makes a failed message, which analysts see, instead of an error. */
   to: string
-  /** The record that it belongs to, and is deleted with; none for mail to the bank's own address. */
+  /** The record that the message belongs to and is deleted with; null for mail to the bank's own address. */
   about: { applicationId: string } | { analystId: string } | { leadId: string } | { requestId: string } | null
   params: MessageParams<Kind>
   attachments?: readonly MessageAttachment[]
-  /** After this there is no use in sending it. */
+  /** The message is useless after this instant, and not sent. */
   expiresAt?: Date
   /** Sent so long (ms) after now at the earliest: until then it can be cancelled. */
   holdMs?: number
   /** Not sent where the same words were sent about the same application before. */
   once?: boolean
-  /** A code, or a link's token: what opens something. The database holds it sealed until it is sent, and never after. */
+  /** A code or a link's token, which opens something. The database holds it sealed until the message is sent, and never after. */
   secret?: string
 }
 
 /**
- * Writes a message in the caller's transaction, in one statement, and has it sent once that is committed. Gives its id;
- * undefined when this event was told before, or the person does not want messages of an optional kind (or, without
- * SECRET_KEY, could not say so: what leads to the switch is signed). Throws
- * `codes_not_configured` for a secret without SECRET_KEY.
+ * Stores a message in one statement of the caller's transaction, and gives its id; the message goes out after the commit.
+ * An address that the account has left and that still counts gets the message too. Undefined when this event had its
+ * message before, or the person does not want optional messages. Undefined too for an optional message without SECRET_KEY,
+ * because that key signs the link that switches them off. Throws `codes_not_configured` for a secret without SECRET_KEY.
  */
 export async function queueMessage<Kind extends MessageKind>(
   deps: Deps,
@@ -111,7 +111,10 @@ async function formerCopies<Kind extends MessageKind>(
   })
 }
 
-/** A message as stored, for a statement that writes other things too. */
+/**
+ * Makes the row of a message, for a statement that writes other things too. Throws `codes_not_configured` for a secret
+ * without SECRET_KEY.
+ */
 export function messageRow<Kind extends MessageKind>(deps: Deps, message: OutgoingMessage<Kind>): NewMessageRow {
   const { kind, event, to, about, params, attachments = [], expiresAt, secret } = message
   const id = randomUUID()
@@ -143,7 +146,7 @@ function ownerOf(about: OutgoingMessage<MessageKind>['about']) {
   return { lead_id: about.leadId }
 }
 
-/** The way out that mail programs show beside an optional message (RFC 2369), with one press (RFC 8058). */
+/** Gives the headers with which mail programs offer to leave optional messages (RFC 2369), with one press (RFC 8058). */
 function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKind>): Record<string, string> {
   if (!isOptionalMessage(kind) || about === null || !('applicationId' in about) || !config.secretKey) return {}
   const token = signedId(config.secretKey, 'unsubscribe', about.applicationId)
@@ -153,7 +156,7 @@ function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKin
   }
 }
 
-/** Whose a sealed secret is: in another message's row it does not open. */
+/** The owner that a message's secret is sealed for. In another message's row it does not open. */
 export const sealOwner = (messageId: string) => `message ${messageId}`
 
 function sealed(deps: Deps, id: string, secret: string, bodies: readonly string[]): string {

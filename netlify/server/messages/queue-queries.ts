@@ -3,7 +3,10 @@ import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
 import { hasNoJob, jobId } from '../shared/enqueue.ts'
 
-/** Stands in a stored message where a code or a link's token goes when it is sent: the database never holds the secret itself. */
+/**
+ * Stands in a stored message for a code or a link's token, so that the text does not hold the secret. Sending puts the
+ * secret there.
+ */
 export const codePlaceholder = '••••••'
 
 const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: sql.ref<string>('id') }, from)
@@ -39,7 +42,7 @@ export async function insertMessages(
   return stored.map(({ id }) => id)
 }
 
-/** Whether a message's words were sent about its application, or will be. */
+/** Tells whether a message with the same text about the same application was sent, or waits to be. */
 export async function wasTold(db: Kysely<Database>, row: NewMessageRow): Promise<boolean> {
   const before = await db
     .selectFrom('messages')
@@ -53,7 +56,7 @@ export async function wasTold(db: Kysely<Database>, row: NewMessageRow): Promise
   return before !== undefined
 }
 
-/** Has messages of a kind about an application that wait to be sent left out: what they tell is not so any more. */
+/** Expires the waiting messages of a kind about an application, because what they say is no longer true. */
 export async function expireQueued(
   db: Kysely<Database>,
   applicationId: string,
@@ -106,8 +109,8 @@ export async function requeueMessage(db: Kysely<Database>, id: string): Promise<
 }
 
 /**
- * Asks again for queued messages that no job will send, because theirs was stopped for good in the middle of its last try;
- * gives how many. Those younger than `before` have theirs.
+ * Adds jobs for queued messages that have none, because theirs was stopped for good in the middle of its last try; gives
+ * how many. Leaves out messages created since `before`, which still have their job.
  */
 export async function requeueStranded(db: Kysely<Database>, before: Date): Promise<number> {
   const rows = await db

@@ -1,19 +1,21 @@
 import { domainToASCII } from 'node:url'
 
-// RFC 5321: what needs no quotes. Quoted local parts ("a b"@x) are valid and nobody's; mail servers treat them differently.
+// RFC 5321: local parts that need no quotes. Quoted ones ("a b"@x) are valid, but nobody has one, and mail servers treat
+// them differently.
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const written = /^[\p{L}\p{M}\d.-]+$/u
 const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
 
 /**
- * An address as mail servers take it, a domain with accents in its ASCII form (IDNA); undefined for what cannot be sent to:
- * line breaks and spaces, more than 254 characters (RFC 5321, 4.5.3.1), accents before the @ (few servers take them).
+ * Gives an address as mail servers take it, a domain with accents in its ASCII form (IDNA). Undefined for an address that
+ * cannot get mail: with line breaks or spaces, with more than 254 characters (RFC 5321, 4.5.3.1), or with accents before
+ * the @ (few servers take them).
  */
 export function sendableAddress(address: string): string | undefined {
   const at = address.lastIndexOf('@')
   const local = address.slice(0, Math.max(0, at))
   const domain = address.slice(at + 1)
-  // domainToASCII takes line breaks and %41 away without a word.
+  // domainToASCII drops line breaks and decodes %41 without an error.
   if (!written.test(domain)) return undefined
   const host = domainToASCII(domain)
   const sendable = `${local}@${host}`

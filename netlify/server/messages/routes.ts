@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { applicationMessages, failedMessages, retryMessage, writeToApplicant } from './correspondence.ts'
 
-/** What the bank writes to applicants: an analyst's own messages, what became of each, and sending one again. */
+/** Routes for messages to applicants: an analyst's own messages, the state of each, and sending a failed one again. */
 export const messageRoutes = new Hono<AppEnv>()
   .get('/admin/applications/:id/messages', access('analyst'), validate('param', messageParams), async (c) => {
     return c.json(await applicationMessages(c.var.deps, c.req.valid('param').id))

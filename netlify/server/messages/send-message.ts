@@ -14,8 +14,9 @@ import { deliver } from './smtp.ts'
 const mostTries = 12
 
 /**
- * Sends one message, unless it was sent, failed or has expired meanwhile. May be run twice: a server gets a message again
- * only where nobody could say whether it took it, with the same Message-ID, and once. Throws when it is to be tried again.
+ * Sends one message, unless it was sent, failed or has expired meanwhile. May run twice. A mail server gets a message again
+ * only where nobody can say whether it took the message; the repetition has the same Message-ID, and happens once. Throws
+ * `TryAgain` when the message is to be tried again.
  */
 export async function sendMessage(deps: Deps, mail: MailConfig, id: string): Promise<void> {
   const message = await findMessage(deps.db, id)
@@ -36,7 +37,7 @@ export async function sendMessage(deps: Deps, mail: MailConfig, id: string): Pro
   if (delivery.outcome === 'accepted') return markSent(deps.db, id, deps.now(), delivery.answer)
   if (delivery.outcome === 'refused') return markFailed(deps.db, id, deps.now(), delivery.answer)
 
-  // What is refused because of us is mended by us, and then sent: it is tried until then.
+  // A refusal because of the bank itself never ends the tries: the message goes out once the bank has mended the cause.
   const ownFault = delivery.outcome === 'unwelcome'
   if (!ownFault && message.attempts + 1 >= mostTries) return markFailed(deps.db, id, deps.now(), delivery.answer)
   const unsure = isOpen || delivery.outcome === 'unsure'
@@ -57,8 +58,8 @@ function codeOf(deps: Deps, message: MessageRow): string | undefined {
 }
 
 /**
- * A stored message as it travels (RFC 5322): plain text and HTML, attachments, a Message-ID that stays the same however
- * often it is sent. `code` takes the placeholder's place.
+ * Makes the mail of a stored message (RFC 5322): plain text and HTML, attachments, and a Message-ID that stays the same
+ * however often it is sent. `code` takes the placeholder's place.
  */
 async function mimeOf(
   message: MessageRow,
@@ -75,7 +76,7 @@ async function mimeOf(
     date: message.created_at,
     headers: { ...message.headers, 'Auto-Submitted': 'auto-generated', 'Content-Language': 'pt-BR' },
     attachments: message.attachments.map(({ content, ...rest }) => ({ ...rest, content, encoding: 'base64' })),
-    // Nothing of a message is ever read from a path or an address.
+    // No part of a message may come from a path or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

@@ -3,9 +3,9 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 /**
- * What became of a message. 'refused': the server will never take it. 'postponed': it did not take it this time.
- * 'unwelcome': it does not take messages of this sender, which is for the bank to mend. 'unsure': it was given all of it and
- * did not say; it may have taken it. 'cancelled': there was no use any more.
+ * What became of a message. 'refused': the server will never take it. 'postponed': the server did not take it this time.
+ * 'unwelcome': the server takes no messages of this sender, which the bank has to mend. 'unsure': the server got all of it
+ * and did not answer, so it may have taken it. 'cancelled': the caller did not want it sent any more.
  */
 export type Delivery =
   | { outcome: 'accepted' | 'refused' | 'postponed' | 'unwelcome' | 'unsure'; answer: string }
@@ -25,12 +25,12 @@ interface SmtpError extends Error {
   code?: string
 }
 
-/** How long one try may take, in ms: connecting, each silence, and all of it. */
+/** How long one try may take (ms): connecting, each silence, and the whole try. */
 const usualPatience = { connecting: 8_000, silence: 10_000, all: 15_000 }
 
 /**
- * Gives one message to a mail server. `handOver` is called when the server is ready for it, and says whether it is still
- * wanted: from then on the outcome is open until it is known. Never throws for what a server does.
+ * Gives one message to a mail server. Calls `handOver` when the server is ready; `handOver` tells whether the message is
+ * still wanted. From then on the outcome is open until the server answers. Never throws for what a server does.
  */
 export async function deliver(
   smtpUrl: string,
@@ -41,7 +41,7 @@ export async function deliver(
   const { auth, ...options } = parseConnectionUrl(smtpUrl)
   const connection = new SMTPConnection({
     ...options,
-    // A password never crosses a network in clear, also where a server, or somebody before it, offers no STARTTLS.
+    // A password never crosses a network in clear, even where a server, or an attacker before it, offers no STARTTLS.
     ...(auth && !isThisMachine(options.host) && { requireTLS: true }),
     connectionTimeout: patience.connecting,
     greetingTimeout: patience.connecting,
@@ -75,14 +75,14 @@ export async function deliver(
 function failure({ code, responseCode = 0, response, command, message }: SmtpError, given: boolean): Delivery {
   const answer = oneLine(response || message)
   const ofMessage = /^(RCPT TO|DATA|API)$/.test(command ?? '')
-  // An envelope that nodemailer refuses stays unchanged.
+  // nodemailer refuses this envelope, and would refuse it again.
   if (code === 'EENVELOPE' && responseCode === 0) return { outcome: 'refused', answer }
   if (responseCode >= 500) return { outcome: ofMessage && !isAboutSender(answer) ? 'refused' : 'unwelcome', answer }
   if (code === 'ETLS') return { outcome: 'unwelcome', answer }
   return { outcome: given && responseCode === 0 ? 'unsure' : 'postponed', answer }
 }
 
-/** Many servers judge the sender only with the recipient: then their code says so (RFC 3463: 5.1.7, 5.1.8, policy 5.7.x). */
+/** Many servers judge the sender only at the recipient; then their code says so (RFC 3463: 5.1.7, 5.1.8, policy 5.7.x). */
 const isAboutSender = (answer: string) => /^5\d\d[ -]5\.(1\.[78]|7\.\d+)\b/.test(answer)
 
 const isThisMachine = (host: string | undefined) => host === 'localhost' || host === '127.0.0.1' || host === '::1'

@@ -5,8 +5,9 @@ import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
 import { unsubscribe } from './preferences.ts'
 
 /**
- * The List-Unsubscribe address of optional messages. Opening it only asks: mail scanners open every link. Posting to it, by
- * the page's button or by a mail program itself (RFC 8058), switches the reminders off, without login, cookie or redirect.
+ * Routes for the List-Unsubscribe address of optional messages. Opening it only asks, because mail scanners open every
+ * link. Posting to it, by the page's button or by a mail program itself (RFC 8058), switches the reminders off, without
+ * login, cookie or redirect.
  */
 export const unsubscribeRoutes = new Hono<AppEnv>()
   .get('/unsubscribe/:token', access('public'), (c) => answer(c, c.req.param('token'), false))

@@ -108,10 +108,14 @@ export async function kindOf(
   { payableUntil, installments }: Omit<PaidFor, 'applicationId'>,
 ): Promise<PaymentKind> {
   if (installments === null) return classifyPayment(payment, await entryFacts(deps, trx, row, payableUntil))
-  const stands = await lockDue(trx, row.id, installments, brazilianDate(payment.paidAt))
+  const on = brazilianDate(payment.paidAt)
+  const stands = await lockDue(trx, row.id, installments, on)
   const { end } = await outcomeOf(deps, trx, row.id)
   const ended = end !== null || stands === undefined
-  return classifyInstallmentPayment(payment, { ended, dueCents: stands?.due.totalCents ?? 0, payableUntil })
+  return classifyInstallmentPayment(payment, {
+    ...{ ended, dueCents: stands?.due.totalCents ?? 0, payableUntil },
+    isBeforeRelease: stands !== undefined && on < stands.plan.released_on,
+  })
 }
 
 /** What an application's entry is to a payment that names it. */
@@ -197,9 +201,11 @@ export async function settleInstallments(
   }: Omit<TakenPayment, 'kind' | 'installments'> & { installments: NamedInstallments },
   by: AnalystActor | null,
 ): Promise<void> {
-  const on = brazilianDate(paidAt)
-  const stands = await lockDue(trx, row.id, installments, on)
+  const day = brazilianDate(paidAt)
+  const stands = await lockDue(trx, row.id, installments, day)
   if (stands === undefined || stands.due.items.length === 0) throw new ProblemError('stale_payment')
+  // Nothing of a contract is paid before it begins.
+  const on = day < stands.plan.released_on ? stands.plan.released_on : day
   const { items, totalCents } = stands.due
   const fees = items.reduce((sum, { fineCents, interestCents }) => sum + fineCents + interestCents, 0)
   if (amountCents < totalCents - fees) throw new ProblemError('installment_payment_short')

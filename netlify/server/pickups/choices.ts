@@ -18,13 +18,26 @@ export async function nearbyDealerships(deps: Deps, applicationId: string): Prom
   const active = all.filter((one) => one.active)
   const centre = cepCentre(row.cep)
   const sorted = centre ? nearestFirst(centre, active) : active.map((place) => ({ place, kilometres: null }))
+  const nearest = sorted.slice(0, shownFirst).map(({ place }) => nextFreeAt(deps, place))
+  const nextFree = await Promise.all(nearest)
   return {
-    dealerships: sorted.map(({ place, kilometres }) => ({
+    dealerships: sorted.map(({ place, kilometres }, index) => ({
       ...dealershipView(place),
+      nextFree: nextFree[index] ?? null,
       city: `${place.city} (${place.state})`,
       kilometres: kilometres === null ? null : Math.round(kilometres),
     })),
   }
+}
+
+/** Of how many dealerships the first free time is told at once. */
+const shownFirst = 3
+
+async function nextFreeAt(deps: Deps, dealership: OpenDealership) {
+  const now = deps.now()
+  const [first] = withRoom(dealership, await takenPlaces(deps.db, dealership.slug, now), now, pickupNoticeMs)
+  const [slot] = first?.slots ?? []
+  return first && slot ? { day: first.day, time: slot.time } : null
 }
 
 /** What has room at a dealership in the next days, with so much notice (ms). Throws `not_found` for one that hands no motorcycles over. */
@@ -32,18 +45,20 @@ export async function freeSlots(deps: Deps, slug: string, noticeMs = pickupNotic
   const now = deps.now()
   const [dealership, taken] = await Promise.all([dealershipNow(deps.db, slug), takenPlaces(deps.db, slug, now)])
   if (!dealership?.active) throw new ProblemError('not_found')
+  return { days: withRoom(dealership, taken, now, noticeMs) }
+}
+
+function withRoom(dealership: OpenDealership, taken: ReadonlyMap<number, number>, now: Date, noticeMs: number) {
   const hasRoom = (slot: Date) => (taken.get(slot.getTime()) ?? 0) < dealership.slotsPerHour
-  return {
-    days: bookableSlots(dealership, now, noticeMs)
-      .map(({ day, slots }) => ({
-        day,
-        slots: slots.filter(hasRoom).map((slot) => ({
-          startsAt: slot.toISOString(),
-          time: wallTime(slot, dealership.timeZone).time,
-        })),
-      }))
-      .filter(({ slots }) => slots.length > 0),
-  }
+  return bookableSlots(dealership, now, noticeMs)
+    .map(({ day, slots }) => ({
+      day,
+      slots: slots.filter(hasRoom).map((slot) => ({
+        startsAt: slot.toISOString(),
+        time: wallTime(slot, dealership.timeZone).time,
+      })),
+    }))
+    .filter(({ slots }) => slots.length > 0)
 }
 
 /** A dealership as people read it. */

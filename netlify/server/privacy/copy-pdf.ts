@@ -8,7 +8,7 @@ import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
 import { personalCopy } from './copy.ts'
 import type { Person } from './tables.ts'
 
-/** The same copy to be read: each row as a list of what is in it. */
+/** Draws a person's copy to be read: each row as a list of its values. */
 export async function personalCopyPdf(deps: Deps, person: Person) {
   const copy = await personalCopy(deps, person)
   const about = { title: copyTitle, author: brand.legalName, subject: copy.leftOut, createdAt: new Date(copy.madeAt) }
@@ -38,7 +38,7 @@ export async function personalCopyPdf(deps: Deps, person: Person) {
   return { name: 'meus-dados.pdf', bytes: body.length, body }
 }
 
-/** A value in a line; what is longer than a page's part is cut, and whole in the other copy. */
+/** Writes a value in a line. Cuts a long text, which is whole in the JSON copy. */
 function shown(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(new Date(value).toISOString())
   const text = typeof value === 'string' ? value : JSON.stringify(value)

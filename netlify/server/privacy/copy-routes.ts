@@ -7,7 +7,7 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { personOf } from './copy.ts'
 import { personalCopyPdf } from './copy-pdf.ts'
 
-/** A customer's copy of everything, to be read. */
+/** The route for a customer's copy of all own data, as a PDF. Needs a step-up. */
 export const personalCopyRoutes = new Hono<AppEnv>().get('/meus-dados', access('applicant'), async (c) => {
   const { deps, applicant } = c.var
   demandStepUp(deps, applicant)

@@ -10,7 +10,7 @@ import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { type Person, personalTables } from './tables.ts'
 
-/** Whose data is meant by an account. Throws `not_found`. */
+/** Gives the person whose account it is. Throws `not_found`. */
 export async function personOf(
   db: Kysely<Database>,
   { accountId, applicationIds }: { accountId: string; applicationIds: readonly string[] },
@@ -21,7 +21,7 @@ export async function personOf(
 
 type Row = Record<string, unknown>
 
-/** Every row of a person, by table, as it is stored but for what a copy leaves out. */
+/** Every row of a person, by table, as stored but without the columns that a copy leaves out. */
 async function rowsOf(db: Kysely<Database>, person: Person) {
   const found = []
   for (const { name, rule } of personalTables) {
@@ -52,7 +52,6 @@ async function filesOf(db: Kysely<Database>, person: Person): Promise<PersonalFi
       for (const { key, row } of rows) {
         files.push({
           ...{ id: `${prefix}${name}-${row.id}`, key },
-          // A file that was replaced is gone; its row says so.
           name: `${prefix ? 'assinado-' : ''}${nameOf(row)}.${key.split('.').at(-1)}`,
           sizeBytes: Number(row[`${prefix}size_bytes`] ?? 0) || null,
           sha256: (row[`${prefix}sha256`] as string | null) ?? null,
@@ -73,8 +72,8 @@ const nameOf = (row: Row) =>
         : 'anexo'
 
 /**
- * Everything that the bank keeps of a person, which the history of each application notes. It is small (rows, and where the files
- * are), so it is made at once.
+ * Gives everything that the bank stores about a person, and adds a line to the history of each application. The copy is
+ * small (rows, and the addresses of files), so the request makes it at once.
  */
 export async function personalCopy(deps: Deps, person: Person): Promise<PersonalCopy> {
   const at = deps.now()
@@ -94,7 +93,7 @@ export async function personalCopy(deps: Deps, person: Person): Promise<Personal
   }
 }
 
-/** Those that are in the store: an earlier document was removed when it was replaced. */
+/** The files that the store still has. A document that another one replaced is gone. */
 async function presentFiles(deps: Deps, person: Person): Promise<PersonalFile[]> {
   const files = await filesOf(deps.db, person)
   const store = blobFileStore(deps.documents)
@@ -103,7 +102,7 @@ async function presentFiles(deps: Deps, person: Person): Promise<PersonalFile[]>
   return files.filter(({ key }) => stored.has(key))
 }
 
-/** One of the files of a copy. Throws `not_found` for another's. */
+/** Answers with one of the files of a copy. Throws `not_found` for a file of another person. */
 export async function personalFile(deps: Deps, person: Person, id: string): Promise<Response> {
   const file = (await filesOf(deps.db, person)).find((one) => one.id === id)
   const body = file ? await blobFileStore(deps.documents).stream(file.key) : null

@@ -10,10 +10,13 @@ import { lastAccess } from '../accounts/access-record-queries.ts'
 import { counts } from '../application/events.ts'
 import { type Person, personalTables } from './tables.ts'
 
-/** Tables whose rows leave with a deletion although the application stays. */
+/** Tables whose rows a deletion removes although the application stays. */
 const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']
 
-/** Which applications of a person nobody has decided about, so that they may be deleted, and what the others are kept for. */
+/**
+ * Tells for each application of a person why the bank keeps it; null where nobody has decided about it, so that it may be
+ * deleted.
+ */
 export async function keptApplications(db: Kysely<Database>, ids: readonly string[]) {
   const { rows } = await sql<{
     id: string
@@ -40,7 +43,7 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
   }))
 }
 
-/** What a deletion removes, and what stays: until when and why, from the list of tables and the rules of retention. */
+/** Tells what a deletion removes, and what stays, until when and why. Follows the list of tables and the rules of retention. */
 export async function deletionPlan(
   db: Kysely<Database>,
   person: Person,

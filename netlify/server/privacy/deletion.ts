@@ -11,8 +11,8 @@ import { removeFilesOf } from './retention.ts'
 import { removeApplications, removeLeadsOf } from './retention-queries.ts'
 
 /**
- * Does the deletions that customers asked for, once the pause to change their mind is over, one after the other while `hasTime`,
- * and removes the mails that told of them once they were sent. Gives how many of each.
+ * Carries out the deletions that customers asked for, once the pause to change their mind is over, one after the other
+ * while `hasTime`. Then removes the sent messages about deletions. Gives how many of each.
  */
 export async function doDueDeletions(
   deps: Deps,
@@ -38,7 +38,11 @@ export async function doDueDeletions(
   return { deletions, sentNotices: await removeSentNotices(deps, at) }
 }
 
-/** What somebody asked to be deleted, without a login the contacts that were left with the address that a code confirmed; else: contacts, known browsers, former addresses and reminders, and applications that nobody decided about. */
+/**
+ * Carries out one deletion. Without an account, it removes the contacts left with the address that a code confirmed. With
+ * an account, it removes contacts, known browsers, former addresses and reminders, and the applications that nobody has
+ * decided about.
+ */
 async function deleteFor(deps: Deps, trx: Transaction<Database>, request: RequestRow, at: Date): Promise<void> {
   const { account_id: accountId } = request
   const account = accountId
@@ -60,7 +64,7 @@ async function deleteFor(deps: Deps, trx: Transaction<Database>, request: Reques
     .execute()
   const ids = applications.map(({ id }) => id)
   const gone = (await keptApplications(trx, ids)).filter(({ keeping }) => keeping === null).map(({ id }) => id)
-  // Told first: afterwards nobody knows where.
+  // Tells the person first, because the deletion can remove the address.
   await notifyPerson(deps, trx, request, 'data_deleted', { kept: gone.length < ids.length })
   await removeLeadsOf(trx, at, { email: account.email, account })
   await trx.deleteFrom('applicant_devices').where('account_id', '=', accountId).execute()
@@ -85,7 +89,10 @@ async function deleteFor(deps: Deps, trx: Transaction<Database>, request: Reques
   await updateRequest(trx, request.id, { state: 'closed', answered_at: at, closed_at: at }, at)
 }
 
-/** Mails that carry an address nothing else keeps: of a deletion that left no account, and codes that nobody used to write. */
+/**
+ * Removes messages whose address nothing else stores: about a deletion that left no account, and codes sent to a visitor's
+ * address more than a day ago.
+ */
 async function removeSentNotices({ db }: Deps, at: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('messages')

@@ -11,7 +11,7 @@ import type { Person } from './tables.ts'
 
 const mostAccesses = 200
 
-/** What a customer sees of the own data, as it is now. `confirmedAt`: when the session last gave a code. */
+/** Shows a customer the current state of the own data. `confirmedUntil` is when the session's step-up ends; null without one. */
 export async function privacyView(deps: Deps, person: Person, confirmedUntil: Date | null): Promise<PrivacyView> {
   const { db } = deps
   const [accesses, receipts, plan, pending] = await Promise.all([
@@ -47,6 +47,8 @@ const findPendingDeletion = (db: Kysely<Database>, accountId: string) =>
     .executeTakeFirst()
     .then((row) => row ?? null)
 
+const staffActs = (Object.keys(accessWords) as EventKind[]).filter((kind) => accessWords[kind] !== null)
+
 /** Who of the bank's side had the data, by the histories; and to whom the bank gave it. */
 async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): Promise<PrivacyView['accesses']> {
   const numbers = db
@@ -59,7 +61,7 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
     .leftJoin('admin_users', (join) => join.on(sql<boolean>`admin_users.id::text = event.actor_id::text`))
     .select(['event.id', 'event.at', 'event.kind', 'event.data', 'admin_users.role', 'contract_number'])
     .where('event.actor_type', '=', 'analyst')
-    .where('event.kind', 'in', Object.keys(accessWords) as EventKind[])
+    .where('event.kind', 'in', staffActs)
     .orderBy('event.at', 'desc')
     .limit(mostAccesses + 1)
     .execute()
@@ -86,7 +88,7 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
   ].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** What was done, in words; of a look at the customer's own page also why. */
+/** Says in words what was done; for a look at the customer's own page, also why. */
 function accessWordsOf(kind: EventKind, data: unknown): string {
   const event = readEvent(kind, data)
   return event.kind === 'application_viewed' && event.data.asCustomer
@@ -101,7 +103,7 @@ const given = (
   ...{ id, at: at.toISOString(), contractNumber, who: roleWords[to], what: givenTo[to] },
 })
 
-/** Every consent that was given or taken back, by the append-only histories. */
+/** Every consent that the customer gave or took back, by the append-only histories. */
 async function findReceipts(
   db: Kysely<Database>,
   { applicationIds, cpf, email }: Person,
@@ -128,7 +130,7 @@ async function findReceipts(
   })
   return [
     ...applications.map((row) => receipt(row.consented_at, 'application', row.consent_version)),
-    // Given with the application itself, before any change of it.
+    // The consent to offers that came with the application itself, before any change of it.
     ...applications.flatMap((row) =>
       row.offers_consented_at && row.offers_consented_at.getTime() === row.consented_at.getTime()
         ? [receipt(row.offers_consented_at, 'offersGiven', row.offers_consent_version)]

@@ -6,7 +6,10 @@ const proof = ['cpf', 'consent_version', 'consent_sha256', 'consented_at'] as co
 const ago = (at: Date, span: { years?: number; months?: number }): Expression<Date> =>
   sql<Date>`(${at}::timestamptz - make_interval(years => ${span.years ?? 0}, months => ${span.months ?? 0}))`
 
-/** Deletes at most `limit` contacts older than so many months with their history, keeping the proof of consent; gives how many. */
+/**
+ * Deletes at most `limit` contacts older than so many months with their history, and keeps the proof of consent; gives how
+ * many.
+ */
 export async function removeLeads(
   trx: Transaction<Database>,
   at: Date,
@@ -55,8 +58,9 @@ async function removeThese(
 }
 
 /**
- * Locks at most `limit` applications past their retention until the end of the transaction: what never became a contract and
- * never moved money, refused or given up or not, counted from the last change; everything else from the last installment. Gives their ids.
+ * Locks applications past their retention until the end of the transaction, and gives their ids: at most `limit`
+ * unfinished, `limit` completed and `limit` others. An application that never was completed, signed or paid, even one given
+ * up, counts from its last change; every other one from its last installment.
  */
 export async function lockOverdue(
   trx: Transaction<Database>,
@@ -78,13 +82,13 @@ export async function lockOverdue(
   const ended = some
     .where('updated_at', '<', ago(at, { years: years.contract }))
     .where(sql<boolean>`updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`)
-  // Apart, as their indexes are.
+  // Queried apart, because each has an index of its own.
   const completed = await ended.where('status', '=', 'completed').execute()
   const others = await ended.where('status', '<>', 'completed').execute()
   return [...unfinished, ...completed, ...others].map(({ id }) => id)
 }
 
-/** A status can be set back; a contract cannot. */
+/** Reads the history, because a status can be set back and a contract cannot. */
 const wasCompleted = (db: Kysely<Database>) =>
   db
     .selectFrom('application_events as event')
@@ -106,14 +110,14 @@ const wasSigned = (db: Kysely<Database>) =>
     .where('contract.signed_at', 'is not', null)
     .whereRef('contract.application_id', '=', sql.ref('application.id'))
 
-/** The person gave it up. */
+/** The customer gave the application up. */
 const wasGivenUp = (db: Kysely<Database>) =>
   db
     .selectFrom('contract_withdrawals as given_up')
     .select('given_up.application_id')
     .whereRef('given_up.application_id', '=', sql.ref('application.id'))
 
-/** The uploads that these applications have, finished or not. */
+/** The ids of these applications' uploads, finished or not. */
 export async function uploadsOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('documents').select('id').where('application_id', 'in', ids).execute()
   return rows.map(({ id }) => id)
@@ -136,7 +140,7 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
     .columns([...proof, 'account_id', 'data_removed_at'])
     .expression((eb) => eb.selectFrom('gone').select([...proof, 'account_id', eb.val(at).as('data_removed_at')]))
     .execute()
-  // An account goes with its last application.
+  // Deletes an account together with its last application.
   await trx
     .deleteFrom('applicant_accounts')
     .where(
@@ -157,7 +161,7 @@ async function allowRemoval(trx: Transaction<Database>): Promise<void> {
   await sql`set local tiriva.retention_over = 'on'`.execute(trx)
 }
 
-/** Deletes messages to people of the bank older than so many months; gives how many. */
+/** Deletes messages to staff older than so many months; gives how many. */
 export async function removeTeamMessages(db: Kysely<Database>, at: Date, months: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('messages')
@@ -170,7 +174,10 @@ export async function removeTeamMessages(db: Kysely<Database>, at: Date, months:
   return Number(numDeletedRows)
 }
 
-/** Deletes payments of so many years ago that belong to no application; those that do go with it. Gives how many. */
+/**
+ * Deletes payments older than so many years that belong to no application; gives how many. The other payments go with their
+ * application.
+ */
 export async function removePayments(db: Kysely<Database>, at: Date, years: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('pix_payments')
@@ -180,7 +187,7 @@ export async function removePayments(db: Kysely<Database>, at: Date, years: numb
   return Number(numDeletedRows)
 }
 
-/** At most `limit` requests in which nobody has said anything for so many years, locked until the end of the transaction. */
+/** The ids of at most `limit` requests unchanged for so many years, locked until the end of the transaction. */
 export async function holdOldRequests(trx: Transaction<Database>, at: Date, years: number, limit: number) {
   const rows = await trx
     .selectFrom('requests')
@@ -193,7 +200,7 @@ export async function holdOldRequests(trx: Transaction<Database>, at: Date, year
   return rows.map(({ id }) => id)
 }
 
-/** Deletes requests with everything that was said and sent in them. */
+/** Deletes requests with their messages and the rows of their files. */
 export async function removeRequests(trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   await allowRemoval(trx)
   await trx.deleteFrom('requests').where('id', 'in', ids).execute()

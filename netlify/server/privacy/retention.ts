@@ -22,8 +22,8 @@ const leadsAtOnce = 1000
 const applicationsAtOnce = 20
 /**
  * Removes personal data past its retention, as the privacy policy promises, in batches while `hasTime`; gives how many of
- * each. May be interrupted at any point and run again, which goes on with what is left: files are removed before the rows
- * that name them, and rows only when the store shows that no file is left.
+ * each. A run may be interrupted at any point; the next one goes on with what is left. Files go before the rows that name
+ * them, and rows only when the store shows that no file is left.
  */
 export async function endRetention(
   deps: Deps,
@@ -48,7 +48,7 @@ export async function endRetention(
   }
 }
 
-/** Removes one batch; gives how many. The applications stay locked meanwhile, so that nobody adds a file to one. */
+/** Removes one batch of applications; gives how many. Keeps them locked meanwhile, so that nobody adds a file to one. */
 async function removeOverdue(deps: Deps, at: Date, limit: number): Promise<number> {
   const years = { unfinished: retention.unfinishedYears, contract: retention.contractYears }
   return deps.db.transaction().execute(async (trx) => {
@@ -60,7 +60,7 @@ async function removeOverdue(deps: Deps, at: Date, limit: number): Promise<numbe
   })
 }
 
-/** Removes every file of these applications, finished or on its way. */
+/** Removes every file of these applications, complete or still in parts. */
 export async function removeFilesOf(deps: Deps, trx: Transaction<Database>, ids: readonly string[]): Promise<void> {
   await removeFiles(deps, [...ids.map((id) => `${id}/`), ...(await uploadsOf(trx, ids)).map(partsOf)])
 }

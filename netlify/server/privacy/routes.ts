@@ -18,12 +18,15 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { personalCopy, personalFile, personOf } from './copy.ts'
 import { privacyView } from './overview.ts'
 
-/** The code of a session: another browser's does not open this one. */
+/** The code is bound to the session, so that a code for another browser does not open this one. */
 const subjectOf = (c: Context<ApplicantEnv>): CodeSubject => ({
   ...{ purpose: 'privacy', accountId: c.var.applicant.accountId, binding: c.var.applicant.id },
 })
 
-/** The account, at whose address the owner is reached for sure. Throws `email_settling` while somebody may have moved it. */
+/**
+ * Gives the account, when its address is sure to reach the owner. Throws `email_settling` while a former address still
+ * counts, because a stranger may have moved the account.
+ */
 async function settledAccount(c: Context<ApplicantEnv>) {
   const { deps, applicant } = c.var
   const account = await accountById(deps.db, applicant.accountId)
@@ -38,7 +41,10 @@ const viewOf = async (c: Context<ApplicantEnv>) => {
   return privacyView(deps, await personOf(deps.db, applicant), until)
 }
 
-/** A customer's rights over the own data: what is kept and who had it, a copy, and a deletion. Copy and deletion take a mailed code. */
+/**
+ * Routes for a customer's rights over the own data: what the bank stores and who had it, a copy, and a deletion. Copy and
+ * deletion need a mailed code.
+ */
 export const privacyRoutes = new Hono<AppEnv>()
   .get('/portal/privacy', access('portal'), async (c) => c.json(await viewOf(c)))
   .post('/portal/privacy/code', access('applicant'), async (c) => {

@@ -3,7 +3,7 @@ import type { PersonalTable } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
 import type { Keeping } from '#domain/privacy/retention.ts'
 
-/** Whose rows are meant: an account, its applications, and where a code has just reached it. */
+/** The person whose rows are meant: an account, its applications, and the CPF and address that find contacts. */
 export interface Person {
   accountId: string
   applicationIds: readonly string[]
@@ -11,19 +11,19 @@ export interface Person {
   email: string
 }
 
-/** What a customer's rows are in a table, and how they are kept: with the application, or by a rule of their own. */
+/** Which rows of a table are a customer's, and how long they stay: with the application, or by a rule of their own. */
 export interface PersonalRule {
   of: 'customer'
   kept: 'application' | Exclude<Keeping, 'unfinished' | 'contract'>
-  /** Which rows `t` are the person's. */
+  /** The condition under which the row `t` is the person's. */
   rows: (person: Person) => RawBuilder<boolean>
-  /** What a copy leaves out: secrets, keys of the stores, who of the bank it was, and the bank's own notes. */
+  /** Columns that a copy leaves out: secrets, keys of the stores, the colleagues involved, and the bank's own notes. */
   hide?: readonly string[]
   /** Columns with the keys of files. */
   files?: readonly ('blob_key' | 'sealed_blob_key')[]
 }
 
-/** Nothing of a customer: the bank's people, settings and counts; 'passing' is removed within days. */
+/** A table without customers' data: staff, settings and counts. With `passing`, its rows are removed within days. */
 export interface BankRule {
   of: 'bank'
   passing?: true
@@ -46,8 +46,8 @@ const passingBank = { of: 'bank', passing: true } as const
 const staff = ['actor_id', 'actor_name'] as const
 
 /**
- * Every table of the database, and whether it holds something of a customer. Copies, deletions, what is told of retention and the
- * tests go by it; a table that is not here does not compile.
+ * Every table of the database, and whether it holds customers' data. Copies, deletions, the overview and the tests follow
+ * this list. A table that is missing here does not compile.
  */
 export const tables: Readonly<
   Record<PersonalTable, PersonalRule> & Record<Exclude<keyof Database, PersonalTable>, BankRule>
@@ -55,7 +55,7 @@ export const tables: Readonly<
   financing_applications: {
     ...application,
     rows: ofAccount,
-    // Rows from before accounts may have had a hash of their own.
+    // Rows older than the accounts may have a hash of their own.
     hide: ['search_text', 'name_key', 'city_key', 'assignee_id', 'password_hash', 'file_paths'],
   },
   application_events: { ...application, hide: [...staff, 'note'] },
@@ -170,7 +170,7 @@ export const tables: Readonly<
   certificates: bank,
 }
 
-/** The tables that hold something of customers, in the order in which a copy tells them. */
+/** The tables with customers' data, in the order of a copy. */
 export const personalTables = Object.entries(tables).flatMap(([name, rule]) =>
   rule.of === 'customer' ? [{ name: name as PersonalTable, rule }] : [],
 )

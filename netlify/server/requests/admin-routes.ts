@@ -31,7 +31,7 @@ import { present } from './requests.ts'
 
 const viewOf = (c: Context<AnalystEnv>, id: string) => adminRequest(c.var.deps, id, c.var.analyst.adminUserId)
 
-/** The bank's side of requests: the queue, one of them, and what is done with it. Every change answers with how it stands then. */
+/** Staff routes for requests: the queue, one request, and every action on it. Each change answers with the changed request. */
 export const adminRequestRoutes = new Hono<AppEnv>()
   .get('/admin/requests', access('analyst'), validate('query', requestListQuery), async (c) => {
     return c.json(await requestPage(c.var.deps, c.req.valid('query'), c.var.analyst.adminUserId))

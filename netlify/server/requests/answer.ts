@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { pageOf } from '../shared/pages.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { listRequests } from './list-queries.ts'
 import {
   addMessage,
   findChild,
@@ -20,14 +21,13 @@ import {
   findMessages,
   findPeople,
   findRequest,
-  listRequests,
   lockRequest,
   updateRequest,
 } from './queries.ts'
 import { notifyPerson, openRequest, present, recordStep } from './requests.ts'
-import { details, messageView, summaryOf } from './views.ts'
+import { details, isEscalable, messageView, summaryOf } from './views.ts'
 
-/** Open requests by their due day, or done ones, as an analyst asks for them. */
+/** Gives a page of open requests by their due day, or of done ones, newest first. */
 export function requestPage(deps: Deps, query: RequestListQuery, analystId: string): Promise<RequestPage> {
   const { q, kind, channel, from, to, answer, state = 'open' } = query
   const today = brazilianDate(deps.now())
@@ -50,7 +50,7 @@ export function requestPage(deps: Deps, query: RequestListQuery, analystId: stri
   })
 }
 
-/** A request with its notes, for the analyst who asks. Throws `not_found`. */
+/** Gives a request with its notes, for the calling analyst. Throws `not_found`. */
 export async function adminRequest(deps: Deps, id: string, analystId: string): Promise<AdminRequest> {
   const { db } = deps
   const row = await present(db, id)
@@ -65,7 +65,7 @@ export async function adminRequest(deps: Deps, id: string, analystId: string): P
   return {
     ...summaryOf({ ...row, contract_number: people.contractNumber }),
     ...details(row),
-    mayEscalate: child === undefined && row.kind === 'complaint',
+    mayEscalate: isEscalable(row) && child === undefined,
     messages: messages.map(messageView),
     files: files.map((file) => ({
       ...{ id: file.id, fileName: file.file_name, sizeBytes: file.size_bytes, at: file.at.toISOString() },
@@ -89,7 +89,7 @@ const findColleague = (db: Kysely<Database>, id: string) =>
     .where('role', 'in', ['manager', 'analyst'])
     .executeTakeFirst()
 
-/** Does something to a request that an analyst saw as `version`. Throws `not_found`, `stale_request` and `request_closed`. */
+/** Changes a request that an analyst saw as `version`. Throws `not_found`, `stale_request` and `request_closed`. */
 async function act(
   deps: Deps,
   id: string,
@@ -105,15 +105,19 @@ async function act(
   })
 }
 
-/** Who refused a request does not answer its review (LGPD, art. 20). Throws `request_own_decision`. */
+/**
+ * Throws `request_own_decision` for the analyst who refused the application: a colleague has to answer its review (LGPD,
+ * art. 20).
+ */
 function assertMayAnswer({ excluded_id: excluded }: RequestRow, { id }: AnalystActor) {
   if (excluded === id) throw new ProblemError('request_own_decision')
 }
 
 /**
- * Answers a request; a review takes at least one reason. The person is told where the answer stands. A deletion is done by
- * housekeeping, not answered. Throws what `act` throws, `reason_required` beside the reasons, `review_not_reopened` there for a
- * decision that is said to have changed and has not, and `request_own_decision`.
+ * Answers a request, and tells the person where the answer stands. A review needs at least one reason. Throws what `act`
+ * throws, `wrong_status` for a deletion, which housekeeping carries out, and `request_own_decision`. Throws
+ * `reason_required` beside the reasons, and `review_not_reopened` there for a decision that is said to have changed and has
+ * not.
  */
 export async function answerRequest(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
   const { text, reasons = [], version } = sent
@@ -134,7 +138,7 @@ async function isStillRefused(tx: Transaction<Database>, { application_id: id }:
   return id !== null && (await findApplication(tx, id))?.status === 'rejected'
 }
 
-/** Asks the person for something that is missing: it is the person's turn until the next message. */
+/** Asks the person for something that is missing. The request then waits for the person's next message. */
 export async function askPerson(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
   await act(deps, id, sent.version, async (tx, row, at) => {
     assertMayAnswer(row, actor)
@@ -145,7 +149,7 @@ export async function askPerson(deps: Deps, actor: AnalystActor, id: string, sen
   })
 }
 
-/** Keeps a note that the customer never sees, and writes to each colleague who is named in it with an @. */
+/** Adds a note that the customer never sees, and sends a message to each colleague whom the note names with an @. */
 export async function addNote(deps: Deps, actor: AnalystActor, id: string, text: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, id)
@@ -171,7 +175,10 @@ export async function addNote(deps: Deps, actor: AnalystActor, id: string, text:
   })
 }
 
-/** Takes as many days again, once, with a reason that the person is told (CMN 4.860, art. 6). Throws `wrong_status` where the rule has none. */
+/**
+ * Extends a request by as many days again, once, and tells the person the reason (CMN 4.860, art. 6). Throws `wrong_status`
+ * for an answered request, and where the rule allows no extension.
+ */
 export async function extendRequest(
   deps: Deps,
   actor: AnalystActor,
@@ -187,7 +194,7 @@ export async function extendRequest(
   })
 }
 
-/** Gives a request to somebody, or to nobody. Throws `validation_failed` for who cannot have it. */
+/** Assigns a request to a colleague, or to nobody. Throws `validation_failed` for a colleague who may not have it. */
 export async function assignRequest(
   deps: Deps,
   id: string,
@@ -200,7 +207,7 @@ export async function assignRequest(
   })
 }
 
-/** Stores what somebody said by telephone. Throws `contract_unknown` beside the contract number. */
+/** Stores a request that a person made by telephone. Throws `contract_unknown` beside the contract number. */
 export async function openByPhone(deps: Deps, actor: AnalystActor, sent: PhoneRequest): Promise<{ id: string }> {
   const { kind, fullName, email = null, contractNumber, text } = sent
   const own = contractNumber

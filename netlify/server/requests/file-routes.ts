@@ -10,8 +10,8 @@ import { requestOfToken } from './strangers.ts'
 import { requestView } from './views.ts'
 
 /**
- * A file that somebody sends with a request: a customer from the portal, or whoever has opened one by its protocol and code. What
- * reads PDFs is no part of the API.
+ * Routes for files that a person sends with a request: a customer from the portal, or a visitor who has opened the request
+ * by protocol and code. They are apart from the API, which carries no PDF code.
  */
 export const requestFileRoutes = new Hono<AppEnv>()
   .post('/requests/thread/files', access('public'), validate('query', requestFileQuery), async (c) => {

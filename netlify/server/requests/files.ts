@@ -11,12 +11,13 @@ import { findFiles, insertFile, lockRequest } from './queries.ts'
 const mostFiles = 10
 
 /**
- * Keeps a file with a request, checked like a document: type by its bytes, whole, no active PDF, pictures without their metadata.
- * The same file twice is one. Throws the problems of documents, `request_closed` and `too_many_requests`.
+ * Stores a file with a request. Checks it like a document: type by its bytes, complete, no active PDF. Removes the metadata
+ * of pictures, and stores the same file once. Throws the problems of documents, `too_many_files`, `request_closed` and
+ * `too_many_requests`.
  */
 export async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes: Uint8Array): Promise<void> {
   await countAgainst(deps, { uploadApplication: row.id })
-  // What a proof of residence may be: a picture or a PDF.
+  // Takes the formats of a proof of residence: a picture or a PDF.
   const format = await documentFormat('residencia', bytes)
   if (typeof format === 'string') throw new ProblemError(format)
   const content = withoutMetadata(format.mime, bytes)
@@ -37,6 +38,6 @@ export async function keepRequestFile(deps: Deps, row: RequestRow, name: string,
     })
     return true
   })
-  // The sweep removes what a failure leaves behind; what is known already goes at once.
+  // The sweep removes a file that a failure leaves behind. A file that the request already has goes at once.
   if (!kept) await files.remove(key)
 }

@@ -6,14 +6,14 @@ import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findFiles } from './queries.ts'
 
-/** A file of a request, ready to be sent. Throws `not_found`. */
+/** Answers with a file of a request. Throws `not_found`. */
 export async function openRequestFile(deps: Deps, row: RequestRow, fileId: string): Promise<Response> {
   const all = await findFiles(deps.db, row.id)
   const place = all.findIndex(({ id }) => id === fileId)
   const file = all[place]
   const body = file ? await blobFileStore(deps.documents).stream(file.blob_key) : null
   if (!file || !body) throw new ProblemError('not_found')
-  // A name of ours: the sender's can be 'comprovante.hta'.
+  // The bank names the file, because the sender's name can be 'comprovante.hta'.
   const name = `anexo-${place + 1}-${formatProtocol(row.protocol)}.${fileExtensions[file.mime_type]}`
   return new Response(body, {
     headers: {

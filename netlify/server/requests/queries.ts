@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction, type Updateable } from 'kysely'
+import type { Kysely, Transaction, Updateable } from 'kysely'
 import type {
   NewRequestRow,
   RequestFileRow,
@@ -7,13 +7,11 @@ import type {
   RequestTables,
 } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
-import type { PlainDate } from '#domain/calendar/calendar.ts'
-import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
-import { type Anchor, comparedToRow } from '../shared/keyset-queries.ts'
+import type { RequestKind } from '#domain/requests/request.ts'
 
 type Db = Kysely<Database>
 
-/** Stores a request; a protocol that is taken throws, and 60 random bits never are. */
+/** Stores a request. Throws for a protocol that is taken, which does not happen with 60 random bits. */
 export function insertRequest(db: Db, row: NewRequestRow): Promise<RequestRow> {
   return db.insertInto('requests').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -26,12 +24,15 @@ export function findByProtocol(db: Db, protocol: string): Promise<RequestRow | u
   return db.selectFrom('requests').selectAll().where('protocol', '=', protocol).executeTakeFirst()
 }
 
-/** A request, held until the transaction ends: what two people do to it happens one after the other. */
+/** Finds a request and locks it until the transaction ends, so that two people change it one after the other. */
 export function lockRequest(trx: Transaction<Database>, id: string): Promise<RequestRow | undefined> {
   return trx.selectFrom('requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Changes a request and increments its version. Its first answer is kept for good, with the last day for it. */
+/**
+ * Changes a request and increments its version. Keeps the instant of the first answer for good, and the due day that it had
+ * then.
+ */
 export async function updateRequest(
   db: Db,
   id: string,
@@ -57,7 +58,7 @@ export async function addMessage(db: Db, message: Omit<RequestMessageRow, 'id'>)
   await db.insertInto('request_messages').values(message).execute()
 }
 
-/** What was said in a request, oldest first; without the bank's own notes unless they are wanted. */
+/** The messages of a request, oldest first; with the bank's own notes only where `withNotes`. */
 export function findMessages(db: Db, requestId: string, withNotes = false): Promise<RequestMessageRow[]> {
   return db
     .selectFrom('request_messages')
@@ -76,7 +77,7 @@ export async function insertFile(db: Db, file: Omit<RequestFileRow, 'id'> & { id
   await db.insertInto('request_files').values(file).execute()
 }
 
-/** Which of these files belong to a request. */
+/** The keys among these that belong to files of requests. */
 export async function ownedRequestFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
   if (keys.length === 0) return new Set()
   const rows = await db.selectFrom('request_files').select('blob_key').where('blob_key', 'in', keys).execute()
@@ -95,7 +96,7 @@ export function findAccountRequests(db: Db, accountId: string) {
     .execute()
 }
 
-/** An open request of a kind about an application, if there is one. */
+/** An open or waiting request of a kind about an application, if there is one. */
 export function findOpen(db: Db, accountId: string, kind: RequestKind, applicationId: string | null) {
   return db
     .selectFrom('requests')
@@ -107,7 +108,7 @@ export function findOpen(db: Db, accountId: string, kind: RequestKind, applicati
     .executeTakeFirst()
 }
 
-/** What was asked and answered about the refusal of an application, oldest first. */
+/** The reviews of an application's refusal, oldest first. */
 export function findReviews(db: Db, applicationId: string): Promise<RequestRow[]> {
   return db
     .selectFrom('requests')
@@ -119,12 +120,12 @@ export function findReviews(db: Db, applicationId: string): Promise<RequestRow[]
     .execute()
 }
 
-/** The request that went on from this one. */
+/** The request to the ombudsman that follows this one. */
 export function findChild(db: Db, parentId: string) {
   return db.selectFrom('requests').select(['id', 'protocol']).where('parent_id', '=', parentId).executeTakeFirst()
 }
 
-/** Who a request is from and about, beside its own columns: names and addresses of account and application. */
+/** Gives the name and address of the person who made a request, and the contract number that the request is about. */
 export async function findPeople(db: Db, row: RequestRow) {
   const application = row.application_id
     ? await db
@@ -144,13 +145,13 @@ export async function findPeople(db: Db, row: RequestRow) {
     : undefined
   return {
     name: row.contact_name ?? application?.full_name ?? account?.full_name ?? null,
-    // A stranger's address was confirmed; an account's is where everything goes.
+    // An account's messages all go to its address. A person without an account gave one with the request.
     email: account?.email ?? row.contact_email,
     contractNumber: application?.contract_number ?? null,
   }
 }
 
-/** The analyst who refused an application last. */
+/** The analyst who last refused an application; null without one. */
 export async function findRefuser(db: Db, applicationId: string): Promise<string | null> {
   const row = await db
     .selectFrom('application_events')
@@ -164,75 +165,7 @@ export async function findRefuser(db: Db, applicationId: string): Promise<string
   return row?.actor_id ?? null
 }
 
-/** Answered by the last day for it, in Brasília. */
-export const answeredInTime = sql<boolean>`(requests.first_answered_at at time zone 'America/Sao_Paulo')::date <= requests.first_due_on`
-
-/** Answered after the last day for it, or not answered although that is over. */
-export const answeredLate = (today: PlainDate) => sql<boolean>`
-  ((requests.first_answered_at at time zone 'America/Sao_Paulo')::date > requests.first_due_on
-    or (requests.first_answered_at is null and requests.state = 'open' and requests.due_on < ${today}))`
-
-export interface RequestFilter {
-  state: 'open' | 'done' | 'all'
-  channel?: RequestChannel | undefined
-  /** When it was opened: since, and before. */
-  from?: Date | undefined
-  until?: Date | undefined
-  /** How it was answered; what is late depends on today. */
-  answer?: { is: 'answered' | 'in_time' | 'late'; today: PlainDate } | undefined
-  kind?: RequestKind | undefined
-  assignee?: string | undefined
-  /** A protocol without its marks, or a folded piece of a name. */
-  protocol?: string | undefined
-  name?: string | undefined
-}
-
-/** At most `limit` requests beside the anchor: open ones by due day, done ones the newest first. */
-export async function listRequests(db: Db, filter: RequestFilter, anchor: Anchor | undefined, limit: number) {
-  const isDone = filter.state === 'done'
-  const key = isDone ? 'updated_at' : 'due_on'
-  const forwards = (anchor?.side !== 'before') !== isDone
-  let rows = db
-    .selectFrom('requests')
-    .leftJoin('financing_applications as application', 'application.id', 'requests.application_id')
-    .leftJoin('admin_users as assignee', 'assignee.id', 'requests.assignee_id')
-    .selectAll('requests')
-    .select([
-      'application.contract_number',
-      'assignee.username as assignee_name',
-      sql<
-        string | null
-      >`coalesce(requests.contact_name, application.full_name, (select full_name from financing_applications
-        where account_id = requests.account_id limit 1))`.as('name'),
-    ])
-    .limit(limit)
-  if (filter.state !== 'all')
-    rows = rows.where('requests.state', 'in', isDone ? ['answered', 'closed'] : ['open', 'waiting'])
-  if (filter.channel) rows = rows.where('requests.channel', '=', filter.channel)
-  if (filter.from) rows = rows.where('requests.opened_at', '>=', filter.from)
-  if (filter.until) rows = rows.where('requests.opened_at', '<', filter.until)
-  if (filter.answer?.is === 'answered') rows = rows.where('requests.first_answered_at', 'is not', null)
-  if (filter.answer?.is === 'in_time') rows = rows.where(answeredInTime)
-  if (filter.answer?.is === 'late') rows = rows.where(answeredLate(filter.answer.today))
-  if (filter.kind) rows = rows.where('requests.kind', '=', filter.kind)
-  if (filter.assignee) rows = rows.where('requests.assignee_id', '=', filter.assignee)
-  if (filter.protocol !== undefined || filter.name !== undefined) {
-    const { protocol = '', name = '' } = filter
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('requests.protocol', '=', protocol),
-        eb('requests.contact_name', 'ilike', `%${name.replace(/[\\%_]/g, '\\$&')}%`),
-        eb('application.search_text', 'like', `%${name.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`),
-      ]),
-    )
-  }
-  if (anchor) rows = rows.where(comparedToRow('requests', [key], forwards ? '>' : '<', anchor.id))
-  const direction = forwards ? 'asc' : 'desc'
-  const found = await rows.orderBy(`requests.${key}`, direction).orderBy('requests.id', direction).execute()
-  return anchor?.side === 'before' ? found.reverse() : found
-}
-
-/** Closes what was answered before an instant and not written to since; gives how many. */
+/** Closes requests that were answered and last changed before an instant; gives how many. */
 export async function closeAnswered(db: Db, before: Date, at: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('requests')

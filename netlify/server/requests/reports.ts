@@ -5,14 +5,14 @@ import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/cale
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { requestChannels, requestKinds } from '#domain/requests/request.ts'
 import type { Deps } from '../deps.ts'
-import { answeredInTime, answeredLate } from './queries.ts'
+import { answeredInTime, answeredLate } from './list-queries.ts'
 
 interface Period {
   from: PlainDate
   to: PlainDate
 }
 
-/** What was asked for in a period and how it was answered, by kind and by channel, beside the period of the same length before it. */
+/** Counts the requests of a period and their answers, by kind and by channel, and those of the equally long period before it. */
 export async function requestsReport({ db, now }: Pick<Deps, 'db' | 'now'>, period: Period): Promise<RequestsReport> {
   const length = daysBetween(period.from, period.to) + 1
   const former = { from: daysAfter(period.from, -length), to: daysAfter(period.from, -1) }

@@ -33,13 +33,13 @@ export interface NewRequest {
   applicationId?: string | null
   contact?: { name: string; email: string | null }
   parentId?: string
-  /** Who typed it in, where that was the bank. */
+  /** The analyst who typed the request in, where the bank did. */
   actor?: { id: string; name: string }
 }
 
 /**
- * Opens a request: with its protocol and its due day, its first message, a line in the history of its application, a mail to
- * the person and one to the bank's own address, in the caller's transaction.
+ * Opens a request in the caller's transaction: its protocol and due day, its first message, and a line in the history of
+ * its application. Sends a message to the person and one to the bank's own address.
  */
 export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted: NewRequest): Promise<RequestRow> {
   const { kind, channel, accountId = null, applicationId = null, contact } = wanted
@@ -73,7 +73,7 @@ type Told = {
   data_deleted: { kept: boolean }
 }
 
-/** Writes to whoever made the request that something happened to it; nothing where no address is known. */
+/** Sends a message about a step of a request to the person who made it; nothing where no address is known. */
 export async function notifyPerson<Kind extends keyof Told>(
   deps: Deps,
   tx: Kysely<Database>,
@@ -93,7 +93,7 @@ export async function notifyPerson<Kind extends keyof Told>(
   })
 }
 
-/** A line in the history of the application that a request is about. */
+/** Adds a line to the history of the application that a request is about, if there is one. */
 export async function recordStep(
   tx: Kysely<Database>,
   { application_id: applicationId, protocol, kind }: RequestRow,
@@ -107,7 +107,10 @@ export async function recordStep(
   await addEvent(tx, { applicationId, kind: 'request', actor: who, data, at })
 }
 
-/** What a customer asks for in the portal. Throws `wrong_status` for a review of what was not refused, `request_open` for a second one. */
+/**
+ * Opens a customer's request in the portal. Throws `not_found` for an application that is not the customer's,
+ * `wrong_status` for a review of an application that is not refused, and `request_open` for a second review or deletion.
+ */
 export async function openOwn(
   deps: Deps,
   { accountId, applicationIds }: Owner,
@@ -120,7 +123,7 @@ export async function openOwn(
     if (row?.status !== 'rejected') throw new ProblemError('wrong_status')
   }
   const id = await deps.db.transaction().execute(async (tx) => {
-    // A second press, or another tab, waits for the first.
+    // Locks the account, so that a second press, or another tab, waits for the first.
     await tx.selectFrom('applicant_accounts').select('id').where('id', '=', accountId).forUpdate().execute()
     const single = kind === 'review' || kind === 'deletion'
     const about = kind === 'deletion' ? null : applicationId
@@ -131,7 +134,7 @@ export async function openOwn(
   return requestView(deps.db, await present(deps.db, id))
 }
 
-/** What the person writes in a request; what was answered comes back to the bank with a new due day. Throws `request_closed`. */
+/** Adds the person's message to a request. An answered request opens again with a new due day. Throws `request_closed`. */
 export async function writeAsPerson(deps: Deps, id: string, text: string): Promise<RequestView> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, id)
@@ -145,7 +148,7 @@ export async function writeAsPerson(deps: Deps, id: string, text: string): Promi
   return requestView(deps.db, await present(deps.db, id))
 }
 
-/** The person ends a request: it is solved, or no longer wanted. Done twice it is done once. */
+/** Closes a request that is solved or no longer wanted. A second call does nothing. */
 export async function closeAsPerson(deps: Deps, id: string): Promise<RequestView> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, id)
@@ -158,7 +161,10 @@ export async function closeAsPerson(deps: Deps, id: string): Promise<RequestView
   return requestView(deps.db, await present(deps.db, id))
 }
 
-/** Takes an answered complaint to the ombudsman, with what is missing; once. Throws `wrong_status`. */
+/**
+ * Takes an answered or closed complaint to the ombudsman, with the person's text. A second call gives the same request.
+ * Throws `wrong_status`.
+ */
 export async function escalate(deps: Deps, id: string, text: string): Promise<RequestView> {
   const childId = await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, id)
@@ -176,7 +182,7 @@ export async function escalate(deps: Deps, id: string, text: string): Promise<Re
   return requestView(deps.db, await present(deps.db, childId))
 }
 
-/** A request of an account. Throws `not_found` for any other's. */
+/** Gives a request of an account. Throws `not_found` for a request of another account. */
 export async function ownRequest(db: Kysely<Database>, owner: Owner, id: string): Promise<RequestRow> {
   const row = await findRequest(db, id)
   if (row === undefined || row.account_id !== owner.accountId || !isAbout(owner, row))

@@ -27,7 +27,10 @@ import {
 } from './strangers.ts'
 import { ownRequests, requestView } from './views.ts'
 
-/** What customers ask for in the portal, and what anybody does on the page of the channels, by an address or a protocol and a code. */
+/**
+ * Routes for requests: of customers in the portal, and of visitors on the page of the channels, who use an address or a
+ * protocol, and a code.
+ */
 export const requestRoutes = new Hono<AppEnv>()
   .get('/portal/requests', access('portal'), async (c) => {
     return c.json(await ownRequests(c.var.deps.db, c.var.applicant))

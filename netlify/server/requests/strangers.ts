@@ -11,25 +11,26 @@ import { findByProtocol, findPeople } from './queries.ts'
 import { escalate, openRequest, present } from './requests.ts'
 import { requestView } from './views.ts'
 
-/** No answer sooner than this (ms): it takes as long whether the protocol is somebody's or not. */
+/** The least time (ms) of an answer, so that it does not tell whether a request has the protocol. */
 const sameTimeMs = 250
-/** How long a request that was opened by its protocol can be read and written to, in ms. */
+/** How long (ms) a visitor can read a request and write to it after opening it. */
 const openMs = 30 * 60_000
 
-/** Of the address, which stands in no key. */
+/** The code for an address. Its key holds only the address's hash. */
 const addressSubject = (email: string): CodeSubject => ({
   ...{ purpose: 'request', accountId: null, about: sha256(email), binding: email },
 })
 
-/** Sends a code to an address that somebody wants to write from. Throws `too_many_requests` and `codes_not_configured`. */
+/** Sends a code to the address that a visitor wants to write from. Throws `too_many_requests` and `codes_not_configured`. */
 export async function confirmStrangersAddress(deps: Deps, email: string, ip: string): Promise<void> {
   await countAgainst(deps, { requestAddress: ip, codeRequest: `request:${sha256(email)}` })
   await deps.db.transaction().execute((tx) => sendCode(deps, tx, addressSubject(email), { to: email, about: null }))
 }
 
 /**
- * Opens the request of somebody without a login, whose address the code confirms. It is joined to an application only where that
- * has the same address: what was typed proves nothing else, and the answer is the same. Throws what `withCode` throws.
+ * Opens the request of a visitor, whose address the code confirms. Joins the request to an application only where that has
+ * the same address, because a typed number proves nothing; the answer is the same either way. Throws what `withCode`
+ * throws.
  */
 export async function openAsStranger(
   deps: Deps,
@@ -38,7 +39,7 @@ export async function openAsStranger(
 ): Promise<{ token: string; request: RequestView }> {
   await countAgainst(deps, { requestAddress: ip })
   const row = await withCode(deps, addressSubject(email), code, async (tx) => {
-    // What is deleted without a login is what was left without one.
+    // A deletion without a login covers only contacts, which were left without a login.
     const own =
       contractNumber && kind !== 'deletion'
         ? await tx
@@ -62,7 +63,7 @@ const followSubject = (id: string): CodeSubject => ({ purpose: 'follow', account
 
 /**
  * Sends a code to the address of the request with this protocol. Answer and time are the same where there is none. Throws
- * `too_many_requests`, by what was typed and from where.
+ * `too_many_requests`, for which the typed protocol and the network address count, and `codes_not_configured`.
  */
 export async function askToFollow(deps: Deps, protocol: string, ip: string): Promise<void> {
   if (deps.config.secretKey === undefined) throw new ProblemError('codes_not_configured')
@@ -76,7 +77,7 @@ export async function askToFollow(deps: Deps, protocol: string, ip: string): Pro
   })
 }
 
-/** Opens a request by its protocol and the code that was sent. Throws `code_wrong`, whatever is wrong, and `too_many_requests`. */
+/** Opens a request by its protocol and the mailed code. Throws `code_wrong` for every failure, and `too_many_requests`. */
 export async function follow(
   deps: Deps,
   { protocol, code }: { protocol: string; code: string },
@@ -95,7 +96,7 @@ export async function follow(
   })
 }
 
-/** Takes a complaint to the ombudsman, whose request has a token of its own. Throws what `escalate` throws. */
+/** Takes a complaint to the ombudsman, and gives that request with a token of its own. Throws what `escalate` throws. */
 export async function escalateAsStranger(
   deps: Deps,
   token: string,
@@ -106,13 +107,13 @@ export async function escalateAsStranger(
   return { token: tokenOf(deps, request.id), request }
 }
 
-/** What opens a request for half an hour: its id, signed together with the instant. */
+/** Makes the token that opens a request for half an hour: its id, signed together with the end. */
 function tokenOf({ config, now }: Deps, id: string): string {
   const until = String(now().getTime() + openMs)
   return `${signedId(config.secretKey ?? '', 'request', id, until)}.${until}`
 }
 
-/** The request that a token opens. Throws `thread_over` for one that is over, or nobody's. */
+/** The request that a token opens. Throws `thread_over` for a token that has expired or is forged. */
 export async function requestOfToken({ config, db, now }: Deps, token: string) {
   const [signed = '', until = ''] = token.split('.')
   const id = claimedId(signed)

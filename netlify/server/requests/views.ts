@@ -6,17 +6,17 @@ import type { Database } from '#db/schema.ts'
 import { formatProtocol } from '#domain/requests/protocol.ts'
 import { findAccountRequests, findChild, findFiles, findMessages, findPeople, findReviews } from './queries.ts'
 
-/** Whose requests are meant: an account's, about what its session opens. */
+/** The owner of requests: an account, and the applications that its session opens. */
 export type Owner = { accountId: string; applicationIds: readonly string[] }
 
-/** Whether a request is about what the owner's session opens. */
+/** Tells whether a request is about what the owner's session opens. */
 export const isAbout = ({ applicationIds }: Owner, { application_id: id }: Pick<RequestRow, 'application_id'>) =>
   id === null || applicationIds.includes(id)
 
-/** Whether a complaint may go on to the ombudsman. */
+/** Tells whether a complaint may go on to the ombudsman. */
 export const isEscalable = (row: RequestRow) => row.kind === 'complaint' && ['answered', 'closed'].includes(row.state)
 
-/** A request as who made it sees it. */
+/** Gives a request as the person who made it sees it. */
 export async function requestView(db: Kysely<Database>, row: RequestRow): Promise<RequestView> {
   const [messages, files, people, child] = await Promise.all([
     findMessages(db, row.id),
@@ -70,7 +70,7 @@ export async function reviewsOf(db: Kysely<Database>, applicationId: string): Pr
   }))
 }
 
-/** What an account has asked for, newest first. */
+/** The requests of an account, newest first. */
 export async function ownRequests(db: Kysely<Database>, owner: Owner): Promise<{ requests: RequestSummary[] }> {
   const rows = await findAccountRequests(db, owner.accountId)
   return { requests: rows.filter((row) => isAbout(owner, row)).map(summaryOf) }

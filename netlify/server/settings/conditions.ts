@@ -22,14 +22,15 @@ type By = { id: string; name: string }
 
 const furthestMs = 366 * 86_400_000
 
-/** The models whose plans show what other conditions do, with their prices of today. */
+/** The models whose plans show the effect of other conditions, with their current prices. */
 export async function exampleModelsToday({ db, now }: Pick<Deps, 'db' | 'now'>) {
   return exampleModels(motorcyclesOn(await currentCatalogue(db), brazilianDate(now())))
 }
 
 /**
- * Changes what every new plan is computed with, from a day on (left out: at once), where there is one manager; else another one
- * is asked to approve it. Throws like `bind`, and `validation_failed` for a day that has passed or is more than a year away.
+ * Changes the conditions of every new plan from a day on (left out: at once). With one manager the change takes effect;
+ * with several, it asks another one for approval. Throws like `bind`, and `validation_failed` for a day that has passed or
+ * is more than a year away.
  */
 export async function changeConditions(
   deps: Deps,
@@ -49,21 +50,21 @@ export async function changeConditions(
   if (request) await recordConditions(deps, trx, 'requested', change, maker.actor)
 }
 
-/** The conditions in force and those that wait for their day, held until the end of the transaction. */
+/** The conditions in force and the scheduled ones. Locks the settings until the end of the transaction. */
 export async function conditionsFacts(_: Deps, trx: Trx): Promise<object> {
   await lockSettings(trx)
   const { financial, scheduled } = await readSettings(trx)
   return { financial, scheduled }
 }
 
-/** Puts approved conditions into force, or into the calendar. */
+/** Puts approved conditions into force, or schedules them for their day. */
 export const applyConditions = (deps: Deps, trx: Trx, change: Change, { approver }: { approver: Maker }) =>
   takeEffect(deps, trx, change, approver.actor, 'approved')
 
 async function takeEffect(deps: Deps, trx: Trx, change: Change, actor: By, kind: 'changed' | 'approved') {
   const at = deps.now()
   const { former, conditions, from } = change
-  // An approval may come after the day for which it was asked.
+  // The approval may come after the day that was asked for.
   if (from === null || from <= brazilianDate(at))
     return storePart(trx, { kind, part: 'financial', before: former, after: conditions, actor, at })
   const scheduled: ScheduledConditions = { from, conditions, by: { id: actor.id, name: actor.name } }
@@ -72,7 +73,7 @@ async function takeEffect(deps: Deps, trx: Trx, change: Change, actor: By, kind:
   await recordConditions(deps, trx, 'scheduled', change, actor)
 }
 
-/** Keeps in the history what became of conditions that are not in force yet. */
+/** Adds a line to the history about conditions that are not in force yet. */
 export async function recordConditions(
   deps: Deps,
   trx: Trx,
@@ -84,7 +85,7 @@ export async function recordConditions(
   await addSettingsEvent(trx, { kind, part: 'financial', before: { ...before }, after, actor, at: deps.now() })
 }
 
-/** At midnight in Brasília of the day for which conditions are scheduled: puts them into force, once. */
+/** Puts scheduled conditions into force, once. Runs at midnight in Brasília of their day. */
 export async function startConditions(deps: Deps): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {
@@ -92,7 +93,7 @@ export async function startConditions(deps: Deps): Promise<void> {
     const { financial: before, scheduled } = await readSettings(trx)
     if (scheduled === null) return
     const { from } = scheduled
-    // The clock of whoever ran the job may be behind.
+    // The clock of the server that ran the job may be behind.
     if (from > brazilianDate(at)) return enqueue(trx, 'conditions_day', { from }, startOfDay(from))
     const { conditions: after, by } = scheduled
     await storePart(trx, { kind: 'started', part: 'financial', before, after, actor: by, at })
@@ -101,7 +102,7 @@ export async function startConditions(deps: Deps): Promise<void> {
   await deps.purgeCdn('settings')
 }
 
-/** Cancels conditions that wait for their day; those in force stay. Throws `not_found` where none wait. */
+/** Cancels scheduled conditions; those in force stay. Throws `not_found` where none are scheduled. */
 export async function cancelScheduled(deps: Deps, { actor }: Maker): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {

@@ -24,7 +24,7 @@ export async function addSettingsEvent(
     .execute()
 }
 
-/** At most `limit` lines, newest first; `before` is the id of the last one already known. */
+/** At most `limit` lines, newest first. `before` is the id of the last known line. */
 export function findSettingsEvents(db: Kysely<Database>, limit: number, before?: number) {
   const lines = db.selectFrom('settings_events').selectAll().orderBy('id', 'desc').limit(limit)
   return (before === undefined ? lines : lines.where('id', '<', before)).execute()

@@ -4,7 +4,7 @@ import { cacheOnCdn } from '../http/cache.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { currentOffer } from './offer-terms.ts'
 
-/** GET /api/offer: today's conditions. */
+/** GET /api/offer gives the current conditions. */
 export const offerRoutes = new Hono<AppEnv>().get('/offer', access('public'), async (c) => {
   const { db, now } = c.var.deps
   const offer = await currentOffer(db, now())

@@ -6,7 +6,7 @@ import { defaultOffer } from '#domain/offer/conditions.ts'
 import { defaultIof } from '#domain/offer/iof-terms.ts'
 import { findSetting } from '../shared/settings-store.ts'
 
-/** What the settings' form shows before anybody saves it. */
+/** The values that the settings' form shows until a manager saves others. */
 export const defaultFinancialSettings = {
   taxaEntrada: defaultOffer.entryPercent,
   taxaJurosPadrao: defaultOffer.monthlyInterestPercent,
@@ -15,14 +15,18 @@ export const defaultFinancialSettings = {
   iofAliquota: defaultIof.rate,
 }
 
-/** The bank's conditions at `now`, in percent, and the number of installments that it wants shown first, if any. */
+/**
+ * Gives the bank's conditions at `now`, in percent, and the number of installments to show first; null where the bank chose
+ * none.
+ */
 export async function currentOffer(db: Kysely<Database>, now: Date): Promise<ConditionsResponse> {
   return conditionsOf(await findSetting(db, 'financial_settings'), now)
 }
 
 /**
- * The conditions of stored settings, or the defaults where nothing is stored. The number of installments has none, and the form's
- * own first value is no choice of the bank's: it is saved with whatever else is, and when the defaults are restored.
+ * Makes the conditions of stored settings, or the defaults where nothing is stored. The number of installments has no
+ * default. The form's own first value does not count as the bank's choice, because the form saves it with every other
+ * value, and restoring the defaults saves it too.
  */
 export function conditionsOf(stored: Record<string, unknown> | null | undefined, now: Date): ConditionsResponse {
   const settings = { ...defaultFinancialSettings, ...stored }

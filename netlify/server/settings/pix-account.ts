@@ -16,7 +16,7 @@ type Account = Settings['pix']
 type Change = ApprovalChanges['pix_account']
 type By = { id: string; name: string }
 
-/** Changes the account at once where there is one manager; else another one is asked to approve it. Throws like `bind`. */
+/** Changes the Pix account at once with one manager; with several, asks another one for approval. Throws like `bind`. */
 export async function changePixAccount(
   deps: Deps,
   tx: Transaction<Database>,
@@ -33,13 +33,13 @@ export async function changePixAccount(
   if (request) await recordRequest(deps, tx, 'requested', { former, account }, actor)
 }
 
-/** The account in force, held until the end of the transaction. */
+/** The account in force. Locks the settings until the end of the transaction. */
 export async function accountFacts(_: Deps, tx: Transaction<Database>): Promise<Account> {
   await lockSettings(tx)
   return (await readSettings(tx)).pix
 }
 
-/** Puts an approved account into force, and tells all analysts. */
+/** Puts an approved account into force, and sends every manager and analyst a message. */
 export async function applyPixAccount(
   deps: Deps,
   tx: Transaction<Database>,
@@ -50,7 +50,7 @@ export async function applyPixAccount(
   await notifyPixAccount(deps, tx, account, `${asker.name}, com a aprovação de ${actor.name}`)
 }
 
-/** Keeps in the history that an account was asked for, refused or withdrawn. */
+/** Adds a line to the history about a change of account that was requested, refused or withdrawn. */
 export async function recordRequest(
   deps: Deps,
   tx: Transaction<Database>,
@@ -61,7 +61,7 @@ export async function recordRequest(
   await addSettingsEvent(tx, { kind, part: 'pix', before: { ...before }, after: { ...after }, actor, at: deps.now() })
 }
 
-/** Tells every manager and analyst with an address that the bank's Pix account is another one now. */
+/** Sends every manager and analyst with an address a message that the bank's Pix account has changed. */
 async function notifyPixAccount(
   deps: Deps,
   tx: Transaction<Database>,

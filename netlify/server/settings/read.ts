@@ -15,7 +15,7 @@ export const stored = {
   scheduled: { key: 'financial_settings_scheduled', description: 'Condições que esperam o seu dia' },
 } as const
 
-/** Conditions that hold from midnight in Brasília of a day on, and who put them into the calendar. */
+/** Conditions that hold from midnight in Brasília of a day on, and the manager who scheduled them. */
 export interface ScheduledConditions {
   readonly from: PlainDate
   readonly conditions: Settings['financial']
@@ -25,14 +25,14 @@ export interface ScheduledConditions {
 type StoredSettings = Settings &
   Pick<SettingsResponse, 'version' | 'saved'> & { readonly scheduled: ScheduledConditions | null }
 
-/** The settings while nobody has saved any. */
+/** The settings until a manager saves others. */
 export const defaultSettings: Settings = {
   financial: defaultFinancialSettings,
   support: { whatsappSuporte: brand.chat.number },
   pix: { chave: '', nome: brand.bank, cidade: brand.address.city },
 }
 
-/** The settings in force: what is stored, else the defaults; their version, and who saved them last. */
+/** Gives the settings in force (stored, else the defaults), their version, and who saved them last and when. */
 export async function readSettings(db: Kysely<Database>): Promise<StoredSettings> {
   const rows = await findSettings(
     db,
@@ -56,8 +56,9 @@ export async function readSettings(db: Kysely<Database>): Promise<StoredSettings
 }
 
 /**
- * A fingerprint of values by part and name: going back to the same values overwrites nothing. Names are sorted, because
- * jsonb does not keep their order.
+ * Makes the version of the settings: a fingerprint of their values by part and name. After a change and its reversal the
+ * version is the former one, because saving then overwrites nothing. Sorts the names, because jsonb does not keep their
+ * order.
  */
 function fingerprint(settings: object): string {
   const parts = Object.entries(settings).flatMap(([part, values]) =>

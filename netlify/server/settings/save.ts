@@ -11,9 +11,10 @@ import { storePart } from './store-part.ts'
 
 /**
  * Stores the given parts on top of the settings that the manager saw as `version`, all or none, each with a line in the
- * history, and purges the answers made from the old ones from the CDN. Another Pix account and other conditions wait for a
- * second manager, where there is one, and conditions for their day, `conditionsFrom`. Throws `stale_settings` if somebody else
- * was faster, `validation_failed` for a day that cannot be, and `step_up_required` for what waits for a second manager.
+ * history. Then purges the answers made from the old settings from the CDN. With several managers, another Pix account and
+ * other conditions wait for the approval of a second one. Conditions also wait for their day, `conditionsFrom`. Throws
+ * `stale_settings` if a colleague was faster, `validation_failed` for an impossible day, and like `bind` for another Pix
+ * account or other conditions.
  */
 export async function saveSettings(
   deps: Deps,
@@ -38,7 +39,7 @@ export async function saveSettings(
   await deps.purgeCdn('settings')
 }
 
-/** Restores the default conditions and support number. The Pix account has no default and stays. Throws like a save. */
+/** Restores the default conditions and support number. The Pix account has no default and stays. Throws like `saveSettings`. */
 export function restoreSettings(deps: Deps, maker: Maker, version: string): Promise<void> {
   const { financial, support } = defaultSettings
   return saveSettings(deps, maker, { financial, support }, version)

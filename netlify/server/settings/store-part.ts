@@ -8,7 +8,7 @@ import { saveSetting } from '../shared/settings-store.ts'
 import { addSettingsEvent } from './history-queries.ts'
 import { stored } from './read.ts'
 
-/** Stores a part of the settings, with the line of the history that says so. */
+/** Stores a part of the settings, with a line in the history. */
 export async function storePart<Part extends keyof Settings>(
   tx: Transaction<Database>,
   change: {
@@ -26,7 +26,7 @@ export async function storePart<Part extends keyof Settings>(
   if (part === 'pix') await renewPixCharges(tx, change.before as Settings['pix'], after as Settings['pix'], at)
 }
 
-/** Nobody is asked to pay the former account any more; charges and codes are made anew. */
+/** Removes the charges to the former account and has charges and codes made anew, so that nobody pays into that account. */
 async function renewPixCharges(tx: Transaction<Database>, before: Settings['pix'], after: Settings['pix'], at: Date) {
   await removeChargesToOthers(tx, { key: after.chave, name: after.nome }, at)
   await enqueue(tx, 'pix_remake', { formerKey: before.chave })

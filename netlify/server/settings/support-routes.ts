@@ -7,14 +7,14 @@ import { cacheOnCdn } from '../http/cache.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { findSetting } from '../shared/settings-store.ts'
 
-/** GET /api/support: the number that the support widget's chat opens. */
+/** GET /api/support gives the number that the support widget's chat opens. */
 export const supportRoutes = new Hono<AppEnv>().get('/support', access('public'), async (c) => {
   const whatsapp = await supportNumber(c.var.deps.db)
   cacheOnCdn(c, { seconds: 60, tag: 'settings' })
   return c.json({ whatsapp })
 })
 
-/** The messaging number of the bank's settings, digits only; the brand's own while nobody saved one. */
+/** The messaging number of the bank's settings, digits only; the brand's own number where none is saved. */
 async function supportNumber(db: Kysely<Database>): Promise<string> {
   const stored = await findSetting(db, 'support_settings')
   return String(stored?.whatsappSuporte ?? '').replace(/\D/g, '') || brand.chat.number

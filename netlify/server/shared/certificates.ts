@@ -6,16 +6,16 @@ import type { GivenCertificate as Certificate } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { seal, unseal } from './sealed.ts'
 
-/** What a certificate says of itself. */
+/** What a certificate states about itself. */
 export interface CertificateFacts {
   subject: string
   expiresAt: Date
 }
 
-/** What a certificate is bound to while it is sealed. */
+/** The owner that a sealed certificate is bound to; see `seal`. */
 export const certificateOwner = (name: CertificateName): string => `certificate:${name}`
 
-/** Puts a certificate in the place of the one before it. Takes the owner of the tables. */
+/** Stores a certificate, which replaces the former one. Needs the database role that owns the tables. */
 export async function putCertificate(
   db: Kysely<Database>,
   secretKey: string,
@@ -36,8 +36,9 @@ export async function putCertificate(
 type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
 /**
- * A certificate of the bank, and a mark that changes with it: the stored one, or that of the environment while none is stored. Undefined
- * without one, and where SECRET_KEY is not the key that sealed it, which health tells.
+ * Gives a certificate of the bank, and a mark that changes with it. Takes the stored certificate, or the environment's
+ * while none is stored. Undefined without one, and where SECRET_KEY is not the key that sealed it, which the health check
+ * tells.
  */
 export async function openCertificate(
   { db, config, log }: Needs,
@@ -65,7 +66,7 @@ function opens(key: string | undefined, { name, sealed }: { name: CertificateNam
   }
 }
 
-/** How a certificate is: `expiresAt` is null where only what opens it could tell. */
+/** The state of a certificate. `expiresAt` is null where only opening the certificate could tell. */
 export interface CertificateState {
   name: CertificateName
   expiresAt: Date | null
@@ -73,7 +74,7 @@ export interface CertificateState {
   opens: boolean
 }
 
-/** Every certificate that the bank has. */
+/** Gives the state of every certificate that the bank has. */
 export async function certificateStates({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<CertificateState[]> {
   const rows = await db.selectFrom('certificates').selectAll().orderBy('name').execute()
   const stored = rows.map((row) => ({
@@ -97,5 +98,5 @@ function pemExpiry(bytes: Buffer): Date | null {
   }
 }
 
-/** Whether a certificate is text in PEM. */
+/** Tells whether a certificate is text in PEM. */
 export const isPem = (bytes: Buffer): boolean => bytes.includes('-----BEGIN ')

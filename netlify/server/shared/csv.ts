@@ -11,15 +11,15 @@ const batchSize = 1000
 export interface CsvList<Row> {
   header: readonly string[]
   record: (row: Row) => Cell[]
-  /** At most so many rows beside an anchor; none behind the row `until`. */
+  /** Finds at most `limit` rows next to an anchor, and none behind the row `until`. */
   find: (at: { anchor: Anchor | undefined; until: string | undefined; limit: number }) => Promise<Row[]>
-  /** The id of the last of the next `limit` rows; undefined when there are no more behind it. */
+  /** The id of the row that ends a slice of `limit`; undefined where no row follows, so the slice needs no end. */
   lastOfNext: (at: { anchor: Anchor | undefined; limit: number }) => Promise<string | undefined>
 }
 
 export interface CsvSlice {
   lines: AsyncGenerator<string>
-  /** Where the next slice starts; undefined with the last one. */
+  /** Where the next slice starts; undefined with the last slice. */
   nextAfter: string | undefined
 }
 
@@ -39,9 +39,9 @@ export function csvName(what: string, now: Date): string {
 }
 
 /**
- * A slice of a list as CSV for a Brazilian spreadsheet: BOM, semicolons; a text that looks like a formula is quoted
- * (csv-stringify `escape_formulas`). Where a slice ends is settled first, so that what changes meanwhile neither repeats
- * a row nor loses one.
+ * Makes a slice of a list as CSV for a Brazilian spreadsheet: BOM and semicolons. Escapes a text that looks like a formula
+ * (csv-stringify `escape_formulas`). Settles the end of the slice first, so that a change meanwhile neither repeats a row
+ * nor loses one.
  */
 export async function csvSlice<Row extends { id: string }>(
   list: CsvList<Row>,
@@ -53,7 +53,7 @@ export async function csvSlice<Row extends { id: string }>(
 }
 
 /**
- * Reads a batch at a time, each starting after the last row of the one before, and only when the reader asks for more. No
+ * Reads a batch at a time, each from the last row of the former batch, and only when the reader asks for more. No
  * transaction stays open in between, so that a slow download holds neither a connection nor old row versions.
  */
 async function* linesOf<Row extends { id: string }>(
@@ -71,7 +71,7 @@ async function* linesOf<Row extends { id: string }>(
   }
 }
 
-/** A whole table as CSV, as the lists are exported. */
+/** A whole table as CSV, in the format of the exported lists. */
 export const csvText = (header: readonly string[], records: (readonly Cell[])[]): string =>
   csv([header, ...records], true)
 

@@ -13,11 +13,11 @@ interface Job {
 }
 
 /**
- * Every job by its name: what it is given, and how often it is tried. One job waits for a payload, however often it is asked
- * for: its key is its name (or `key`) and what it is given.
+ * Every job by its name: its payload, and how often it is tried. The key of a job is its name (or `key`) and its payload,
+ * so that asking again for a waiting job adds no second one.
  */
 const jobs = {
-  // A build takes the newest version, and a poll comes again by itself: neither is tried twice.
+  // A build takes the newest version, and a poll comes again by itself, so neither is tried twice.
   build_site: { payload: nothing, tries: 1 },
   pix_poll: { payload: nothing, tries: 1 },
   price_day: { payload: nothing },
@@ -35,7 +35,7 @@ const jobs = {
   send_message: { payload: z.object({ messageId: z.string() }), key: 'message' },
 } satisfies Record<string, Job>
 
-/** Says to the job queue that what was asked for is not there yet. Tells nothing else: what others answered may be private. */
+/** Tells the job queue that the work has to be tried again. Carries no details, because other servers' answers may be private. */
 export class TryAgain extends Error {
   override name = 'TryAgain'
 }
@@ -43,13 +43,16 @@ export class TryAgain extends Error {
 export type JobName = keyof typeof jobs
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]['payload']>
 
-/** What jobs do with their payload. A job may be run twice, has to end within 18 s, and throws to be tried again. */
+/** What each job does with its payload. A job may run twice, has to end within 18 s, and throws to be tried again. */
 export type Tasks = { readonly [Name in JobName]?: (payload: JobPayload<Name>) => Promise<void> }
 
-/** A payload of which parts may be columns of the statement that adds the job. */
+/** The payload of a job, of which parts may be columns of the statement that adds the job. */
 type Given<Name extends JobName> = { [Part in keyof JobPayload<Name>]: string | Expression<string> }
 
-/** The task of a name, which throws a ZodError for a payload that is not its own; undefined where it cannot be done here. */
+/**
+ * Gives the task of a job; undefined where `tasks` has none. The task throws a ZodError for a payload that does not fit the
+ * job.
+ */
 export function parsedTask<Name extends JobName>(tasks: Tasks, name: Name) {
   const task = tasks[name]
   return task && ((payload: unknown) => task(jobs[name].payload.parse(payload) as JobPayload<Name>))
@@ -59,14 +62,14 @@ export const jobNames = Object.keys(jobs) as JobName[]
 
 const added = new AsyncLocalStorage<{ job: boolean }>()
 
-/** Does the work of a request; gives whether it asked for a job, so that the queue may be woken once it is answered. */
+/** Does the work of a request, and tells whether it added a job, so that the caller can wake the queue after the answer. */
 export async function addsJob(work: () => Promise<void>): Promise<boolean> {
   const seen = { job: false }
   await added.run(seen, work)
   return seen.job
 }
 
-/** Has a job done once the caller's transaction is committed, from an instant on if one is given. */
+/** Adds a job that runs once the caller's transaction is committed, or from the instant `from` on. */
 export async function enqueue<Name extends JobName>(
   trx: Kysely<Database>,
   name: Name,
@@ -76,7 +79,7 @@ export async function enqueue<Name extends JobName>(
   await sql`select ${jobId(name, payload, from)}`.execute(trx)
 }
 
-/** The same as a part of a statement that writes other things too: adds the job, and gives its id. */
+/** A part of a statement that writes other things too: adds a job like `enqueue`, and gives its id. */
 export function jobId<Name extends JobName>(
   name: Name,
   payload: Given<Name>,
@@ -91,7 +94,7 @@ export function jobId<Name extends JobName>(
     max_attempts => ${tries}::integer, run_at => (${from ?? null})::timestamptz)).id`
 }
 
-/** Whether no job does this or waits to: none was added, or its last try is over. */
+/** Whether no job does this work or waits to: none was added, or its last try is over. */
 export function hasNoJob<Name extends JobName>(name: Name, payload: Given<Name>): RawBuilder<boolean> {
   return sql`not exists (select from graphile_worker.jobs as job where job.key = ${keyOf(name, payload)}
     and (job.attempts < job.max_attempts or job.locked_at is not null))`
@@ -104,7 +107,7 @@ function keyOf<Name extends JobName>(name: Name, payload: Given<Name>): RawBuild
 }
 
 /**
- * Gives back jobs whose runner was stopped in the middle: locked longer than any runner lives (ms). graphile-worker itself
+ * Unlocks jobs whose runner stopped in the middle: jobs locked longer than any runner lives (ms). graphile-worker itself
  * waits four hours for them. Time is the database's own.
  */
 export async function unlockLost(db: Kysely<Database>, lockedLongerThanMs: number): Promise<void> {

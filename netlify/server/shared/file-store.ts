@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs'
 import { StorageError } from './problem.ts'
 
-/** Netlify's client keeps retrying for half a minute: nobody should wait that long to hear that it failed. */
+/** How long (ms) a call may take. Netlify's client keeps retrying for half a minute, too long to wait for a failure. */
 const patienceMs = 8_000
 
 /** Files and upload parts by key. A write is visible as a whole or not at all. Every method throws StorageError. */
@@ -13,9 +13,9 @@ export interface FileStore {
   stream(key: string): Promise<ReadableStream<Uint8Array> | null>
   /** Removes a key; a missing one is no error. */
   remove(key: string): Promise<void>
-  /** When a key was written, where that was told. */
+  /** When a key was written, where the writer stored that. */
   writtenAt(key: string): Promise<Date | null>
-  /** Every key that begins like this. */
+  /** Every key with this prefix. */
   list(prefix: string): Promise<string[]>
 }
 
@@ -59,8 +59,8 @@ async function answered<Answer>(call: Promise<Answer>, patience: number): Promis
   }
 }
 
-// A view on part of a larger buffer would send the whole buffer, including whatever else is in Node's pool. Copied by the
-// constructor, because `slice` on a Buffer only makes another view.
+// Copies the bytes, because a view on part of a larger buffer would send the whole buffer, with whatever else is in Node's
+// pool. Uses the constructor, because `slice` on a Buffer only makes another view.
 function whole(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** A row that the wanted ones come after, or before, in the order of a list. */
+/** The row that a page of a list comes after, or before, in the order of the list. */
 export interface Anchor {
   id: string
   side: 'after' | 'before'
 }
 
-/** What a list is ordered by: a column, or something made of a table's columns. */
+/** What a list is ordered by: a column, or an expression of a table's columns. */
 export type ListKey = string | ((table: string) => RawBuilder<unknown>)
 
 /** A key of a table's row, under the name that the table has in a query. */
@@ -14,8 +14,8 @@ export const keyOf = (key: ListKey, table: string): RawBuilder<unknown> =>
   typeof key === 'string' ? sql.ref(`${table}.${key}`) : key(table)
 
 /**
- * (keys, id) of a table's rows against those of the row with this id. Single values, not a row of them, or Postgres does
- * not search the index.
+ * Compares (keys, id) of a table's rows with those of the row with this id. A subquery for each key gives the other side,
+ * because Postgres does not search the index for a subquery of whole rows.
  */
 export function comparedToRow(
   table: 'financing_applications' | 'installment_plans' | 'leads' | 'pix_payments' | 'requests',

@@ -17,8 +17,8 @@ export interface Count {
 
 /**
  * Counts one request against each limit in turn, as part of a larger statement: `parts` are common table expressions whose
- * names start with `name`, `counts` selects what they counted. Counting stops at a limit that is used up, so that the other
- * limits do not fill up meanwhile. Nothing is counted unless `condition` holds.
+ * names start with `name`, `counts` selects their counts. Counting stops at a used-up limit, so that the limits after it do
+ * not fill up meanwhile. Counts nothing unless `condition` holds.
  */
 export function counting(
   name: string,
@@ -43,7 +43,7 @@ export function counting(
   return { parts: sql.join(parts), counts: sql.join(counts, sql` union all `) }
 }
 
-/** Counts one request against each limit in turn, in one statement; gives the counts of the limits it got to. */
+/** Counts one request against each limit in turn, in one statement; gives the counts of the limits that it reached. */
 export async function countRequest(db: Kysely<Database>, limits: readonly Limit[], now: Date): Promise<Count[]> {
   const { parts, counts } = counting('counted', limits, now)
   return (await sql<Count>`with ${parts} ${counts}`.execute(db)).rows

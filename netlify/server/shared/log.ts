@@ -4,7 +4,8 @@ import type { Config } from '../config.ts'
 export type { Logger }
 
 /**
- * One JSON line per event. `redact` is a second line of defence: personal data is never passed to the log at all.
+ * Creates a log of one JSON line per event. `redact` is a second line of defence: the code passes no personal data to the
+ * log.
  */
 export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   const secret = ['password', 'cpf', 'fullName', 'email', 'phone', 'token', 'cookie', 'authorization', 'code']
@@ -15,7 +16,10 @@ export function createLog(config: Pick<Config, 'logLevel'>): Logger {
   })
 }
 
-/** What may be logged of an unexpected error: where it came from. The database's messages can quote personal data. */
+/**
+ * Gives the parts of an unexpected error that the log may hold: where it came from. The database's messages can quote
+ * personal data.
+ */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { name: typeof error }
   const { code, constraint, table, severity } = error as Error & Record<string, unknown>

@@ -2,7 +2,7 @@ import type { CountResponse } from '#api/lists.ts'
 import type { Anchor } from './keyset-queries.ts'
 
 const pageSize = 25
-/** Counting stops here: nobody needs the exact number beyond it, and the cost would grow with the table. */
+/** Counting stops here, because nobody needs the exact number beyond it, and the cost would grow with the table. */
 const countLimit = 1000
 
 export interface Page<Row> {
@@ -11,12 +11,12 @@ export interface Page<Row> {
   hasNext: boolean
 }
 
-/** A row that a list goes on after; undefined at its beginning. */
+/** The anchor of a list that goes on after a row; undefined at the beginning of the list. */
 export const after = (id: string | undefined): Anchor | undefined => (id ? { id, side: 'after' } : undefined)
 
 /**
- * One page of a list, after or before the row that the query names; `find` reads so many rows beside an anchor. A page
- * before another that turns out short gives way to the first page, whole.
+ * Gives one page of a list, after or before the row that the query names; `find` reads at most so many rows next to an
+ * anchor. Where too few rows for a page stand before that row, gives the whole first page.
  */
 export async function pageOf<Row>(
   query: { after?: string | undefined; before?: string | undefined; limit?: string | undefined },
@@ -32,7 +32,7 @@ export async function pageOf<Row>(
   return { rows: rows.slice(0, limit), hasPrevious: anchor !== undefined, hasNext: rows.length > limit }
 }
 
-/** How many rows there are, up to a thousand; `count` counts no further than it is told. */
+/** Counts rows up to a thousand; `count` counts no further than its argument. */
 export async function countUpTo(count: (atMost: number) => Promise<number>): Promise<CountResponse> {
   const found = await count(countLimit + 1)
   return { count: Math.min(found, countLimit), more: found > countLimit }

@@ -21,17 +21,17 @@ export class ProblemError extends Error {
   }
 }
 
-/** A request with the right shape and a field that fails a closer check. */
+/** Makes the problem of a request with the right shape and a field that fails a closer check. */
 export function fieldError(field: string, code: string): ProblemError {
   return new ProblemError('validation_failed', { errors: [{ field, code }] })
 }
 
-/** The file store could not be reached, or did not confirm what it was asked to do. */
+/** The file store was not reachable, or did not confirm an operation. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }
 
-/** Whether an error means that the database or the file store is unreachable or hung up, not that a query was wrong. */
+/** Tells whether an error means that the database or the file store is unreachable or hung up, not that a query was wrong. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof StorageError) return true
   // A WebSocket that cannot open rejects with an event, not with an Error.

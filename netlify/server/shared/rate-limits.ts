@@ -5,8 +5,8 @@ import { ProblemError } from './problem.ts'
 import { sha256 } from './tokens.ts'
 
 /**
- * `points` requests in `seconds`; then a pause (s) that doubles with every offence within a day, up to `longest`, and lasts at
- * least as long as the `seconds` had left.
+ * Allows `points` requests in `seconds`. A pause (s) follows, which doubles with every offence within a day, up to
+ * `longest`, and lasts at least until those `seconds` are over.
  */
 interface Policy {
   points: number
@@ -20,8 +20,8 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Every limit of the API. `RATE_LIMIT_SCALE` multiplies the points; nothing turns a limit off. What ends in `Address` counts
- * network addresses.
+ * Every limit of the API. `RATE_LIMIT_SCALE` multiplies the points; nothing turns a limit off. A limit whose name ends in
+ * `Address` counts network addresses.
  * @internal for the test that walks them.
  */
 export const policies = {
@@ -55,25 +55,25 @@ export const policies = {
   secondFactorCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   pdfApplication: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   verificationAddress: { points: 30, seconds: 5 * minute, pause: minute, longest: 15 * minute },
-  // How often a refused request of one account is worth a line in the security log.
+  // How many refused requests of one account get a line in the security history.
   refusalNoted: { points: 20, seconds: hour, pause: hour, longest: hour },
   passwordCheck: { points: 5, seconds: 5 * minute, pause: minute, longest: 15 * minute },
 } as const satisfies Record<string, Policy>
 
 export type LimitName = keyof typeof policies
-/** Whom a request is counted for, by limit: an address, a CPF, a user. */
+/** The subject that each limit counts: an address, a CPF, an account. */
 export type Subjects = Partial<Record<LimitName, string>>
 type LimitDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
 /**
- * Counts one request against limits, in their order, stopping at one that is used up. Throws `too_many_requests` with the
- * seconds to wait if there were too many. Waiting is always enough: trying meanwhile does not prolong the pause.
+ * Counts one request against limits, in their order, and stops at a used-up one. Throws `too_many_requests` with the
+ * seconds to wait. That wait is always enough, because tries meanwhile do not prolong the pause.
  */
 export async function countAgainst(deps: LimitDeps, subjects: Subjects): Promise<void> {
   await refuseBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
 }
 
-/** The limits of some subjects, for a statement that counts beside other work. */
+/** Gives the limits of some subjects, for a statement that counts beside other work. */
 export function limitsOf({ config }: Pick<Deps, 'config'>, subjects: Subjects): Limit[] {
   return entriesOf(subjects).map(([name, subject]) => ({
     key: keyOf(name, subject),
@@ -96,7 +96,10 @@ export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: 
   }
 }
 
-/** Counts like `countAgainst`; tells whether all limits hold, where beyond them more is asked for instead of refusing. */
+/**
+ * Counts like `countAgainst`, but tells whether all limits hold instead of throwing. Beyond them the caller asks for more
+ * proof.
+ */
 export async function isCalm(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
   try {
     await countAgainst(deps, subjects)
@@ -107,7 +110,7 @@ export async function isCalm(deps: LimitDeps, subjects: Subjects): Promise<boole
   }
 }
 
-/** Counts something that is refused to nobody, and tells whether it is still within its limits. */
+/** Counts an event that is never refused, and tells whether it is within its limits. */
 export async function isWithin(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
   return !isBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
 }
@@ -120,14 +123,14 @@ function isBeyond(deps: LimitDeps, subjects: Subjects, counts: readonly Count[])
 }
 
 /**
- * Takes back the request just counted, because it turned out to be legitimate. Earlier ones stay counted: the owner of one
- * application of a CPF must not be able to reset the limit and guess the password of another.
+ * Takes back the request just counted, because it turned out to be legitimate. Earlier ones stay counted, because the owner
+ * of one application of a CPF must not be able to reset the limit and guess the password of another.
  */
 export async function refundAttempt(deps: LimitDeps, name: LimitName, subject: string): Promise<void> {
   await takeBack(deps.db, keyOf(name, subject), deps.now())
 }
 
-/** Starts a pause, within a day each twice as long as the one before; gives its end (ms since 1970). */
+/** Starts a pause, within a day twice as long as the former one; gives its end (ms since 1970). */
 async function pause(deps: LimitDeps, name: LimitName, subject: string, count: Count): Promise<number> {
   const now = deps.now()
   const offences = { key: keyOf(`${name}:offences`, subject), points: Number.MAX_SAFE_INTEGER, windowMs: day * 1000 }
@@ -140,7 +143,7 @@ async function pause(deps: LimitDeps, name: LimitName, subject: string, count: C
 
 const entriesOf = (subjects: Subjects) => Object.entries(subjects) as [LimitName, string][]
 
-// Hashed, so that the table holds nobody's CPF.
+// Hashes the subject, so that the table holds no CPF.
 function keyOf(prefix: string, subject: string): string {
   const counted = prefix.includes('Address') ? networkOf(subject) : subject
   return `${prefix}:${sha256(counted).slice(0, 32)}`

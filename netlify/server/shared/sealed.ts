@@ -5,7 +5,7 @@ const nonceBytes = 12
 
 /**
  * Encrypts a text for the database (AES-256-GCM, NIST SP 800-38D) with a key derived from the environment's secret (HKDF,
- * RFC 5869). It is bound to `owner`: copied into another owner's row it does not open. Gives 'v1.nonce.text.tag'.
+ * RFC 5869). The result is bound to `owner`: copied into another owner's row it does not open. Gives 'v1.nonce.text.tag'.
  */
 export function seal(secretKey: string, text: string, owner: string): string {
   const nonce = randomBytes(nonceBytes)
@@ -19,7 +19,7 @@ export function isSealed(stored: string): boolean {
   return stored.startsWith(`${version}.`)
 }
 
-/** The text that was sealed. Throws if the key or the owner differs, or the text was tampered with. */
+/** Decrypts a sealed text. Throws if the key or the owner differs, or somebody changed the text. */
 export function unseal(secretKey: string, stored: string, owner: string): string {
   const [, nonce, sealed, tag] = stored.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !sealed || !tag) throw new Error('not a sealed text')

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * A folded term (`searchTerms`) somewhere in `search_text`. Short ones match the beginning of a word: two letters
- * anywhere would find nearly everybody, without an index.
+ * Finds a folded term (`searchTerms`) anywhere in `search_text`. A term of one or two letters has to begin a word, because
+ * anywhere it would match nearly everybody, without an index.
  */
 export function searchTextHas(term: string) {
   const text = term.replace(/[\\%_]/g, '\\$&')

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** The value stored under a key of the bank's settings; undefined while nobody saved any. */
+/** The value stored under a key of the bank's settings; undefined until a manager saves one. */
 export async function findSetting(db: Kysely<Database>, key: string): Promise<Record<string, unknown> | undefined> {
   const row = await db.selectFrom('system_configurations').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value
@@ -18,7 +18,7 @@ export function findSettings(db: Kysely<Database>, keys: readonly string[]) {
     .execute()
 }
 
-/** Lets through one change of the settings at a time, even while there is no row to lock yet. */
+/** Locks the settings until the end of the transaction, even while there is no row to lock, so that they change one at a time. */
 export async function lockSettings(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('system_configurations'))`.execute(trx)
 }

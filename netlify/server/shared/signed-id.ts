@@ -3,15 +3,15 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 const idBytes = 16
 
 /**
- * A text for a link that works without a login: an id (UUID), signed for one purpose with the environment's secret. Nobody can
- * make another's. With a `binding` it is only good while that is the same.
+ * Makes a text for a link that works without a login: an id (UUID), signed for one purpose with the environment's secret,
+ * so that nobody can forge it. With a `binding` the text is valid only while the binding stays the same.
  */
 export function signedId(secretKey: string, purpose: string, id: string, binding = ''): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')
   return Buffer.concat([bytes, signatureOf(secretKey, purpose, bytes, binding)]).toString('base64url')
 }
 
-/** The id in a token, not yet trusted; undefined where there is none. `isSigned` tells whether to believe it. */
+/** Gives the id in a token, not yet trusted; undefined in a text that is no token. `isSigned` tells whether to trust the id. */
 export function claimedId(token: string): string | undefined {
   if (!/^[\w-]{64}$/.test(token)) return undefined
   const id = Buffer.from(token, 'base64url').subarray(0, idBytes)

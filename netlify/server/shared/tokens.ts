@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. It is random, so a plain hash is enough: there is nothing to guess. */
+/** Hashes a token for the database. A plain hash is enough, because nobody can guess a random token. */
 export function tokenHash(token: string): string {
   return sha256(token)
 }

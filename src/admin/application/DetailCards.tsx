@@ -41,10 +41,12 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   const checking = detail.status === 'waiting_docs'
   const haveDocuments = Object.values(detail.documents).some(({ id }) => id !== null)
   const goesOn = detail.outcome.end === null
+  // The score is what a decision about credit waits for, so it stands beside the facts until then.
+  const deciding = goesOn && ['received', 'analysis', 'pending'].includes(detail.status)
   const paying = goesOn && (detail.status === 'signing' || detail.status === 'waiting_docs')
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   return (
-    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
       <div className="grid grid-cols-1 gap-4 max-lg:contents">
         {checking && <DocumentsCard {...cards} />}
         {paying && <PixCard key={detail.id} {...cards} />}
@@ -61,6 +63,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         </div>
       </div>
       <div className="grid grid-cols-1 gap-4">
+        {deciding && <ScoreCard key={detail.id} {...cards} />}
         <WaitingCard tasks={detail.tasks} />
         <ReviewsCard reviews={detail.reviews} />
         <JourneyCard {...cards} />
@@ -75,7 +78,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         {detail.status === 'completed' && <InstallmentsCard key={`installments ${detail.id}`} id={detail.id} />}
         <Tracker ref={note} {...cards} />
         <ContractCard key={`contract ${detail.id}`} {...cards} />
-        <ScoreCard key={detail.id} {...cards} />
+        {!deciding && <ScoreCard key={detail.id} {...cards} />}
         <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} writing={writing} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -17,35 +17,26 @@ import { prefetchApplication } from './state/use-application.ts'
 type Props = {
   detail: AdminDetail
   list: OpenedFrom
-  /** Who works on it. */
-  children?: ReactNode
 }
 
-/** Which application it is, who works on it, and the ways to the list and to its neighbours there. */
-export function DetailHeader({ detail, list, children }: Props) {
+/** Which application it is, and the ways to the list and to its neighbours there, in one line where there is room. */
+export function DetailHeader({ detail, list }: Props) {
   const shortId = detail.id.slice(0, 8)
   return (
-    <div className="grid grid-cols-1 gap-y-1">
-      <div className="flex items-center justify-between gap-x-4">
-        <nav aria-label="Você está em" className="min-w-0 text-sm">
-          <p className="break-words">
-            <a href={list.path} className="inline-flex min-h-11 items-center underline underline-offset-4">
-              Financiamentos
-            </a>{' '}
-            <span aria-hidden>/</span> {detail.fullName}
-          </p>
-        </nav>
-        <Neighbours id={detail.id} state={list.state} />
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <nav aria-label="Você está em" className="text-sm">
+        <a href={list.path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Financiamentos
+        </a>{' '}
+        <span aria-hidden>/</span>
+      </nav>
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4">
+        <ViewTitle title={`Gerenciar Financiamento ${shortId}`} className="text-base! md:text-lg!">
+          Gerenciar Financiamento <span className="figures text-ink-soft">#{shortId}</span>
+        </ViewTitle>
+        <p className="figures text-ink-soft text-sm max-md:sr-only">Criado em {formatDateTime(detail.createdAt)}</p>
       </div>
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <div className="min-w-0">
-          <ViewTitle title={`Gerenciar Financiamento ${shortId}`}>
-            Gerenciar Financiamento <span className="figures text-ink-soft">#{shortId}</span>
-          </ViewTitle>
-          <p className="figures text-ink-soft text-sm">Criado em {formatDateTime(detail.createdAt)}</p>
-        </div>
-        {children}
-      </div>
+      <Neighbours id={detail.id} state={list.state} />
     </div>
   )
 }

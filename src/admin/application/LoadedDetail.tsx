@@ -23,7 +23,6 @@ import { NewsContext } from './state/news.ts'
 import { type Save, useApplication } from './state/use-application.ts'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { useTrackerSave } from './status/use-tracker-save.ts'
-import { WorkLine } from './WorkLine.tsx'
 
 type Props = { id: string; list: OpenedFrom; pictures: Pictures }
 
@@ -48,12 +47,15 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   }
   return (
     <NewsContext value={news}>
-      <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4 max-md:pb-28">
-        <QueueSave key={`queue ${id}`} detail={data} save={save} />
-        <DetailHeader detail={data} list={list}>
-          <WorkLine detail={data} save={save} />
-        </DetailHeader>
-        <DecisionBar detail={data} save={save} onWrite={() => setWriting(true)} />
+      <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-3 max-md:pb-28">
+        <DetailHeader detail={data} list={list} />
+        <DecisionBar
+          key={`bar ${id}`}
+          detail={data}
+          save={save}
+          onWrite={() => setWriting(true)}
+          queue={<QueueSave key={`queue ${id}`} detail={data} save={save} />}
+        />
         <RecoveryBlocked detail={data} reload={reload} />
         {data.accountsOfCpf > 1 && (
           <Alert tone="warn" role="status" title={`Mesmo CPF em ${data.accountsOfCpf} contas`}>

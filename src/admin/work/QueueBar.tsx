@@ -33,7 +33,7 @@ export function QueueBar({ run, id, onSave }: Props) {
   return (
     <nav
       aria-label="Fila"
-      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-lg border border-info/30 bg-info-soft px-4 py-1.5"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-info/30 bg-info-soft px-3"
     >
       <p className="text-sm">
         <strong>{name}</strong>

@@ -12,8 +12,8 @@ import {
 } from '#domain/catalogue/photo-files.ts'
 import { keepFile, madePhotos, readKept } from './made-files.ts'
 
-// What a phone loads first takes more effort. The largest takes none: else a thousand photos take minutes more, and at this quality
-// libaom's next effort makes it larger and no better.
+// The widths that phones load first are worth more effort. The largest gets none: with effort a thousand photos take minutes
+// longer, and at this quality libaom's next effort makes the file larger and no better.
 const efforts: Record<PhotoWidth, number> = { 320: 3, 768: 3, 1280: 0 }
 const encode: Record<PhotoFormat, (picture: Sharp, width: PhotoWidth) => Sharp> = {
   avif: (picture, width) => picture.avif({ quality: 45, effort: efforts[width], chromaSubsampling: '4:2:0' }),
@@ -23,8 +23,8 @@ const encode: Record<PhotoFormat, (picture: Sharp, width: PhotoWidth) => Sharp> 
 const making = new Map<string, Promise<void>>()
 
 /**
- * A photo in one width and format. What was made before is not made again; what is missing of a photo is made at once, from one
- * reading of its file. Throws where the file is not there.
+ * Gives a photo in one width and format, from an earlier build where that made it. Otherwise makes all widths and formats of the
+ * photo at once, from one reading of its file. Throws where the exported file does not exist.
  */
 export async function photoFile(photo: Photo, width: PhotoWidth, format: PhotoFormat): Promise<Buffer<ArrayBuffer>> {
   const file = join(madePhotos, photoName(photo, width, format))
@@ -42,9 +42,9 @@ export async function photoFile(photo: Photo, width: PhotoWidth, format: PhotoFo
 
 async function makeAll(photo: Photo): Promise<void> {
   const bytes = await readFile(join(photoFolder(), photo.sha256))
-  // Turned upright first: the part that is shown was chosen so. Nothing of what the camera noted is kept.
+  // The manager chose the part in the upright picture. The new files have no metadata of the camera.
   const part = sharp(bytes).autoOrient().extract(photo.crop)
-  // The file is decoded once, for the largest; the others are made from that.
+  // Decodes the file once, for the largest width, and makes the others from that.
   const largest = await inWidth(part, Math.max(...photoWidths))
   await Promise.all(
     photoWidths.map(async (width) => {
@@ -69,5 +69,5 @@ async function keep(photo: Photo, width: PhotoWidth, format: PhotoFormat, pictur
   await keepFile(join(madePhotos, photoName(photo, width, format)), made)
 }
 
-/** Where the exported photos are, each under its hash. */
+/** Gives the folder of the exported photos, where the name of each is its hash. */
 const photoFolder = () => resolve(process.env.CATALOGUE_DIR || '.catalogue', 'photos')

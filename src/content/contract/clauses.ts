@@ -1,9 +1,9 @@
 /**
- * The text of the contract. A lawyer reads and changes it here; no code is needed.
+ * The text of the contract. A lawyer reads and changes it here without writing code.
  *
- * Words in {braces} are filled in from the offer and the registration (`fill.ts` lists them). A paragraph that begins with
- * a condition, like { when: 'comJuros', text: … }, appears only where it holds. Clauses and paragraphs number themselves.
- * Every change takes a new `version`. Contracts that exist keep the text they were made with.
+ * Words in {braces} are filled in from the offer and the application (`fill.ts` lists them). A paragraph with a condition, like
+ * { when: 'comJuros', text: … }, appears only if the condition holds. Clauses and paragraphs are numbered automatically.
+ * Every change needs a new `version`. Existing contracts keep the text they were made with.
  */
 export const contractVersion = '2026-11-23.2'
 
@@ -132,7 +132,7 @@ export const clauses: readonly Clause[] = [
   },
 ]
 
-/** What stands above the place of the signature. */
+/** The text above the signature. */
 export const signatureTitle = 'Assinatura'
 export const signatureText: readonly Paragraph[] = [
   'Li o contrato inteiro, com o quadro resumo e a tabela de parcelas, recebi esta via antes de assinar e concordo com tudo.',

@@ -10,7 +10,7 @@ import { addressLine, brand } from '../brand.ts'
 import { clauses, contractSubtitle, contractTitle, signatureText, signatureTitle } from './clauses.ts'
 import { cetInWords, conditionsOf, fillParagraphs, installmentsInWords, wordsOf } from './fill.ts'
 
-/** The contract as read and signed. `siteUrl` is where it can be checked. */
+/** Gives the contract to read and sign. `siteUrl` is the site at which anybody can verify it. */
 export function contractDocument(facts: ContractFacts, siteUrl: string): ContractDocument {
   const words = wordsOf(facts, siteUrl)
   const hold = conditionsOf(facts.offer)

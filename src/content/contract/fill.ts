@@ -7,7 +7,7 @@ import { brand } from '../brand.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
 import type { Condition, Paragraph } from './clauses.ts'
 
-/** The installments in words: '60 parcelas de R$ 224,85', or with the last one where it differs. */
+/** Gives the installments in words: '60 parcelas de R$ 224,85', and the last one separately if it differs. */
 export function installmentsInWords({ installments }: Offer): string {
   const [first] = installments
   const last = installments.at(-1)
@@ -18,12 +18,12 @@ export function installmentsInWords({ installments }: Offer): string {
   return `${others} e uma última de ${formatBRL(last.valueCents)}`
 }
 
-/** The total cost with the two decimals that the rule asks for: '0,00%' (Resolução CMN 4.881/2020). */
+/** Gives the total cost with the two decimals that Resolução CMN 4.881/2020 demands: '0,00%'. */
 export function cetInWords({ cetPercent }: Offer): string {
   return `${cetPercent.toFixed(2).replace('.', ',')}%`
 }
 
-/** What the words in braces stand for. */
+/** Gives the value of each word in braces. */
 export function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<string, string>> {
   const { person, offer } = facts
   const phone = (id: string) => brand.phones.find((one) => one.id === id)?.number ?? ''
@@ -56,7 +56,7 @@ export function wordsOf(facts: ContractFacts, siteUrl: string): Readonly<Record<
   }
 }
 
-/** Which conditions hold. */
+/** Gives the conditions of paragraphs that hold for an offer. */
 export function conditionsOf({ entryCents, monthlyInterestPercent, iof }: Offer): ReadonlySet<Condition> {
   const borne = {
     bank: 'iofDoBanco',
@@ -68,8 +68,8 @@ export function conditionsOf({ entryCents, monthlyInterestPercent, iof }: Offer)
 }
 
 /**
- * The paragraphs whose conditions hold, with their words filled in.
- * @throws for a word that nothing fills: a contract must not show it.
+ * Gives the paragraphs whose conditions hold, with their words filled in.
+ * @throws for a word without a value, because a contract must not show it.
  */
 export function fillParagraphs(
   paragraphs: readonly Paragraph[],

@@ -7,10 +7,10 @@ import { type Cents, formatBRL } from '#domain/money/money.ts'
 import { brand } from '../brand.ts'
 import { contractTitle } from './clauses.ts'
 
-/** Every change of the text takes a new version. Terms that exist keep the text they were made with. */
+/** Every change of the text needs a new version. Existing terms keep the text they were made with. */
 export const settlementTermVersion = '2026-11-23'
 
-/** Everything that the text of a term of settlement is filled from. */
+/** The facts that fill the text of a term of settlement. */
 export interface SettlementFacts {
   readonly code: string
   readonly contractNumber: string
@@ -19,17 +19,17 @@ export interface SettlementFacts {
   readonly model: string
   readonly chassis: string | null
   readonly plate: string | null
-  /** The number under which the traffic authority holds the lien; null where there is none to release. */
+  /** The number under which the traffic authority holds the lien; null without a lien. */
   readonly registration: string | null
   readonly installments: number
-  /** All that was paid of them, with fines, interest and discounts. */
+  /** The sum paid for the installments, with fines, interest and discounts. */
   readonly paidCents: Cents
   readonly settledOn: PlainDate
 }
 
 /**
- * The term of settlement of a contract: what a discharge has to name (Código Civil, art. 320), and what happens to the lien. A
- * lawyer reads and changes it here.
+ * Gives the term of settlement of a contract. It names what a discharge has to name (Código Civil, art. 320) and what happens
+ * to the lien. A lawyer reads and changes it here.
  */
 export function settlementDocument(facts: SettlementFacts, siteUrl: string): SettlementDocument {
   const { fullName, contractNumber, model, chassis, plate, registration, settledOn: day } = facts

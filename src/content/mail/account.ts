@@ -20,7 +20,7 @@ export function passwordChanged(params: Applicant & { at: string }): Mail {
 }
 
 /**
- * After a recovery, with the one link that an applicant gets: to a page that undoes it, and opens nothing. `at` and
+ * Tells an applicant about a recovered password. Its link leads to a page that undoes the recovery and logs nobody in. `at` and
  * `undoUntil` are instants (ISO).
  */
 export function passwordRecovered(params: Applicant & { at: string; undoLink: string; undoUntil: string }): Mail {
@@ -44,7 +44,7 @@ export function passwordRecovered(params: Applicant & { at: string; undoLink: st
   })
 }
 
-/** After applications joined an older account; `at` is the instant (ISO). */
+/** Tells an applicant that applications joined an older account. `at` is the instant (ISO). */
 export function accountsJoined(params: Applicant & { at: string }): Mail {
   return compose('accounts_joined', {
     ...params,
@@ -57,7 +57,7 @@ export function accountsJoined(params: Applicant & { at: string }): Mail {
   })
 }
 
-/** What an applicant can change about how to be reached. */
+/** The contact data that an applicant can change. */
 export type ContactField =
   | 'email'
   | 'phone'
@@ -71,13 +71,13 @@ export type ContactField =
 
 const called = (field: ContactField) => ({ email: 'e-mail', phone: 'celular' })[field as string] ?? 'endereço'
 
-/** An e-mail address that was changed without a code from the one before, which can undo it; `until` is ISO. */
+/** Set if the address changed without a code from the former one, which can undo the change until `until` (ISO). */
 export interface Settling {
   until: string
   undoLink: string
 }
 
-/** To the address that was on file until now. `fields` are those that changed, what is in them is not told; `at` is ISO. */
+/** Goes to the former address. `fields` are the changed ones; the mail tells no values. `at` is an instant (ISO). */
 export function contactChangedOld(
   params: Applicant & { fields: readonly ContactField[]; at: string; settling: Settling | null },
 ): Mail {
@@ -109,7 +109,7 @@ const undoOf = ({ undoLink }: Settling): (string | Part)[] => [
   `Prefere não usar o link? Ligue agora para o SAC: ${sac}.`,
 ]
 
-/** To the new address. `at` is the instant of the change (ISO). */
+/** Goes to the new address. `at` is the instant of the change (ISO). */
 export function contactChangedNew(params: Applicant & { at: string }): Mail {
   return compose('contact_changed_new', {
     ...params,

@@ -6,10 +6,10 @@ import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-/** Who a message about an application is for. `contractNumber` is the whole number; only its end is shown. */
+/** The recipient of a mail about an application. `contractNumber` is the whole number, of which the mail shows only the end. */
 export type Applicant = { readonly fullName: string; readonly contractNumber: string }
 
-/** `receivedOn` is the day of the application, `promisedBy` the one until which the bank answers. */
+/** `receivedOn` is the day of the application, `promisedBy` the day by which the bank promises to answer. */
 export function applicationReceived(
   params: Applicant & { motorcycle: string; installments: number; receivedOn: PlainDate; promisedBy: PlainDate },
 ): Mail {
@@ -32,7 +32,7 @@ export function applicationReceived(
   })
 }
 
-/** `promisedBy` is the day until which the documents can be sent, when there is one. */
+/** `promisedBy` is the last day to send the documents; null without one. */
 export function applicationApproved(params: Applicant & { motorcycle: string; promisedBy: PlainDate | null }): Mail {
   const until = params.promisedBy ? ` até ${dayInWords(params.promisedBy)}` : ''
   return compose('application_approved', {
@@ -49,16 +49,16 @@ export function applicationApproved(params: Applicant & { motorcycle: string; pr
   })
 }
 
-/** The right to know the criteria and to have the decision reviewed: LGPD, article 20. */
+/** Also names the right to know the criteria and to have the decision reviewed (LGPD, art. 20). */
 export function applicationRefused(
   params: Applicant & {
     motorcycle: string
-    /** Null of a refusal that was stored before there were codes. */
+    /** Null for a refusal that was stored before reasons had codes. */
     refusal?: RefusalReason | null
-    /** Whether a contract was signed, and whether money was paid that goes back. */
+    /** Whether a contract was signed, and whether the applicant gets paid money back. */
     signed?: boolean
     paid?: boolean
-    /** The dealership that the motorcycle goes back to; null where it was not handed over. */
+    /** The dealership to return the motorcycle to; null if it was not handed over. */
     returnTo?: string | null
   },
 ): Mail {

@@ -4,7 +4,10 @@ import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 import { instantInWords } from './words.ts'
 
-/** To every manager: something that binds the bank waits for another one's approval until `validUntil`. Instants are ISO. */
+/**
+ * Tells every manager that an act that binds the bank waits for a second manager's approval until `validUntil`. Instants are
+ * ISO.
+ */
 export function approvalRequested(params: {
   fullName: string
   title: string
@@ -32,7 +35,7 @@ export function approvalRequested(params: {
   })
 }
 
-/** The outcome of a request, to the person who asked and to every manager. `decidedBy` is null where it ran out. */
+/** Tells the colleague who asked, and every manager, the outcome of a request. `decidedBy` is null if it expired. */
 export function approvalDecided(params: {
   fullName: string
   title: string

@@ -7,10 +7,10 @@ import type { Letter, Part } from './letter.ts'
 const phone = (id: (typeof brand.phones)[number]['id']) =>
   (brand.phones.find((each) => each.id === id)?.number ?? '').replaceAll(' ', '\u00a0')
 
-/** The service line's number, to be put inside a sentence; it stays on one line. */
+/** The number of the SAC, for use inside a sentence. Non-breaking spaces keep it on one line. */
 export const sac = phone('sac')
 
-/** Stands for the bank's bare address, to be typed: who sends a message puts it in. */
+/** A placeholder for the bank's bare address, which people type. `withSite` replaces the first one of a mail. */
 export const siteAddress = '{site}'
 
 const howToEnter: Record<MessageAudience, string | null> = {
@@ -38,7 +38,7 @@ function howToTell(audience: MessageAudience, namesContract: boolean): string {
     : `Nossos e-mails ${never} ${doubt}`
 }
 
-/** How a message ends: how to enter, how to tell a false one, who writes and why, and how to switch optional ones off. */
+/** Gives the end of a mail: how to log in, how to tell a false mail, who writes and why, and how to switch optional mails off. */
 export function closing(kind: MessageKind, letter: Letter): Part[] {
   const { audience } = messageKinds[kind]
   const enter = letter.sayHowToEnter === false ? null : howToEnter[audience]

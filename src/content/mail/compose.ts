@@ -7,12 +7,12 @@ import { htmlOf } from './html.ts'
 import type { Letter, Mail, Part } from './letter.ts'
 import { textOf } from './text.ts'
 
-/** The longest subject: what mail programs show, and far below what a header's line may hold (RFC 5322: 998). */
+/** The longest subject, in characters: what mail programs show, and far below the limit of a header line (RFC 5322: 998). */
 const longestSubject = 120
 
 /**
- * A letter as a message: subject, plain text and HTML of the same words. Whatever a bank's message never carries (CPF, Pix
- * code, amount, link) is taken out of it here, also where somebody typed it.
+ * Makes a letter into a mail: subject, plain text and HTML with the same words. Removes everything that no mail of the bank may
+ * carry (CPF, Pix code, amount, link), also from text that somebody typed.
  */
 export function compose(kind: MessageKind, letter: Letter): Mail {
   const parts = [...opening(letter), ...middle(letter), ...closing(kind, letter)].map(cleaned)
@@ -41,7 +41,7 @@ function middle({ body, contractNumber, facts = [], after = [] }: Letter): Part[
   ]
 }
 
-/** A part with nothing forbidden in it, and without marks that reverse or hide text. Codes and links are the server's own. */
+/** Removes forbidden text from a part, and marks that reverse or hide text. Codes and links come from the server and stay. */
 function cleaned(part: Part): Part {
   switch (part.type) {
     case 'facts':
@@ -69,11 +69,11 @@ function cleaned(part: Part): Part {
 const hidden = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/gu
 const clean = (text: string) => withoutForbidden(text.replace(hidden, ' '))
 
-/** A text as a header's line: no line break or control character, never empty, at most 120 characters (UTF-16 units). */
+/** Makes a text fit for a header line: no line break or control character, never empty, at most 120 characters (UTF-16 units). */
 function oneLine(text: string): string {
   const line = clean(text).replace(/\s+/gu, ' ').trim() || `Mensagem do ${brand.bank}`
   if (line.length <= longestSubject) return line
-  // Cut between characters, not inside one.
+  // Cuts between characters, never inside a surrogate pair.
   let cut = ''
   for (const character of line) {
     if (cut.length + character.length >= longestSubject) break

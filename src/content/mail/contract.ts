@@ -41,8 +41,9 @@ export function contractSigned(params: Applicant & { at: string }): Mail {
 }
 
 /**
- * To who gave the contract up. `at` is the instant (ISO); `signed` tells whether it was signed; `returnTo` is the dealership
- * that handed the motorcycle over, null where nobody did.
+ * Confirms a withdrawal to the applicant. `at` is its instant (ISO). `signed` tells whether the contract was signed. `returnTo`
+ * is
+ * the dealership that handed the motorcycle over; null without a hand-over.
  */
 export function contractWithdrawn(params: Applicant & { at: string; signed: boolean; returnTo?: string | null }): Mail {
   return compose('contract_withdrawn', {
@@ -61,7 +62,7 @@ export function contractWithdrawn(params: Applicant & { at: string; signed: bool
   })
 }
 
-/** To the bank's own address. It names nobody: who it is stands behind the login. */
+/** Goes to the bank's own address. It names no applicant, because a name is visible only after login. */
 export function withdrawalArrived(params: {
   contractNumber: string
   at: string

@@ -3,14 +3,14 @@ import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-/** Each document and the form in which it is taken. */
+/** Each document, and the form in which the bank takes it. */
 export const howToSend: Record<DocumentKind, string> = {
   cnh: 'CNH: uma foto, ou o PDF da carteira digital.',
   selfie: 'Selfie: uma foto sua segurando o documento.',
   residencia: 'Comprovante de Residência: conta de luz, água ou telefone emitida há no máximo 90 dias, em foto ou PDF.',
 }
 
-/** `documents` are those that are missing; none where only the applicant's page tells. */
+/** `documents` are the missing ones. With none, the mail only refers to the applicant's page. */
 export function documentsRequested(params: Applicant & { documents: readonly DocumentKind[] }): Mail {
   const missing = params.documents.map((kind) => howToSend[kind])
   return compose('documents_requested', {
@@ -25,7 +25,7 @@ export function documentsRequested(params: Applicant & { documents: readonly Doc
   })
 }
 
-/** `reason` is what the analyst wrote. */
+/** `reason` is the analyst's text. */
 export function documentRefused(params: Applicant & { document: DocumentKind; reason: string }): Mail {
   const { title } = documentTitles[params.document]
   return compose('document_refused', {

@@ -35,7 +35,7 @@ type Payment = Applicant & { at: string }
 const paid = ({ at }: Payment) => [['Pagamento', instantInWords(at)] as const]
 const seePortal = 'Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'
 
-/** For each: `at` is the instant of the payment (ISO). */
+/** In this mail and the following ones about payments, `at` is the instant of the payment (ISO). */
 export function paymentShort(params: Payment): Mail {
   return compose('payment_short', {
     ...params,

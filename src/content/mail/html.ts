@@ -1,9 +1,10 @@
 import type { Fact, Part } from './letter.ts'
 
 /**
- * The HTML of a message. Tables and inline styles because Outlook for Windows and Gmail need them; no picture, font, script
- * or address of anybody else. Where a program knows the dark scheme the classes change the colours; where it inverts by itself,
- * the colours stand it.
+ * Gives the HTML of a mail. Outlook for Windows and Gmail need tables and inline styles. It loads no picture, font or script,
+ * and
+ * no address of a third party. In mail programs that know the dark scheme, classes change the colours. In programs that
+ * invert colours by themselves, these colours stay readable.
  */
 export function htmlOf(title: string, parts: readonly Part[]): string {
   const preview = parts
@@ -45,7 +46,7 @@ ${parts.slice(at).map(render).join('\n')}
 `
 }
 
-// Names of the classes are what the parts below carry.
+// The class names are those of the parts below.
 const dark = [
   ':root{color-scheme:light dark}',
   '@media (prefers-color-scheme:dark){',

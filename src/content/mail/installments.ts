@@ -5,7 +5,7 @@ import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 import { instantInWords } from './words.ts'
 
-/** `isSettled`: nothing is left to pay. */
+/** `isSettled` tells that nothing is left to pay. */
 export function installmentsPaid(
   params: Applicant & { numbers: readonly number[]; paidOn: PlainDate; isSettled: boolean },
 ): Mail {
@@ -33,7 +33,7 @@ export function installmentsPaid(
   })
 }
 
-/** `returnedOn` is the day on which the bank gave them back ('YYYY-MM-DD'). */
+/** `returnedOn` is the day on which the bank gave the installments back ('YYYY-MM-DD'). */
 export function installmentsReturned(params: Applicant & { returnedOn: PlainDate }): Mail {
   return compose('installments_returned', {
     ...params,
@@ -58,7 +58,11 @@ export function installmentPaymentChecked(params: Applicant & { at: string }): M
   })
 }
 
-/** `at` is the instant of the payment (ISO); `until` the last day of the choice; null where nothing is left that it could pay. */
+/**
+ * `at` is the instant of the payment (ISO). `until` is the last day of the customer's choice. Null if no installment is left to
+ * pay
+ * with it.
+ */
 export function installmentPaymentDuplicate(params: Applicant & { at: string; until: PlainDate | null }): Mail {
   return compose('installment_payment_duplicate', {
     ...params,
@@ -81,7 +85,7 @@ const which = ({ number, dueOn }: Due) =>
     ['Vencimento', formatPlainDate(dueOn)],
   ] as const
 
-/** `isToday`: it is due today, or was on a day without banks, and costs no more yet. */
+/** `isToday`: the installment is due today, or was due on a day without banks, and still costs no fee. */
 export function installmentReminder(params: Due): Mail {
   return compose('installment_reminder', {
     ...params,

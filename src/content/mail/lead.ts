@@ -5,10 +5,10 @@ import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 import { instantInWords } from './words.ts'
 
-/** What somebody asked to be called about, and until which day the bank does. */
+/** The plan that a lead asked about, and the last day on which the bank promises to call. */
 type Interest = { readonly motorcycle: string; readonly installments: number; readonly promisedBy: PlainDate }
 
-/** To the visitor who left a contact. */
+/** Goes to the lead. */
 export function leadReceived(params: Interest & { fullName: string }): Mail {
   return compose('lead_received', {
     fullName: params.fullName,
@@ -24,7 +24,10 @@ export function leadReceived(params: Interest & { fullName: string }): Mail {
   })
 }
 
-/** To the bank's own address. It names nobody: who it is stands behind the login. `at` is the instant of the contact (ISO). */
+/**
+ * Goes to the bank's own address. It names nobody, because a name is visible only after login. `at` is the instant of the
+ * contact (ISO).
+ */
 export function leadArrived(params: Interest & { at: string }): Mail {
   return compose('lead_arrived', {
     subject: `Novo contato: ${params.motorcycle}`,

@@ -35,7 +35,7 @@ export function motorcycleHandedOver(params: Applicant & { motorcycle: string; d
   })
 }
 
-/** `returnedOn` is the day it came back ('YYYY-MM-DD'); `refund` tells whether money goes back with it. */
+/** `returnedOn` is the day of the return ('YYYY-MM-DD'). `refund` tells whether the customer gets money back. */
 export function motorcycleReturned(
   params: Applicant & { motorcycle: string; dealership: string; returnedOn: string; refund: boolean },
 ): Mail {

@@ -4,7 +4,7 @@ import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-/** Those that go to people with an application; the others have their own mail. */
+/** The purposes of codes for people with an application. Other codes have their own mail. */
 type ApplicantPurpose = Exclude<CodePurpose, 'request' | 'follow'>
 
 const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: string }> = {
@@ -56,8 +56,8 @@ const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: st
 }
 
 /**
- * A code that works once. `minutes` is for how long. The code for a new address says nothing of the contract: whether the
- * address is the person's is what it is to show.
+ * A mail with a code that works once, within `minutes`. The code for a new address says nothing about the contract, because it
+ * still has to prove that the address belongs to the person.
  */
 export function oneTimeCode(params: Applicant & { purpose: ApplicantPurpose; code: string; minutes: number }): Mail {
   const { purpose, code, minutes, fullName, contractNumber } = params

@@ -4,7 +4,7 @@ import { sac } from './closing.ts'
 import { compose } from './compose.ts'
 import type { Fact, Mail } from './letter.ts'
 
-/** A booked pick-up. Day and time ('10:30') are those of the dealership's own clock; `phone` is written as people read it. */
+/** A booked pick-up. `day` and `time` ('10:30') are local to the dealership; `phone` is formatted. */
 export type Pickup = Applicant & {
   readonly motorcycle: string
   readonly dealership: string
@@ -12,7 +12,7 @@ export type Pickup = Applicant & {
   readonly phone: string
   readonly day: PlainDate
   readonly time: string
-  /** Until when it can be changed, on the dealership's clock; null where that is over. */
+  /** The last moment to change it, local to the dealership; null if that is over. */
   readonly changeUntil: { readonly day: PlainDate; readonly time: string } | null
 }
 
@@ -54,7 +54,7 @@ export function pickupChanged(params: Pickup): Mail {
   })
 }
 
-/** `byBank`: the bank or the dealership cancelled it, not the applicant. */
+/** `byBank` tells that the bank or the dealership cancelled it, not the applicant. */
 export function pickupCancelled(params: Pickup & { byBank: boolean }): Mail {
   return compose('pickup_cancelled', {
     ...params,

@@ -1,4 +1,4 @@
-/** A text that an analyst can start from when writing to an applicant. Greeting and closing are added around it. */
+/** A text from which an analyst can start a mail to an applicant. The mail adds greeting and closing. */
 export type ReadyText = { readonly id: string; readonly label: string; readonly subject: string; readonly body: string }
 
 export const readyTexts: readonly ReadyText[] = [

@@ -4,7 +4,7 @@ import { compose } from './compose.ts'
 import { howToSend } from './documents.ts'
 import type { Mail } from './letter.ts'
 
-/** `documents` are those that are missing. */
+/** `documents` are the missing ones. */
 export function documentsReminder(params: Applicant & { documents: readonly DocumentKind[] }): Mail {
   return compose('documents_reminder', {
     ...params,

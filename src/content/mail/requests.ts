@@ -7,7 +7,7 @@ import { compose } from './compose.ts'
 import type { Fact, Mail } from './letter.ts'
 import { instantInWords } from './words.ts'
 
-/** What a mail says of a request: never what was written in it. */
+/** What a mail tells about a request. It never tells the texts of the request. */
 interface About {
   readonly fullName?: string
   readonly protocol: string
@@ -22,7 +22,7 @@ const facts = ({ protocol, kind }: About, more: readonly Fact[] = []): Fact[] =>
   ...more,
 ]
 
-/** Where it is followed. The address stands in the text once. */
+/** Tells where to follow the request. A mail may hold the site's address only once, because `withSite` puts in only the first. */
 const where = ({ account }: About) =>
   account
     ? `Para ver e responder, digite ${siteAddress} no navegador, entre em Meu financiamento e abra “Privacidade e atendimento”.`
@@ -80,7 +80,9 @@ export function requestExtended(params: About & { dueOn: PlainDate; reason: stri
   })
 }
 
-/** After a deletion that was asked for; the address it goes to is removed once it is sent. `kept` names what stays. */
+/**
+ * Confirms a deletion. The server removes the recipient's address once the mail is sent. `kept` tells whether some data stays.
+ */
 export function dataDeleted(params: About & { kept: boolean }): Mail {
   return compose('data_deleted', {
     ...person(params),
@@ -101,7 +103,7 @@ export function dataDeleted(params: About & { kept: boolean }): Mail {
   })
 }
 
-/** To the bank's own address. It names nobody. */
+/** Goes to the bank's own address and names nobody. */
 export function requestArrived(params: { protocol: string; kind: RequestKind; dueOn: PlainDate }): Mail {
   return compose('request_arrived', {
     subject: `Nova solicitação: ${requestKindWords[params.kind].title}`,
@@ -110,7 +112,7 @@ export function requestArrived(params: { protocol: string; kind: RequestKind; du
   })
 }
 
-/** A colleague was named in an internal note, which is not repeated here. */
+/** Goes to a colleague whom an internal note names. The mail does not repeat the note. */
 export function requestMention(params: { fullName: string; by: string; protocol: string }): Mail {
   return compose('request_mention', {
     fullName: params.fullName,
@@ -120,7 +122,7 @@ export function requestMention(params: { fullName: string; by: string; protocol:
   })
 }
 
-/** The code that confirms the address of somebody without a login, or opens a request by its protocol. */
+/** A mail with the code that confirms a stranger's address, or opens a request by its protocol. */
 export function requestCode(params: { code: string; minutes: number }): Mail {
   return compose('request_code', {
     subject: 'Seu código de atendimento',

@@ -4,7 +4,7 @@ import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 import { instantInWords } from './words.ts'
 
-/** `fine` and `interest`: what the bank lets go of a late installment. */
+/** `fine` and `interest` tell what the bank waived of a late installment. */
 export function feesWaived(params: Applicant & { number: number; fine: boolean; interest: boolean }): Mail {
   const { number, fine, interest } = params
   const what = [fine && 'a multa', interest && 'os juros até hoje'].filter(Boolean).join(' e ')
@@ -19,7 +19,7 @@ export function feesWaived(params: Applicant & { number: number; fine: boolean; 
   })
 }
 
-/** `day` is the day of the month, `until` the instant until which it can be accepted (ISO). */
+/** `day` is the day of the month. `until` is the last instant to accept it (ISO). */
 export function dueDayOffered(params: Applicant & { day: number; until: string }): Mail {
   return compose('due_day_offered', {
     ...params,

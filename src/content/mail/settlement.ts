@@ -3,7 +3,7 @@ import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-/** `lienDueOn` is the day until which the lien is released; null where there is none. */
+/** `lienDueOn` is the last day for the release of the lien; null without a lien. */
 export function settlementReady(params: Applicant & { settledOn: PlainDate; lienDueOn: PlainDate | null }): Mail {
   const { settledOn, lienDueOn } = params
   return compose('settlement_ready', {
@@ -25,7 +25,7 @@ export function settlementReady(params: Applicant & { settledOn: PlainDate; lien
   })
 }
 
-/** `ended`: the contract itself has ended; else a payment was taken back. */
+/** `ended` tells that the contract itself ended. Otherwise a payment was reversed. */
 export function settlementVoided(params: Applicant & { settledOn: PlainDate; ended: boolean }): Mail {
   return compose('settlement_voided', {
     ...params,

@@ -5,7 +5,7 @@ import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 import { instantInWords } from './words.ts'
 
-/** What can change about how somebody of the bank gets in. */
+/** The changes in how a colleague logs in. */
 export type AccessChange =
   | 'password'
   | 'second_factor_on'
@@ -78,7 +78,7 @@ const changes: Record<AccessChange, { subject: string; body: string }> = {
 
 const notYou = 'Troque a senha, encerre os outros acessos em Segurança e avise quem cuida do sistema.'
 
-/** `device` as people call it ('Chrome no Windows'); `at` is the instant (ISO). */
+/** `device` is a readable name ('Chrome no Windows'). `at` is the instant (ISO). */
 export function analystAccess(params: { fullName: string; change: AccessChange; device: string; at: string }): Mail {
   const { subject, body } = changes[params.change]
   return compose('analyst_access', {
@@ -94,8 +94,8 @@ export function analystAccess(params: { fullName: string; change: AccessChange; 
 }
 
 /**
- * The one message with a link: it lets the invited person choose a password, once, and enters no account by itself.
- * `validUntil` is an instant (ISO). Throws TypeError for a link that is no address of a site.
+ * Invites a person to the team. It is the only mail to staff with a link, which lets the person choose a password once and logs
+ * nobody in by itself. `validUntil` is an instant (ISO). Throws TypeError for a link that is no address of a site.
  */
 export function teamInvitation(params: {
   fullName: string
@@ -137,7 +137,7 @@ const rightsWords = {
   },
 } as const
 
-/** To the owner of an account whose rights somebody changed. `role` is the one that it has now; `at` is ISO. */
+/** Tells the owner of an account about changed rights. `role` is the current one; `at` is an instant (ISO). */
 export function rightsChanged(params: {
   fullName: string
   change: keyof typeof rightsWords
@@ -159,7 +159,10 @@ export function rightsChanged(params: {
   })
 }
 
-/** To every analyst. `keyEnd`: the last characters of the new key, of which four are shown at most; `at` is ISO. */
+/**
+ * Tells every analyst about the new Pix account. `keyEnd` is the end of the new key, of which the mail shows at most four
+ * characters. `at` is an instant (ISO).
+ */
 export function pixAccountChanged(params: { fullName: string; changedBy: string; keyEnd: string; at: string }): Mail {
   return compose('pix_account_changed', {
     fullName: params.fullName,

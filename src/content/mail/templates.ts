@@ -46,7 +46,7 @@ import { dueDayMoved, dueDayOffered, feesWaived } from './servicing.ts'
 import { lienReleased, lienUndone, settlementReady, settlementVoided } from './settlement.ts'
 import { analystAccess, pixAccountChanged, rightsChanged, teamInvitation } from './team.ts'
 
-/** The template of every kind of message: takes what the message tells, gives subject, plain text and HTML. */
+/** The template of every kind of mail. It takes the mail's facts, and gives subject, plain text and HTML. */
 export const messageTemplates = {
   application_received: applicationReceived,
   application_approved: applicationApproved,
@@ -115,16 +115,16 @@ export const messageTemplates = {
   pix_account_changed: pixAccountChanged,
 } as const satisfies Record<MessageKind, (params: never) => Mail>
 
-/** What a kind of message needs to know: plain data, which survives being stored as JSON. */
+/** The facts that a kind of mail needs: plain data, which can be stored as JSON. */
 export type MessageParams<K extends MessageKind> = Parameters<(typeof messageTemplates)[K]>[0]
 
-/** A message as told to everybody who gets it; `withSite` makes it ready to be sent. */
+/** Renders a mail with a placeholder for the site's address. `withSite` makes it ready to be sent. */
 export function renderMessage<K extends MessageKind>(kind: K, params: MessageParams<K>): Mail {
   const template = messageTemplates[kind] as (params: MessageParams<K>) => Mail
   return template(params)
 }
 
-/** A message with the bank's bare address (its host) in its place: people type it themselves. */
+/** Puts the bank's bare address (its host) into a mail. It is no link: people type it. */
 export function withSite({ subject, text, html }: Mail, host: string): Mail {
-  return { subject, text: text.replace(siteAddress, host), html: html.replace(siteAddress, host) }
+  return { subject, text: text.replaceAll(siteAddress, host), html: html.replaceAll(siteAddress, host) }
 }

@@ -1,6 +1,6 @@
 import type { Part } from './letter.ts'
 
-/** The plain text of a message: complete, for who reads no HTML. */
+/** Gives the plain text of a mail, which is complete for people who read no HTML. */
 export function textOf(parts: readonly Part[]): string {
   return `${parts.map(render).join('\n\n')}\n`
 }

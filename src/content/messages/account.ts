@@ -1,6 +1,6 @@
 import { addMessages } from '../messages.ts'
 
-// What may be said to who is logged in, or wants to be.
+// Sentences for applicants and analysts who log in or are logged in, and for people with a request to the bank.
 addMessages({
   login_code_required:
     'Houve muitas tentativas de entrar com este CPF. Digite o código que mandamos ao e-mail do cadastro.',

@@ -1,6 +1,6 @@
 import { addMessages } from '../messages.ts'
 
-// What an analyst may read before anybody is logged in, apart from the rest: the login loads no more.
+// Sentences that an analyst can see before login. They are separate, so that the login page loads no others.
 addMessages({
   admin_login_failed: 'Credenciais inválidas',
   second_factor_required: 'Informe o código do aplicativo autenticador',

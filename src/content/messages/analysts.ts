@@ -2,7 +2,7 @@ import './account.ts'
 import './analyst-login.ts'
 import { addMessages } from '../messages.ts'
 
-// What only analysts read.
+// Sentences for analysts only.
 addMessages({
   analyst_password_weak:
     'Use 12 caracteres ou mais, sem contar espaços, e evite o usuário, senhas comuns e nomes deste site. Uma frase é uma boa senha',
@@ -164,11 +164,11 @@ addMessages({
   id_missing: 'ID não fornecido',
   application_not_found: 'Financiamento não encontrado',
 
-  // What an analyst writes to an applicant
+  // An analyst's mail to an applicant
   message_cpf: 'Tire o CPF: nossos e-mails nunca trazem um',
   message_pix_code: 'Tire o código Pix: nossos e-mails nunca trazem um',
   message_amount: 'Tire o valor em reais: nossos e-mails nunca trazem um',
-  message_link: 'Tire o link: nossos e-mails nunca trazem um',
+  message_link: 'Tire o link: o que você escreve vai sem links, para que ninguém confunda com golpe',
   message_send_failed: 'Erro ao enviar o e-mail',
   message_retried: 'A mensagem voltou para a fila',
   messages_failed: 'Erro ao carregar as mensagens',

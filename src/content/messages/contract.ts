@@ -1,6 +1,6 @@
 import { addMessages } from '../messages.ts'
 
-// What can keep a contract from being made, signed or given up.
+// Sentences about what keeps a contract from being made, signed or withdrawn from.
 addMessages({
   contract_exists: 'Já existe um contrato em vigor. Cancele-o antes de gerar outro.',
   contract_not_ready: 'O contrato ainda está sendo preparado. Ele aparece nesta página em instantes.',

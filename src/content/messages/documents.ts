@@ -1,7 +1,7 @@
 import './account.ts'
 import { addMessages } from '../messages.ts'
 
-// What may be said while documents are sent.
+// Sentences for the upload of documents.
 addMessages({
   file_too_large: 'Arquivo muito grande. Tamanho máximo: 5MB',
   file_missing: 'Nenhum arquivo selecionado para upload',

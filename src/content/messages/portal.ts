@@ -1,7 +1,7 @@
 import './account.ts'
 import { addMessages } from '../messages.ts'
 
-// What only the portal says.
+// Sentences for the portal only.
 addMessages({
   due_day_over: 'Esta oferta não vale mais. Peça outra a quem atende você.',
   due_day_changed: 'As parcelas mudaram desde que você abriu esta página. Confira os novos dias e aceite de novo.',

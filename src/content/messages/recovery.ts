@@ -1,7 +1,7 @@
 import './account.ts'
 import { addMessages } from '../messages.ts'
 
-// What may be said while a password is recovered.
+// Sentences for the recovery of a password.
 addMessages({
   contract_number_required: 'Número de contrato é obrigatório',
   birth_date_required: 'Data de nascimento é obrigatória',

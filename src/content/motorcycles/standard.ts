@@ -42,10 +42,10 @@ const rows: readonly Row[] = [
   ['Sport', 'CBR 1000RR-R FIREBLADE SP', 119_990],
 ]
 
-/** The day from which the prices below hold. */
+/** The first day of the prices above. */
 const pricedFrom = '2026-01-01'
 
-/** The catalogue that the project comes with: version 1. Slug, displacement and family follow from the name. */
+/** The catalogue that comes with the project, as version 1. Slug, displacement and family follow from the name. */
 export const standardCatalogue: Catalogue = {
   version: 1,
   motorcycles: rows.map(([category, model, priceReais, launch]) => ({
@@ -62,5 +62,5 @@ export const standardCatalogue: Catalogue = {
   moved: {},
 }
 
-/** The 35 models that the project comes with. What is on sale is another matter: see `published.ts`. */
+/** The 35 models that come with the project. `published.ts` has those on sale. */
 export const standardMotorcycles: readonly Motorcycle[] = motorcyclesOn(standardCatalogue, pricedFrom)

@@ -1,4 +1,4 @@
-/** How the sheet of all costs is asked for, and what is said when it cannot be loaded. */
+/** The button that opens the sheet of all costs, and the notice when the sheet cannot be loaded. */
 export const costSheet = {
   open: 'Ver custo total (CET)',
   failed: 'Não foi possível abrir o custo total agora. Verifique a conexão e toque de novo.',

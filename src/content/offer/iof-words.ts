@@ -8,12 +8,12 @@ const borne: Record<IofBearer, string> = {
   customer_financed: 'já nas parcelas',
 }
 
-/** The tax in cents and who bears it: 'R$ 51,27 por conta do banco'. */
+/** Gives the tax and its bearer in words: 'R$ 51,27 por conta do banco'. */
 export function iofWords(cents: Cents, bearer: IofBearer): string {
   return `${formatBRL(cents)} ${borne[bearer]}`
 }
 
-/** What the first Pix of an offer is made of, where it is not the entry alone; undefined where it is. */
+/** Gives the parts of an offer's first Pix in words; undefined if the Pix is the entry alone. */
 export function firstPaymentWords({ entryCents, iof }: Pick<Offer, 'entryCents' | 'iof'>): string | undefined {
   if (iof.bearer !== 'customer_up_front' || iof.cents === 0) return undefined
   return `São ${formatBRL(entryCents)} de entrada e ${formatBRL(iof.cents)} de IOF.`

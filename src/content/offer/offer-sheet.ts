@@ -4,7 +4,7 @@ import type { Offer, RoundedFigure } from '#domain/offer/offer.ts'
 import { brand } from '../brand.ts'
 import { iofWords } from './iof-words.ts'
 
-/** A part of the sheet: facts, sentences below them, and what is listed. */
+/** A part of the sheet: facts, and the sentences below them. */
 export type SheetSection = {
   readonly id: string
   readonly title: string
@@ -12,10 +12,10 @@ export type SheetSection = {
   readonly texts: readonly string[]
 }
 
-/** A rate in percent with two decimals, as rates are told: '0,15%'. */
+/** Gives a rate in percent with two decimals: '0,15%'. */
 const rate = (percent: number): string => `${percent.toFixed(2).replace('.', ',')}%`
 
-/** '60x de R$ 224,85', and the last one where it takes the residue of rounding. */
+/** Gives '60x de R$ 224,85', and the last installment separately if it takes the rounding difference. */
 export function installmentsInWords({ installments }: Offer): string {
   const [first, last] = [installments[0]?.valueCents ?? 0, installments.at(-1)?.valueCents ?? 0]
   const count = installments.length
@@ -23,11 +23,11 @@ export function installmentsInWords({ installments }: Offer): string {
   return `${count - 1}x de ${formatBRL(first)} e a última de ${formatBRL(last)}`
 }
 
-/** The rates in two lines, and what the customer pays of the tax. */
+/** Gives the monthly and the yearly interest rate in words. */
 const ratesInWords = ({ monthlyInterestPercent: monthly, yearlyInterestPercent: yearly }: Offer): string =>
   monthly === 0 ? 'Sem juros (0,00% ao mês, 0,00% ao ano)' : `${rate(monthly)} ao mês, ${rate(yearly)} ao ano`
 
-/** Everything that an offer costs, by part, in the words of the sheet. `from` says whether it is only looked at yet. */
+/** Gives all costs of an offer, part by part. `from` tells whether the offer is only simulated or belongs to an application. */
 export function offerSheet(offer: Offer, from: 'simulation' | 'application'): SheetSection[] {
   return [
     { id: 'total', title: 'Quanto você paga', facts: totals(offer), texts: [] },
@@ -85,7 +85,7 @@ function costs(offer: Offer): SheetSection['facts'] {
   ]
 }
 
-/** An amount and its part of all that is paid for the credit (Resolução CMN 4.881/2020, art. 3º). */
+/** Gives an amount with its share of everything paid for the credit (Resolução CMN 4.881/2020, art. 3º). */
 function share(cents: Cents, { totals, entryCents }: Offer): string {
   const due = totals.withFinancingCents - entryCents
   return `${formatBRL(cents)} (${rate(due === 0 ? 0 : (cents / due) * 100)})`
@@ -131,12 +131,12 @@ function restoredTexts({ restored }: Offer): string[] {
   ]
 }
 
-/** When the installments are due, and what that counts from. */
+/** Tells when the installments are due, and from which day the dates count. */
 export function dueDatesText({ madeOn, validUntil }: Offer): string {
   return `As datas contam de ${formatPlainDate(madeOn)}: a primeira parcela vence 30 dias depois, e as outras no mesmo dia dos meses seguintes. São as do contrato, se ele for feito até ${formatPlainDate(validUntil)}. Depois disso as datas contam do dia do contrato, e os valores continuam os mesmos.`
 }
 
-/** Every installment as a table: number, due date, value, and what they sum to. */
+/** Gives all installments as a table with number, due date and value, and their sum. */
 export function installmentTable({ installments, totals }: Offer) {
   return {
     caption: 'Parcelas do financiamento',

@@ -6,7 +6,7 @@ import { applicationConsent } from '../consent.ts'
 
 type Plan = { readonly priceCents: number; readonly installments: number }
 
-/** The offer of a plan that a page shows at `now`, as the server would store it. The page does not say which catalogue it shows. */
+/** Gives the offer of a simulated plan as the server would store it at `now`. The page does not tell which catalogue it shows. */
 export function shownOffer(
   model: string,
   { priceCents, installments }: Plan,

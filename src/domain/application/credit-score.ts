@@ -1,4 +1,4 @@
-/** The bands of the credit score, 0 to 1000; `from` is included. */
+/** The bands of the credit score, 0 to 1000. Each begins at `from`, included, and ends where the next one begins. */
 export const scoreBands = [
   { from: 0, risk: 'Alto', approval: 'Muito difícil', tone: 'red' },
   { from: 300, risk: 'Moderado', approval: 'Análise especial', tone: 'orange' },
@@ -11,7 +11,7 @@ export const maximumScore = 1000
 
 export type ScoreBand = (typeof scoreBands)[number]
 
-/** The band of a score from 0 to 1000. */
+/** Gives the band of a score from 0 to 1000. */
 export function scoreBand(score: number): ScoreBand {
   return scoreBands.findLast((band) => score >= band.from) ?? scoreBands[0]
 }

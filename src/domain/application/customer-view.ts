@@ -1,6 +1,6 @@
-/** Why somebody of the bank looks at an application as its customer does. */
+/** The reasons for which staff may see an application as its customer sees it. */
 export const viewReasons = ['asked_help', 'request', 'problem', 'check'] as const
 export type ViewReason = (typeof viewReasons)[number]
 
-/** How long such a look lasts, in minutes. */
+/** How long staff may see an application so, in minutes. */
 export const viewMinutes = 15

@@ -1,9 +1,12 @@
-/** Why a bank may refuse: a code that the applicant is told in plain words, and has a right to (LGPD, article 20). */
+/**
+ * The reasons for which the bank may refuse, as codes. The page tells the applicant the reason in plain words, because the law
+ * gives a right to it (LGPD, article 20).
+ */
 export const refusalReasons = ['income', 'score', 'documents', 'data', 'policy', 'request'] as const
 
 export type RefusalReason = (typeof refusalReasons)[number]
 
-/** Tells whether a text that was stored is a reason we know. */
+/** Tells whether a stored text is a known reason. */
 export function isRefusalReason(text: unknown): text is RefusalReason {
   return (refusalReasons as readonly unknown[]).includes(text)
 }

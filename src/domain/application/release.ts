@@ -1,6 +1,6 @@
 import type { JourneyFacts } from './tasks.ts'
 
-/** What an analyst records before a motorcycle is released; null while it is missing. */
+/** What an analyst records before a motorcycle is released. A part is null while it is missing. */
 export interface ReleaseData {
   readonly chassis: string | null
   readonly plate: string | null
@@ -8,7 +8,7 @@ export interface ReleaseData {
   readonly registeredOn: string | null
 }
 
-/** What a release waits for, in the order in which it happens, as analysts call it. */
+/** What a release waits for, in the order in which it happens, each in the words of the analysts. */
 export const releaseNeeds = {
   entry: 'o pagamento da entrada',
   contract: 'a assinatura do contrato',
@@ -19,19 +19,19 @@ export const releaseNeeds = {
 
 export type ReleaseNeed = keyof typeof releaseNeeds
 
-/** Without these a motorcycle binds the bank to nothing in return: who hands it over all the same needs an approved exception. */
+/** Without these needs the bank gives a motorcycle and has nothing in return, so releasing it takes an approved exception. */
 export const bindingNeeds = ['entry', 'contract', 'registration'] as const
 export type BindingNeed = (typeof bindingNeeds)[number]
 
-/** The binding needs that are missing and that no exception in `waived` covers. */
+/** Gives the binding needs that are missing, without those that an exception in `waived` covers. */
 export function bindingGaps(facts: JourneyFacts, release: ReleaseData, waived: readonly string[] = []): BindingNeed[] {
   const missing: readonly ReleaseNeed[] = missingForRelease(facts, release)
   return bindingNeeds.filter((need) => missing.includes(need) && !waived.includes(need))
 }
 
 /**
- * What is still missing before a motorcycle can be released: what the applicant does, the registration of the contract
- * (Contran Res. 807 asks for it before the lien holds), and the motorcycle itself.
+ * Gives what is still missing before a motorcycle can be released: what the applicant does, the registration of the contract,
+ * and the numbers of the motorcycle itself. The lien holds only once the contract is registered (Contran Res. 807).
  */
 export function missingForRelease(facts: JourneyFacts, release: ReleaseData): ReleaseNeed[] {
   const missing: Record<ReleaseNeed, boolean> = {

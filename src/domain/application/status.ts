@@ -1,7 +1,7 @@
-/** The seven statuses of an application, in the order an application goes through them; rejected stands apart. */
+/** The six statuses that an application goes through, in order. The seventh, 'rejected', stands apart. */
 export const progressStatuses = ['received', 'analysis', 'approved', 'waiting_docs', 'signing', 'completed'] as const
 
-/** Every status that may be stored. `pending` is an older name that counts as analysis. */
+/** Every status that may be stored. `pending` is an older name of `analysis`. */
 export const applicationStatuses = [...progressStatuses, 'rejected', 'pending'] as const
 
 export type ProgressStatus = (typeof progressStatuses)[number]
@@ -19,17 +19,17 @@ export const statusLabels: Record<ApplicationStatus, string> = {
   rejected: 'Financiamento Recusado',
 }
 
-/** Tells whether a text read from outside is a status we know. */
+/** Tells whether a text from outside is a known status. */
 export function isApplicationStatus(value: string): value is ApplicationStatus {
   return (applicationStatuses as readonly string[]).includes(value)
 }
 
-/** The status under its present name: `pending` is analysis. */
+/** Gives a status under its current name: `analysis` for `pending`. */
 export function canonicalStatus(status: ApplicationStatus): ProgressStatus | 'rejected' {
   return status === 'pending' ? 'analysis' : status
 }
 
-/** The label to show for a stored status; an unknown one shows as it is. */
+/** Gives the label of a stored status; an unknown status is its own label. */
 export function statusLabel(status: string): string {
   return isApplicationStatus(status) ? statusLabels[status] : status
 }
@@ -47,12 +47,12 @@ const badgeTones: Record<ApplicationStatus, BadgeTone> = {
   rejected: 'red',
 }
 
-/** Label and colour of the status badge in lists and dashboards. Unknown statuses are grey with their raw text. */
+/** Gives the label and colour of a status badge. An unknown status is grey, with its raw text. */
 export function statusBadge(status: string): { label: string; tone: BadgeTone } {
   return { label: statusLabel(status), tone: isApplicationStatus(status) ? badgeTones[status] : 'grey' }
 }
 
-/** The steps of the analyst's tracker: rejected appears only when the application is already rejected. */
+/** Gives the steps of the analyst's tracker. The step 'rejected' appears only in a rejected application. */
 export function trackerSteps(status: ApplicationStatus): readonly (ProgressStatus | 'rejected')[] {
   return status === 'rejected' ? [...progressStatuses, 'rejected'] : progressStatuses
 }

@@ -3,7 +3,10 @@ import { type ApplicationStatus, canonicalStatus, progressStatuses } from './sta
 const place = (status: ApplicationStatus) => (progressStatuses as readonly string[]).indexOf(canonicalStatus(status))
 const approved = place('approved')
 
-/** Which decision a change of status takes back: the refusal that is left, or the approval that is gone back behind or refused after all; else null. */
+/**
+ * Tells which decision a change of status takes back; null where it takes back none. Leaving 'rejected' takes back the refusal.
+ * Going from 'approved' or later to an earlier status, or to 'rejected', takes back the approval.
+ */
 export function decisionTakenBack(from: ApplicationStatus, to: ApplicationStatus): 'approval' | 'refusal' | null {
   if (from === 'rejected') return to === 'rejected' ? null : 'refusal'
   return place(from) >= approved && place(to) < approved ? 'approval' : null

@@ -2,8 +2,8 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { type ApplicationStatus, canonicalStatus } from './status.ts'
 
 /**
- * What is known of the way from the entry to the motorcycle, as ISO instants. A fact is null while it has not happened,
- * and absent where the application does not need it: then there is no task for it.
+ * What happened on the way from the entry to the motorcycle, as ISO instants. A fact is null while it has not happened. It is
+ * absent where the application does not need it, and then there is no task for it.
  */
 export interface JourneyFacts {
   readonly entryPaidAt?: string | null | undefined
@@ -12,13 +12,13 @@ export interface JourneyFacts {
         readonly readyAt: string | null
         readonly readAt: string | null
         readonly signedAt: string | null
-        /** The day from which its due dates count. */
+        /** The day from which the due dates of the contract count. */
         readonly dueFrom?: PlainDate | null | undefined
       }
     | undefined
   /** When the traffic authority registered the contract. */
   readonly registeredAt?: string | null | undefined
-  /** When the applicant gave the contract up: then nothing is left to do here. */
+  /** When the applicant gave the contract up; from then on there are no tasks. */
   readonly withdrawnAt?: string | null | undefined
   readonly booking?: { readonly startsAt: string; readonly dealership: string } | null | undefined
   readonly handedOverAt?: string | null | undefined
@@ -31,11 +31,11 @@ export type TaskId = 'read' | 'entry' | 'sign' | 'register' | 'release' | 'book'
 export interface Task {
   readonly id: TaskId
   readonly state: 'done' | 'current' | 'later'
-  /** When it was done. */
+  /** When the task was done, as an ISO instant; null while it is not. */
   readonly at: string | null
 }
 
-/** What each task is called, for the applicant and for the analyst. */
+/** The name of each task, for the applicant and for the analyst. */
 export const taskLabels: Record<TaskId, string> = {
   read: 'Ler o contrato',
   entry: 'Pagar a entrada',
@@ -46,7 +46,7 @@ export const taskLabels: Record<TaskId, string> = {
   pick_up: 'Retirar a moto',
 }
 
-/** Whether it applies, and when it was done. */
+/** A task and when it was done: null while it is not, undefined where the application does not need it. */
 type Known = readonly [TaskId, string | null | undefined]
 
 function signingTasks({ entryPaidAt, contract, registeredAt }: JourneyFacts): Known[] {
@@ -59,14 +59,14 @@ function signingTasks({ entryPaidAt, contract, registeredAt }: JourneyFacts): Kn
 }
 
 const pickUpTasks = ({ booking, handedOverAt }: JourneyFacts): Known[] => [
-  // That it was booked says no time: the appointment's own is what counts.
+  // The time of this task is the appointment's, because nothing here says when the applicant booked it.
   ['book', booking === undefined ? undefined : (booking?.startsAt ?? handedOverAt ?? null)],
   ['pick_up', handedOverAt],
 ]
 
 /**
- * The tasks of the present stage, in order: of 'signing' and 'completed' only. One is current, the first that is not done.
- * Reading the contract holds nothing up: it may be done from the moment the contract is there.
+ * Gives the tasks of the current stage, in order; only 'signing' and 'completed' have any. The first task that is not done is
+ * the current one. Reading the contract is current beside it once the contract is ready, because it holds nothing up.
  */
 export function tasksOf(status: ApplicationStatus, facts: JourneyFacts): Task[] {
   if (facts.withdrawnAt) return []
@@ -85,7 +85,7 @@ function readTask({ readyAt, readAt, signedAt }: NonNullable<JourneyFacts['contr
   return { id: 'read', at, state: at ? 'done' : readyAt ? 'current' : 'later' }
 }
 
-/** The task that is next, of those that hold something up; null when there is none. */
+/** Gives the current task that holds the application up, so never 'read'; null when there is none. */
 export function nextTask(tasks: readonly Task[]): TaskId | null {
   return tasks.find(({ id, state }) => state === 'current' && id !== 'read')?.id ?? null
 }

@@ -18,7 +18,7 @@ export type TimelineStage = {
   readonly label: string
   readonly completed: boolean
   readonly active: boolean
-  /** 'waiting' while somebody has to act, 'current' for other active stages, 'ended' where a refusal put an end to it. */
+  /** 'waiting': active, and somebody has to act. 'current': active otherwise. 'ended': the application was refused here. */
   readonly tone: 'waiting' | 'current' | 'done' | 'ended' | 'upcoming'
   /** When the application reached the stage, as an ISO instant; null when it has not. */
   readonly at: string | null
@@ -26,7 +26,7 @@ export type TimelineStage = {
 
 const rank = (status: ApplicationStatus) => progressStatuses.indexOf(canonicalStatus(status) as ProgressStatus)
 
-// Stages 4 and 5 are tasks of the applicant: they complete when left, the others when reached.
+// For each stage, the stage whose beginning completes it. Stages 4 and 5 are tasks of the applicant, so they complete when left.
 const completedFrom: Record<ProgressStatus, ProgressStatus> = {
   received: 'received',
   analysis: 'analysis',
@@ -39,7 +39,7 @@ const completedFrom: Record<ProgressStatus, ProgressStatus> = {
 const waiting: readonly ProgressStatus[] = ['analysis', 'waiting_docs', 'signing']
 const activeTone = (stage: ProgressStatus) => (waiting.includes(stage) ? 'waiting' : 'current')
 
-/** The status that the stages go by: for a refused application, the one it had before. */
+/** Gives the status that the stages follow; for a refused application, its status before the refusal. */
 function progressOf(status: ApplicationStatus, events: readonly TimelineEvent[]): ApplicationStatus {
   if (status !== 'rejected') return status
   const refusal = events.findLast((event) => event.to === 'rejected' && event.from !== 'rejected')
@@ -48,20 +48,20 @@ function progressOf(status: ApplicationStatus, events: readonly TimelineEvent[])
 
 function reachedAt(stage: ProgressStatus, events: readonly TimelineEvent[]): string | null {
   const own = events.findLast((event) => canonicalStatus(event.to) === stage)
-  // An analyst may skip stages: a skipped one was passed when the application first got beyond it.
+  // An analyst may skip a stage. A skipped stage counts as reached when the application first got beyond it.
   const beyond = events.find((event) => rank(event.to) > rank(stage))
   return (own ?? beyond)?.at ?? null
 }
 
 /**
- * The six stages of an application. `events` are the changes of status, oldest first; times are ISO instants. A refused
- * application has no active stage: the one it was refused in is where it ended, those before it are completed.
+ * Gives the six stages of an application. `events` are the changes of status, oldest first; times are ISO instants. A refused
+ * application has no active stage: it ended in the stage of the refusal, and the stages before that are completed.
  */
 export function timeline(input: {
   status: ApplicationStatus
   createdAt: string
   events: readonly TimelineEvent[]
-  /** When the motorcycle was handed over: then the last stage is done too. */
+  /** When the motorcycle was handed over; from then on the last stage is done too. */
   handedOverAt?: string | null | undefined
 }): TimelineStage[] {
   const progress = progressOf(input.status, input.events)

@@ -4,14 +4,14 @@ import { missingForRelease, type ReleaseData, type ReleaseNeed, releaseNeeds } f
 import { type ApplicationStatus, canonicalStatus, type ProgressStatus, progressStatuses } from './status.ts'
 import type { JourneyFacts } from './tasks.ts'
 
-/** What is known of an application when somebody wants to move it to another stage. */
+/** The facts that a change of stage is judged by. */
 export interface StageFacts {
   readonly accepted: readonly DocumentKind[]
   readonly journey: JourneyFacts
   readonly release: ReleaseData
 }
 
-/** What a stage that is left should have brought: a document accepted, or what a release waits for. */
+/** What an application needs before it leaves a stage: the accepted documents, and what a release waits for. */
 export const stageNeeds = [...documentKinds, ...(Object.keys(releaseNeeds) as ReleaseNeed[])]
 export type StageNeed = DocumentKind | ReleaseNeed
 
@@ -22,14 +22,14 @@ const documentNeeds: Record<DocumentKind, string> = {
 }
 const needLabels: Readonly<Record<StageNeed, string>> = { ...documentNeeds, ...releaseNeeds }
 
-/** What a need is called, for analysts: 'a CNH aceita', 'o pagamento da entrada'. */
+/** Gives the name of a need for analysts: 'a CNH aceita', 'o pagamento da entrada'. */
 export function stageNeedLabel(need: StageNeed): string {
   return needLabels[need]
 }
 
 /**
- * How a change of stage stands to the usual way. `step`: the next one, with nothing missing; `jump`: further than that, or
- * with something missing; `back`: to an earlier stage, or out of a refusal.
+ * A change of stage. `step`: to the next stage, with nothing missing. `jump`: further ahead, or with something missing.
+ * `back`: to an earlier stage, or out of a refusal.
  */
 export interface Transition {
   readonly kind: 'same' | 'step' | 'jump' | 'back' | 'refusal'
@@ -39,14 +39,14 @@ export interface Transition {
 
 const place = (status: ApplicationStatus) => (progressStatuses as readonly string[]).indexOf(canonicalStatus(status))
 
-/** The stage after this one; null after the last one and for a refused application. */
+/** Gives the stage after this one; null after the last one and for a refused application. */
 export function nextStage(status: ApplicationStatus): ProgressStatus | null {
   return place(status) < 0 ? null : (progressStatuses[place(status) + 1] ?? null)
 }
 
 /**
- * What a change of stage leaves out and leaves undone. The approval is what the analysis ends with: approving what was
- * just received skips nothing.
+ * Gives the kind of a change of stage, the stages that it skips and the needs that it leaves missing. Approving a received
+ * application skips nothing, because the approval ends the analysis.
  */
 export function transition(from: ApplicationStatus, to: ApplicationStatus, facts: StageFacts): Transition {
   if (canonicalStatus(from) === canonicalStatus(to)) return { kind: 'same', skipped: [], missing: [] }
@@ -58,7 +58,7 @@ export function transition(from: ApplicationStatus, to: ApplicationStatus, facts
   return { kind: skipped.length > 0 || missing.length > 0 ? 'jump' : 'step', skipped, missing }
 }
 
-/** Tells whether a change of stage has to say why: every one that is not the usual step. */
+/** Tells whether a change of stage needs a reason: a jump, a step back and a refusal do. */
 export function needsReason({ kind }: Transition): boolean {
   return kind === 'jump' || kind === 'back' || kind === 'refusal'
 }

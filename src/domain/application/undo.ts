@@ -1,13 +1,13 @@
 import type { MessageKind } from '../messages/kinds.ts'
 import type { ApplicationStatus } from './status.ts'
 
-/** How long (ms) whoever changed a status may undo it without a reason; its messages wait until then. */
+/** How long after a change of status its analyst may undo it without a reason, in ms. Its messages wait at least as long. */
 export const undoMs = 10_000
 
 /**
- * Whether a change of status may be undone at once. A refusal may not after money came or a signature: it has refunds
- * under way and a contract void, which only a reopening with its reason puts right. Nor may a release with something `missing`: it
- * was approved as an exception, which stays.
+ * Tells whether an analyst may undo a change of status at once. A refusal after a payment or a signature stays, because refunds
+ * are under way and the contract is void; only a reopening with a reason puts that right. A release with something `missing`
+ * stays, because its approved exception stays.
  */
 export function mayUndoAtOnce(
   { from, to }: { from: ApplicationStatus | null; to: ApplicationStatus },
@@ -17,7 +17,7 @@ export function mayUndoAtOnce(
   return !(to === 'rejected' && (paid || signed)) && !(to === 'completed' && missing)
 }
 
-/** What a change of status may tell the applicant. */
+/** The messages that a change of status may send to the applicant. */
 export const stageMessages: readonly MessageKind[] = [
   ...(['application_approved', 'application_refused', 'documents_requested', 'entry_payable'] as const),
   ...(['contract_ready', 'motorcycle_released', 'pickup_cancelled'] as const),

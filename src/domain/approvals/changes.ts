@@ -17,7 +17,7 @@ interface Rights {
   readonly disabled: boolean
 }
 
-/** A change of an application's stage, as it was asked for. */
+/** A requested change of an application's stage. */
 interface Move {
   readonly applicationId: string
   readonly contractNumber: string
@@ -25,17 +25,17 @@ interface Move {
   readonly request: { readonly status: ApplicationStatus; readonly reason?: string; readonly note?: string }
 }
 
-/** What a request of each kind would change: everything that is needed to do it, and to say it. */
+/** What a request of each kind would change: enough to make the change and to describe it. */
 export interface ApprovalChanges {
   readonly pix_account: { readonly former: PixAccount; readonly account: PixAccount }
-  /** A version of the catalogue: `version` is the one it replaces, `restores` the earlier one that it brings back. */
+  /** A new version of the catalogue. It replaces `version`; `restores` is the earlier version that it brings back, or null. */
   readonly prices: {
     readonly version: number
     readonly restores: number | null
     readonly sha256: string
     readonly prices: readonly PriceChange[]
   }
-  /** What every new plan is computed with, from a day on; null: as soon as it is approved. */
+  /** The conditions of every new plan. They hold from the day `from`; null: from the approval on. */
   readonly conditions: {
     readonly former: SavedConditions
     readonly conditions: SavedConditions
@@ -48,17 +48,17 @@ export interface ApprovalChanges {
     readonly username: string
     readonly former: Rights
     readonly rights: Rights
-    /** Who goes on with the work of the account, null for nobody; left out, it stays. */
+    /** The colleague who takes over the work of the account. Null: it goes to nobody. Absent: it stays with the account. */
     readonly workTo?: { readonly id: string; readonly name: string } | null
   }
-  /** `missing`: what the motorcycle would be released without. */
+  /** `missing` names the needs without which the motorcycle would be released. */
   readonly release: Move & { readonly missing: readonly BindingNeed[] }
-  /** `signedAt` is ISO; `entryPaid`: the entry is there, and is owed back. */
+  /** `signedAt` is an ISO instant. `entryPaid`: the customer paid the entry, so the bank owes it back. */
   readonly contract_end: Move & { readonly signedAt: string; readonly entryPaid: boolean }
 }
 
 export type ApprovalChange<Kind extends BindingAct = BindingAct> = ApprovalChanges[Kind]
 
-/** What has become of a request. */
+/** The states of a request for approval. */
 export const approvalStates = ['open', 'approved', 'refused', 'withdrawn', 'replaced', 'expired'] as const
 export type ApprovalState = (typeof approvalStates)[number]

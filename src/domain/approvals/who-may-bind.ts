@@ -1,7 +1,7 @@
 import { dayMs } from '../calendar/day-arithmetic.ts'
 import type { AdminRole } from '../identity/admin-role.ts'
 
-/** What binds the bank beyond one person's limit. */
+/** The acts that bind the bank beyond one person's limit. */
 export const bindingActs = [
   'pix_account',
   'prices',
@@ -13,30 +13,31 @@ export const bindingActs = [
 ] as const
 export type BindingAct = (typeof bindingActs)[number]
 
-/** Acts about one application: analysts cannot do them, and may ask for them. */
+/** The acts about one application. An analyst cannot do them, but may ask for them. */
 const aboutApplications: readonly BindingAct[] = ['release', 'contract_end']
 
-/** In ms. An account that was an active manager within this time still counts as one: a manager cannot become the only one by disabling another. */
+/**
+ * How long (ms) an account still counts as a manager after it was one, so that a manager who disables another does not become
+ * the only one.
+ */
 export const countsAsManagerMs = dayMs
 
 /** How long a request waits for its approval, in ms. */
 export const approvalWaitMs = dayMs
 
-/**
- * What somebody may do about an act: `alone`, at once; `ask`, and another manager decides; `nothing`.
- */
+/** What an account may do about an act. `alone`: do it at once. `ask`: ask for it, and another manager decides. */
 export type Authority = 'alone' | 'ask' | 'nothing'
 
 /**
- * Says what somebody may do about an act that binds the bank. `managers` is how many people are
- * active managers, or were within `countsAsManagerMs`. A bank with a single one has nobody else to ask.
+ * Tells what an account may do about an act that binds the bank. `managers` is how many accounts are active managers, or were
+ * within `countsAsManagerMs`. A single manager acts alone, because there is nobody to ask.
  */
 export function whoMayBind(act: BindingAct, managers: number, role: AdminRole): Authority {
   if (role === 'manager') return managers < 2 ? 'alone' : 'ask'
   return role === 'analyst' && aboutApplications.includes(act) ? 'ask' : 'nothing'
 }
 
-/** Says whether somebody may decide about a request: a manager, and never who asked for it. */
+/** Tells whether an account may decide about a request: a manager may, but not about a request of their own. */
 export function mayDecide(
   request: { readonly askedBy: string },
   actor: { readonly id: string; readonly role: AdminRole },

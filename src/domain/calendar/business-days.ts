@@ -3,28 +3,28 @@ import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { brazilianDate, type PlainDate, startOfDay } from './calendar.ts'
 import { dayMs, daysAfter } from './day-arithmetic.ts'
 
-/** How soon the bank promises to call after an application, in business days. */
+/** Within how many business days of an application the bank promises to call the applicant. */
 export const contactPromiseBusinessDays = 2
 
 /**
- * The day that many business days after an instant, in Brasília, by the banks' calendar (Resolução CMN 4.880/2020; ANBIMA
- * publishes its days): neither weekends nor national holidays nor Carnival's Monday and Tuesday, Good Friday and Corpus
- * Christi. Ash Wednesday is a business day.
+ * Gives the day that is `days` business days after an instant, in Brasília. Follows the banks' calendar (Resolução CMN
+ * 4.880/2020; ANBIMA publishes its days): weekends, national holidays, Monday and Tuesday of Carnival, Good Friday and Corpus
+ * Christi do not count; Ash Wednesday does.
  * @throws RangeError outside of the years 1900 to 2099.
  */
 export function businessDaysAfter(instant: Date, days: number): PlainDate {
   const from = brazilianDate(instant)
   const key = `${from} ${days}`
   const end = known.get(key) ?? after(from, days)
-  // A list asks for the same few days again and again.
+  // Cached, because a list asks for the same few days again and again.
   if (known.size >= KNOWN_DAYS) known.clear()
   known.set(key, end)
   return end
 }
 
 /**
- * The day on which something due on a day can still be paid without being late: the day itself, or the next business day where
- * banks are closed on it (Lei 7.089/1983, art. 1º).
+ * Gives the last day on which a payment due on a day is not late: that day, or the next business day where banks are closed on
+ * it (Lei 7.089/1983, art. 1º).
  * @throws RangeError outside of the years 1900 to 2099.
  */
 export function payableUntil(dueOn: PlainDate): PlainDate {
@@ -47,7 +47,7 @@ function after(from: PlainDate, days: number): PlainDate {
   return `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())}`
 }
 
-// The library knows Carnival's Tuesday only, as the civil service does.
+// The library has the Tuesday of Carnival only, because it follows the civil service.
 function isCarnivalMonday(day: Date): boolean {
   const tomorrow = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime()
   return getHolidays(day.getFullYear()).some(
@@ -55,12 +55,12 @@ function isCarnivalMonday(day: Date): boolean {
   )
 }
 
-/** The last day of the promise to call an applicant back. */
+/** Gives the last day on which the bank keeps its promise to call the applicant. */
 export function contactDeadline(appliedAt: Date): PlainDate {
   return businessDaysAfter(appliedAt, contactPromiseBusinessDays)
 }
 
-/** The instant before which the bank's turn must have come for its promise to be broken by the beginning of `today`. */
+/** Gives an instant. At the beginning of `today`, every wait that began before this instant has broken the bank's promise. */
 export function promiseBrokenBefore(today: PlainDate): Date {
   let start = startOfDay(today).getTime()
   while (contactDeadline(new Date(start - 1)) >= today) start -= dayMs

@@ -5,17 +5,17 @@ export type { PlainDate }
 
 const partsInBrasilia = (instant: Date) => wallTime(instant, 'America/Sao_Paulo')
 
-/** The calendar day in Brasília at an instant. Throws RangeError for an invalid date. */
+/** Gives the day in Brasília at an instant. Throws RangeError for an invalid date. */
 export function brazilianDate(instant: Date): PlainDate {
   return partsInBrasilia(instant).day
 }
 
-/** The hour of the day in Brasília at an instant, 0 to 23. */
+/** Gives the hour in Brasília at an instant, 0 to 23. */
 export function brazilianHour(instant: Date): number {
   return Number(partsInBrasilia(instant).time.slice(0, 2))
 }
 
-/** The instant at which a day begins in Brasília: three hours behind UTC all year since Decreto 9.772/2019. */
+/** Gives the instant at which a day begins in Brasília, which is three hours behind UTC all year since Decreto 9.772/2019. */
 export function startOfDay(day: PlainDate): Date {
   return new Date(`${day}T00:00:00-03:00`)
 }
@@ -27,13 +27,13 @@ export function isPlainDate(value: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)
 }
 
-/** Whole years from one day to another. Somebody born on 29 February completes years on 1 March. */
+/** Gives the whole years from one day to another. A year that counts from 29 February is complete on 1 March. */
 export function yearsBetween(from: PlainDate, to: PlainDate): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
 
-/** A plain date as people write it: dd/MM/yyyy. */
+/** Formats a day as people write it: dd/MM/yyyy. */
 export function formatPlainDate(date: PlainDate): string {
   return date.split('-').reverse().join('/')
 }
@@ -41,26 +41,29 @@ export function formatPlainDate(date: PlainDate): string {
 const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
-/** A plain date as people say it: 'terça-feira, 24 de novembro'. */
+/** Formats a day as people say it: 'terça-feira, 24 de novembro'. */
 export function dayInWords(day: PlainDate): string {
   const date = new Date(`${day}T00:00:00Z`)
   const number = date.getUTCDate()
   return `${weekdays[date.getUTCDay()]}, ${number === 1 ? '1º' : number} de ${months[date.getUTCMonth()]}`
 }
 
-/** A typed date, dd/MM/yyyy with any separator or none, as a plain date; null while it is not eight digits. */
+/**
+ * Reads a typed date, dd/MM/yyyy with any separator or none. Gives null unless it has eight digits. The caller checks that the
+ * day exists.
+ */
 export function parsePlainDate(typed: string): PlainDate | null {
   const digits = typed.replace(/\D/g, '')
   return digits.length === 8 ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : null
 }
 
-/** An instant as date and time in Brasília: '21/11/2026, 10:30'. Takes an ISO string. */
+/** Formats an ISO instant as date and time in Brasília: '21/11/2026, 10:30'. */
 export function formatDateTime(iso: string): string {
   const { day, time } = partsInBrasilia(new Date(iso))
   return `${formatPlainDate(day)}, ${time}`
 }
 
-/** An instant as a day in Brasília: '21/11/2026'. Takes an ISO string. */
+/** Formats an ISO instant as a day in Brasília: '21/11/2026'. */
 export function formatDate(iso: string): string {
   return formatPlainDate(brazilianDate(new Date(iso)))
 }

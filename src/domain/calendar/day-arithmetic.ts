@@ -1,4 +1,4 @@
-/** A day without time or zone, 'YYYY-MM-DD'. */
+/** A day without time or time zone, 'YYYY-MM-DD'. */
 export type PlainDate = string
 
 /** A day in milliseconds. */
@@ -6,17 +6,17 @@ export const dayMs = 86_400_000
 const timeOf = (day: PlainDate) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number): PlainDate => new Date(time).toISOString().slice(0, 10)
 
-/** The day that many days later (or, below zero, earlier). */
+/** Gives the day that is `days` days later, or earlier where `days` is negative. */
 export function daysAfter(day: PlainDate, days: number): PlainDate {
   return dayOf(timeOf(day) + days * dayMs)
 }
 
-/** How many days there are from one day to another. */
+/** Gives the number of days from one day to another; negative where the other is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (timeOf(to) - timeOf(from)) / dayMs
 }
 
-/** The same day of the month that many months later; where a month has no such day, its last one. */
+/** Gives the same day of the month, `months` months later. A month without that day gives its last day. */
 export function monthsAfter(day: PlainDate, months: number): PlainDate {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const lastOfMonth = new Date(Date.UTC(year, month + months, 0)).getUTCDate()

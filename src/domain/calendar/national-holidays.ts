@@ -1,7 +1,9 @@
 import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 import type { PlainDate } from './calendar.ts'
 
-/** Whether a day is a national holiday, on which shops are closed (Leis 662/1949, 6.802/1980, 9.093/1995 and 14.759/2023). */
+/**
+ * Tells whether a day is a national holiday, on which shops are closed (Leis 662/1949, 6.802/1980, 9.093/1995 and 14.759/2023).
+ */
 export function isNationalHoliday(day: PlainDate): boolean {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   return getHolidays(year).some(

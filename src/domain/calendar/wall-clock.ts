@@ -1,12 +1,12 @@
 import { dayMs } from './day-arithmetic.ts'
 
-/** Day ('YYYY-MM-DD') and time ('HH:MM') that a clock on a wall shows. */
+/** The day ('YYYY-MM-DD') and time ('HH:MM') that a local clock shows. */
 export type WallTime = { readonly day: string; readonly time: string }
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-// What a locale prints is no data: 'en-CA' gives 2026-11-21 on one engine and 11/21/2026 on another. So an instant is
-// taken apart by the names of its parts, and put together here.
+// Engines print the same locale differently: 'en-CA' gives 2026-11-21 on one and 11/21/2026 on another. So the code takes the
+// named parts of an instant and joins them itself.
 function formatOf(timeZone: string): Intl.DateTimeFormat {
   const known = formats.get(timeZone)
   if (known) return known
@@ -18,7 +18,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the clocks of a zone (IANA name) show at an instant. Throws RangeError for an invalid date or an unknown zone. */
+/** Gives what the clocks of a time zone (IANA name) show at an instant. Throws RangeError for an invalid date or zone. */
 export function wallTime(instant: Date, timeZone: string): WallTime {
   const parts = formatOf(timeZone).formatToParts(instant)
   const digits = (type: Intl.DateTimeFormatPartTypes, length = 2) =>
@@ -30,12 +30,12 @@ export function wallTime(instant: Date, timeZone: string): WallTime {
 }
 
 /**
- * The instant at which the clocks of a zone show a day and time; the first, where they are put back and show it twice; null, where they
- * are put forward and never show it.
+ * Gives the instant at which the clocks of a time zone show a day and time. Where the clocks go back and show it twice, gives
+ * the first instant. Null where the clocks go forward and never show it.
  */
 export function instantOf({ day, time }: WallTime, timeZone: string): Date | null {
   const shown = Date.parse(`${day}T${time}:00Z`)
-  // How far the clocks are ahead of UTC a day before and after: around a change they differ.
+  // How far the clocks are ahead of UTC a day before and a day after; the two differ around a change of the clocks.
   const ahead = [shown - dayMs, shown + dayMs].map((at) => {
     const wall = wallTime(new Date(at), timeZone)
     return Date.parse(`${wall.day}T${wall.time}:00Z`) - at

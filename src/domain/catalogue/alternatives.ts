@@ -1,6 +1,6 @@
 import type { Category, Motorcycle } from './catalogue.ts'
 
-/** Up to `count` models to choose instead of one that is gone: those of its category first, in the catalogue's order. */
+/** Gives up to `count` models to choose instead of a removed one. Models of its category come first, each in catalogue order. */
 export function alternativesTo(
   { category }: { readonly category: Category },
   motorcycles: readonly Motorcycle[],

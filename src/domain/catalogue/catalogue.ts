@@ -15,23 +15,22 @@ export type Motorcycle = {
   readonly priceCents: Cents
   /** Shows the 'Lançamento' badge. */
   readonly launch: boolean
-  /** Cubic centimetres, read from the name; 0 when the name has no number. For people: `cylinderCapacity`. */
+  /** Cubic centimetres, read from the name; 0 when the name has no number. `cylinderCapacity` gives the number for people. */
   readonly displacement: number
   readonly family: string
-  /** The colours that it is sold in. */
   readonly colors?: readonly string[] | undefined
-  /** What the bank says of it, in paragraphs. */
+  /** The bank's description, in paragraphs. */
   readonly text?: string | undefined
-  /** The first one is shown in lists. */
+  /** Lists show the first photo. */
   readonly photos?: readonly Photo[] | undefined
 }
 
-/** A photograph, and the part of it (in pixels, after it was turned upright) that is shown. */
+/** A photograph and the part of it that pages show, in pixels of the upright picture. */
 export type Photo = {
-  /** Of the file, in hex: its name in the store. */
+  /** SHA-256 of the file in hexadecimal digits, which is its name in the store. */
   readonly sha256: string
   readonly crop: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }
-  /** What it shows, for who does not see it. */
+  /** The alternative text. */
   readonly alt: string
 }
 
@@ -44,7 +43,7 @@ export const cylinderRanges = [
 ] as const
 export type CylinderRangeId = (typeof cylinderRanges)[number]['id']
 
-/** The orders of the catalogue; 'popular' is the catalogue's own. */
+/** The ways to sort the catalogue; 'popular' is the order in which managers put the models. */
 export const sortOptions = [
   { id: 'popular', label: 'Mais populares' },
   { id: 'name', label: 'Nome (A–Z)' },
@@ -55,7 +54,7 @@ export type SortOption = (typeof sortOptions)[number]['id']
 export type CatalogueFilter = {
   readonly families: readonly string[]
   readonly cylinders: readonly CylinderRangeId[]
-  /** The largest installment wanted, in whole reais; null for any. */
+  /** The largest installment that the visitor wants, in whole reais; null for any. */
   readonly budget: number | null
   /** In how many installments; null for the number that the cards start with. */
   readonly times: number | null
@@ -64,29 +63,29 @@ export type CatalogueFilter = {
 
 export const noFilter: CatalogueFilter = { families: [], cylinders: [], budget: null, times: null, sort: 'popular' }
 
-/** The address of a model: its name in lower case, spaces as hyphens. */
+/** Gives the slug of a model: its name in lower case, with hyphens for spaces. */
 export function slugOf(model: string): string {
   return model.toLowerCase().replaceAll(' ', '-')
 }
 
-/** The address proposed for a model: letters without accents and digits, what is between them as one hyphen. */
+/** Proposes a slug for a model: digits and letters without accents, and one hyphen for anything between them. */
 export function proposedSlug(model: string): string {
   return fold(model)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 }
 
-/** The first number in a model's name, in cc; 0 if there is none. */
+/** Gives the first number in a model's name, in cc; 0 if there is none. */
 export function displacementOf(model: string): number {
   return Number(model.match(/\d+/)?.[0] ?? 0)
 }
 
-/** The capacity in cc that people are told: 150 where a name tells none, which is also the range that the filter puts it in. */
+/** Gives the capacity in cc that pages and the filter use: 150 for a model whose name has no number. */
 export function cylinderCapacity(displacement: number): number {
   return displacement || 150
 }
 
-/** A model's family: its first two words, minus any space followed by digits and what follows. */
+/** Gives a model's family: the first two words of its name, or one where the second begins with a digit. */
 export function familyOf(model: string): string {
   return model
     .split(' ')
@@ -95,24 +94,24 @@ export function familyOf(model: string): string {
     .replace(/\s+\d.*/, '')
 }
 
-/** The families of a list of models, without repetition, sorted. */
+/** Gives the families of models, each once, sorted. */
 export function familiesOf(motorcycles: readonly Motorcycle[]): string[] {
   return [...new Set(motorcycles.map((motorcycle) => motorcycle.family))].sort(compareNames)
 }
 
-/** The range that a displacement in cc falls in. */
+/** Gives the range of a displacement in cc. */
 export function cylinderRangeOf(displacement: number): CylinderRangeId {
   const capacity = cylinderCapacity(displacement)
   const range = cylinderRanges.find(({ max }) => capacity <= max)
   return (range ?? cylinderRanges[3]).id
 }
 
-/** Tells whether a filter hides anything; the sort alone does not count. */
+/** Tells whether a filter can hide a model; sorting hides none. */
 export function isFiltering(filter: CatalogueFilter): boolean {
   return filter.families.length > 0 || filter.cylinders.length > 0 || filter.budget !== null
 }
 
-/** Tells whether a model is shown: in one of the families and in one of the ranges, where any are selected, and within the budget. */
+/** Tells whether a model is in a selected family and range, and within the budget. With nothing selected, all models fit. */
 export function passesFilter(
   motorcycle: Pick<Motorcycle, 'family' | 'displacement'> & { readonly installmentCents: number },
   filter: CatalogueFilter,
@@ -123,12 +122,12 @@ export function passesFilter(
   return familyFits && rangeFits && budgetFits
 }
 
-/** The models from A to Z, as every list of names shows them. */
+/** Sorts models by name, as every list of names shows them. */
 export function sortByName<T extends { readonly model: string }>(motorcycles: readonly T[]): T[] {
   return motorcycles.toSorted((one, other) => compareNames(one.model, other.model))
 }
 
-/** The models under their categories, in the categories' order, without the empty ones. */
+/** Groups models by category, in the order of the categories, without empty ones. */
 export function groupByCategory(
   motorcycles: readonly Motorcycle[],
 ): { category: Category; motorcycles: Motorcycle[] }[] {

@@ -1,13 +1,13 @@
 import type { PriceStep } from './published.ts'
 
-/** Prices as a cell of a table: '2026-01-01 14990,00 | 2026-11-22 15490,00'. */
+/** Writes prices as a cell of a CSV table: '2026-01-01 14990,00 | 2026-11-22 15490,00'. */
 export function pricesCell(prices: readonly PriceStep[]): string {
   return prices.map(({ from, cents }) => `${from} ${(cents / 100).toFixed(2).replace('.', ',')}`).join(' | ')
 }
 
 /**
- * Reads such a cell; days may also be written dd/MM/yyyy, and amounts with points for thousands or without cents. Gives null
- * for any other text. The caller checks that the days exist and ascend.
+ * Reads the prices in a cell of a CSV table. Days may also be dd/MM/yyyy, and amounts may have points for thousands or no cents.
+ * Gives null for any other text. The caller checks that the days exist and ascend.
  */
 export function readPricesCell(cell: string): PriceStep[] | null {
   const steps = cell.split('|').map((part) => readStep(part.trim()))

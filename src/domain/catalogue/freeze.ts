@@ -1,19 +1,19 @@
 import type { CatalogueEntry, FrozenCatalogue, GoneModel, MotorcycleFacts } from './published.ts'
 
-/** 'held': a change that is not to be published yet. */
+/** 'held': the next version keeps the published facts of the model, or leaves it out where none are published. */
 export type MotorcycleState = 'listed' | 'held' | 'archived'
 
-/** A model as managers work on it. */
+/** A model as managers edit it, before they publish it. */
 export type WorkingModel = {
   readonly id: string
   readonly state: MotorcycleState
   readonly facts: MotorcycleFacts
 }
 
-/** A slug that a model has or had. */
+/** A current or former slug of a model. */
 export type OwnedSlug = { readonly slug: string; readonly id: string }
 
-/** How the next version would differ in one model. */
+/** How one model differs from one version to the next. */
 export type ModelChange = {
   readonly id: string
   readonly model: string
@@ -21,8 +21,8 @@ export type ModelChange = {
 }
 
 /**
- * The next version of the catalogue: models as they are worked on, in their order; of a held one what is published, if it
- * is. Models that were published before and are archived now are gone.
+ * Makes the next version of the catalogue. Listed models get their edited facts, and held models keep the published facts, if
+ * there are any. Archived models that an earlier version had are gone.
  */
 export function freeze(
   models: readonly WorkingModel[],
@@ -48,9 +48,9 @@ export function freeze(
 }
 
 /**
- * What becomes of the working copy when an earlier version takes the place of `left`: the models that nobody changed since
- * `left` follow it, so that the next publication does not bring back what was just taken away. What somebody is changing
- * stays unchanged; a model that the earlier version does not have waits as held. Gives those that change.
+ * Gives the edited models that change when an earlier version takes the place of `left`. Models unchanged since `left` get the
+ * facts of the earlier version, so that the next publication does not bring back what the restoration took away. Models with
+ * unpublished edits stay as they are. A model that the earlier version lacks becomes held.
  */
 export function followRestored(
   models: readonly WorkingModel[],
@@ -70,7 +70,7 @@ export function followRestored(
   })
 }
 
-/** What differs from one version to the next, model by model, in their order; the removed ones at the end. */
+/** Lists how the models differ from one version to the next, in catalogue order, with the removed models at the end. */
 export function changesBetween(previous: FrozenCatalogue, next: FrozenCatalogue): ModelChange[] {
   const before = new Map(previous.motorcycles.map((entry) => [entry.id, stable(entry)]))
   const after = new Set(next.motorcycles.map(({ id }) => id))
@@ -84,12 +84,12 @@ export function changesBetween(previous: FrozenCatalogue, next: FrozenCatalogue)
   return [...changes, ...removed.map(({ id, model }) => ({ id, model, kind: 'removed' as const }))]
 }
 
-/** Tells whether the models of both stand in the same order. */
+/** Tells whether two versions have the same models in the same order. */
 export function sameOrder(one: FrozenCatalogue, other: FrozenCatalogue): boolean {
   return one.motorcycles.map(({ id }) => id).join('\n') === other.motorcycles.map(({ id }) => id).join('\n')
 }
 
-/** JSON with sorted keys: the same for the same content, wherever it was stored in between. */
+/** Writes JSON with sorted keys, so that the same content gives the same text wherever it was stored. */
 export function stable(value: unknown): string {
   return JSON.stringify(value, (_, inner) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -2,7 +2,7 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
 import { type FrozenCatalogue, priceOn } from './published.ts'
 
-/** How the price of a model differs from one version of the catalogue to the next, from a day on. */
+/** A model's old and new price, from a day on, where two versions of the catalogue differ. */
 export interface PriceChange {
   readonly model: string
   readonly from: PlainDate
@@ -10,10 +10,13 @@ export interface PriceChange {
   readonly newCents: Cents
 }
 
-/** A change by more than so many percent, up or down, is for two people. */
+/** A price that changes by more than this percentage, up or down, takes two managers. */
 const limitPercent = 20
 
-/** Every day, from `today` on, on which the price of a model becomes another than it would have been, in the catalogue's order. */
+/**
+ * Lists where two versions give a model different prices, in catalogue order: today, and on each later day from which either
+ * version has a new price.
+ */
 export function priceChanges(
   previous: Pick<FrozenCatalogue, 'motorcycles'>,
   next: Pick<FrozenCatalogue, 'motorcycles'>,
@@ -32,12 +35,12 @@ export function priceChanges(
   })
 }
 
-/** By how many percent a price changes, rounded to one decimal: -99 for R$ 144,90 instead of R$ 14.490,00. */
+/** Gives by how many percent a price changes, rounded to one decimal: -99 for R$ 144,90 instead of R$ 14.490,00. */
 export function percentOf({ oldCents, newCents }: Pick<PriceChange, 'oldCents' | 'newCents'>): number {
   return Math.round(((newCents - oldCents) / oldCents) * 1000) / 10
 }
 
-/** Tells whether a price changes by more than one person may publish. */
+/** Tells whether a price changes by more than one manager may publish alone. */
 export function isBeyondLimit({ oldCents, newCents }: Pick<PriceChange, 'oldCents' | 'newCents'>): boolean {
   return Math.abs(newCents - oldCents) * 100 > oldCents * limitPercent
 }

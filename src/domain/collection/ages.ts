@@ -2,11 +2,11 @@ import { payableUntil } from '../calendar/business-days.ts'
 import type { PlainDate } from '../calendar/calendar.ts'
 import { daysAfter, daysBetween } from '../calendar/day-arithmetic.ts'
 
-/** How late a contract is by its oldest open installment: due within a week, or late from so many days on. */
+/** The age of a contract's oldest open installment: due within a week, or late by at least the number of days in the name. */
 export const ageBands = ['week', 'late_1', 'late_6', 'late_16', 'late_31', 'late_61', 'late_91'] as const
 export type AgeBand = (typeof ageBands)[number]
 
-/** From and to how many days after the last day without fee; below zero, the days that are still to come. */
+/** The days of each band, counted from the last day without fee. A negative number is days before it. */
 const days: Readonly<Record<AgeBand, readonly [from: number, to: number]>> = {
   week: [-6, 0],
   late_1: [1, 5],
@@ -17,18 +17,18 @@ const days: Readonly<Record<AgeBand, readonly [from: number, to: number]>> = {
   late_91: [91, Number.POSITIVE_INFINITY],
 }
 
-/** Due days from one to another, both included; null: however old. */
+/** A range of due days, both ends included; `from` is null where the range has no beginning. */
 export interface DueDays {
   readonly from: PlainDate | null
   readonly to: PlainDate
 }
 
-/** How many days an installment is late: counted from the last day on which it was paid without fee; 0 while it is not. */
+/** Gives how many days an installment is late, counted from the last day without fee; 0 while it is not late. */
 export function daysLate(dueOn: PlainDate, today: PlainDate): number {
   return Math.max(0, daysBetween(payableUntil(dueOn), today))
 }
 
-/** The due days that a band holds on a day. No day is in two bands, and none between two of them is in neither. */
+/** Gives the due days of a band as of `today`. The bands neither overlap nor leave a gap. */
 export function dueDaysOf(band: AgeBand, today: PlainDate): DueDays {
   const [from, to] = days[band]
   return {
@@ -37,13 +37,13 @@ export function dueDaysOf(band: AgeBand, today: PlainDate): DueDays {
   }
 }
 
-/** The due days of everything that is late on a day. */
+/** Gives the due days of all late installments. */
 export const lateDueDays = (today: PlainDate): DueDays => ({ from: null, to: dueDaysOf('late_1', today).to })
 
-/** Tells whether due days hold a day. */
+/** Tells whether a day is in a range of due days. */
 export const holds = ({ from, to }: DueDays, day: PlainDate): boolean => (from === null || from <= day) && day <= to
 
-/** The newest due day that is over without fee by the end of a day: the last business day until then. */
+/** Gives the latest due day whose last day without fee is `day` or earlier. */
 function lastDuePayableBy(day: PlainDate): PlainDate {
   let due = day
   while (payableUntil(due) > day) due = daysAfter(due, -1)

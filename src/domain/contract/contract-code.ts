@@ -1,20 +1,23 @@
 import type { RandomInt } from '../identity/contract-number.ts'
 
-// Crockford's alphabet: no letter that is taken for a digit.
+// Crockford's alphabet has no letter that people take for a digit.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 12
 
-/** A new code that a contract can be checked by: 60 bits, which nobody guesses. `randomInt` must be unpredictable. */
+/** Makes the code by which anybody can check a contract: 60 bits, too many to guess. `randomInt` must be unpredictable. */
 export function newContractCode(randomInt: RandomInt): string {
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-/** A code as printed: 'ABCD-EFGH-JKMN'. */
+/** Formats a code for print: 'ABCD-EFGH-JKMN'. */
 export function formatContractCode(code: string): string {
   return code.replace(/(.{4})(?=.)/g, '$1-')
 }
 
-/** A typed code, with any separators and the letters that are taken for digits; null when it cannot be one. */
+/**
+ * Reads a typed code with any separators. Takes the letters O, I and L as the digits that people mean. Gives null for a text that
+ * cannot be a code.
+ */
 export function readContractCode(typed: string): string | null {
   const code = typed
     .toUpperCase()

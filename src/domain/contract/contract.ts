@@ -1,13 +1,13 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Offer } from '../offer/offer.ts'
 
-/** A contract's states: being made, to be signed, signed, and out of force. */
+/** The states of a contract. 'draft': the server is making it. 'ready': it can be signed. 'void': it is out of force. */
 export type ContractState = 'draft' | 'ready' | 'signed' | 'void'
 
-/** Everything that the text of a contract is filled from. */
+/** The facts that fill the text of a contract. */
 export interface ContractFacts {
   readonly contractNumber: string
-  /** 1 for an application's first. */
+  /** 1 for the first contract of an application. */
   readonly version: number
   readonly code: string
   readonly issuedOn: PlainDate
@@ -23,7 +23,7 @@ export interface ContractFacts {
   readonly offer: Offer
 }
 
-/** What proves a signature, kept as data and printed at the end of the signed PDF. Times are ISO instants. */
+/** The evidence of a signature. The server stores it and prints it at the end of the signed PDF. Times are ISO instants. */
 export interface ContractEvidence {
   readonly fullName: string
   readonly maskedCpf: string
@@ -32,7 +32,7 @@ export interface ContractEvidence {
   readonly userAgent: string
   readonly code: string
   readonly textVersion: string
-  /** SHA-256 of the PDF that was read. */
+  /** SHA-256 of the PDF that the customer read. */
   readonly sha256: string
   readonly readyAt: string
   readonly readAt: string

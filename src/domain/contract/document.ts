@@ -1,4 +1,4 @@
-/** A table: what it is, a heading for each column, and the rows. The first column names the row. */
+/** A table with a heading for each column. The first column names the row. */
 export interface DocumentTable {
   readonly caption: string
   readonly head: readonly string[]
@@ -12,15 +12,15 @@ export interface DocumentClause {
   readonly paragraphs: readonly { readonly number: string; readonly text: string }[]
 }
 
-/** A heading with what is known of one thing, in labels and values. */
+/** A heading with facts about one subject, as labels and values. */
 export interface DocumentFacts {
   readonly title: string
   readonly facts: readonly (readonly [label: string, value: string])[]
 }
 
 /**
- * A contract as read, on a page and in the PDF, and kept word by word: whatever the text of later contracts says, this
- * is what was signed.
+ * The words of a contract, on the page and in the PDF. The server stores them, so that later changes of the text leave signed
+ * contracts as they were.
  */
 export interface ContractDocument {
   readonly title: string
@@ -31,7 +31,7 @@ export interface ContractDocument {
   readonly signature: { readonly title: string; readonly paragraphs: readonly string[] }
 }
 
-/** A term of settlement as it is read in the PDF, and kept word by word. */
+/** The words of a term of settlement in its PDF. The server stores them. */
 export interface SettlementDocument {
   readonly title: string
   readonly subtitle: string

@@ -3,9 +3,9 @@ import { brazilianStates, type StateCode } from '../identity/address.ts'
 import { compareNames } from '../search/compare-names.ts'
 import type { WeekHours } from './opening-hours.ts'
 
-/** A dealership of the maker's network, where motorcycles are handed over. */
+/** A dealership of the maker's network, which hands motorcycles over. */
 export type Dealership = Place & {
-  /** Its place in addresses, and what never changes of it. */
+  /** The name of the dealership in addresses, which never changes. */
   readonly slug: string
   readonly name: string
   /** Street and number. */
@@ -13,20 +13,20 @@ export type Dealership = Place & {
   readonly district: string
   readonly city: string
   readonly state: StateCode
-  /** With its hyphen. */
+  /** With the hyphen. */
   readonly cep: string
   readonly phone: string
-  /** IANA name of its zone: Brazil has four clocks. */
+  /** IANA name of the time zone; Brazil has four. */
   readonly timeZone: string
   readonly hours: WeekHours
-  /** Motorcycles that it can hand over within an hour. */
+  /** How many motorcycles the dealership can hand over in an hour. */
   readonly slotsPerHour: number
 }
 
-/** A dealership's name and place; the other fields say when and how much it hands over. */
+/** What a dealership is and where, without when and how many motorcycles it hands over. */
 export type DealershipFacts = Omit<Dealership, 'slug' | 'hours' | 'slotsPerHour'>
 
-/** What a dealership is called in addresses, of its name without the brand: 'São Paulo Mooca' is 'sao-paulo-mooca'. */
+/** Makes a slug from a dealership's name without the brand: 'São Paulo Mooca' gives 'sao-paulo-mooca'. */
 export function dealershipSlug(name: string): string {
   return name
     .normalize('NFD')
@@ -36,12 +36,12 @@ export function dealershipSlug(name: string): string {
     .replace(/^-|-$/g, '')
 }
 
-/** Its address on one line. */
+/** Writes a dealership's address on one line. */
 export function dealershipAddress(place: Pick<Dealership, 'street' | 'district' | 'city' | 'state' | 'cep'>): string {
   return `${place.street}, ${place.district}, ${place.city} (${place.state}), CEP ${place.cep}`
 }
 
-/** Dealerships by state, each state's by city and name: all in the order in which people look for them. */
+/** Groups dealerships by state, in the order of the states' names. Within a state they are in order of city, then name. */
 export function byState<T extends Pick<Dealership, 'state' | 'city' | 'name'>>(all: readonly T[]) {
   return brazilianStates
     .map((state) => ({

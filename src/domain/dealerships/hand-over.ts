@@ -1,4 +1,4 @@
-/** The documents that prove at the counter who takes a motorcycle. */
+/** The documents that prove at the counter the identity of the customer. */
 export const handOverDocuments = {
   cnh: 'CNH',
   identity: 'RG ou Carteira de Identidade Nacional',
@@ -22,7 +22,7 @@ export const handOverChecks = {
 
 export type HandOverCheck = keyof typeof handOverChecks
 
-/** What is checked, all of it, before a motorcycle that comes back counts as returned. */
+/** The checks that the dealership has to make, all of them, before a motorcycle counts as returned. */
 export const returnChecks = {
   chassis: 'O chassi da moto confere',
   plate: 'A placa da moto confere',

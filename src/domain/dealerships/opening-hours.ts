@@ -1,10 +1,10 @@
 /** Opening and closing time of a day, 'HH:MM' on the dealership's clock. */
 export type OpeningHours = { readonly opens: string; readonly closes: string }
 
-/** One entry a weekday, Sunday first; null on a day it does not open. */
+/** One entry for each weekday, Sunday first; null for a day on which the dealership is closed. */
 export type WeekHours = readonly (OpeningHours | null)[]
 
-/** What is wrong with a day's hours: they open before they close, for an hour or more; null when nothing is. */
+/** Finds a mistake in a day's hours, which must last an hour or more; null when there is none. */
 export function openingHoursProblem({ opens, closes }: OpeningHours): 'hours_invalid' | null {
   const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
   return minutes(closes) - minutes(opens) >= 60 ? null : 'hours_invalid'
@@ -13,7 +13,7 @@ export function openingHoursProblem({ opens, closes }: OpeningHours): 'hours_inv
 const names = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 const fromMonday = [1, 2, 3, 4, 5, 6, 0]
 
-/** Days with the same hours, one after another from Monday on. */
+/** Joins consecutive days with the same hours, from Monday on, and leaves closed days out. */
 export function openingPeriods(week: WeekHours): { readonly days: readonly number[]; readonly hours: OpeningHours }[] {
   const periods: { days: number[]; hours: OpeningHours }[] = []
   let before: OpeningHours | null = null
@@ -27,7 +27,7 @@ export function openingPeriods(week: WeekHours): { readonly days: readonly numbe
   return periods
 }
 
-/** The week as people say it: 'Segunda a sexta, das 8h às 18h; sábado, das 8h às 12h30'. */
+/** Writes the hours of a week as people say them: 'Segunda a sexta, das 8h às 18h; sábado, das 8h às 12h30'. */
 export function hoursInWords(week: WeekHours): string {
   const words = openingPeriods(week)
     .map(({ days, hours }) => `${daysInWords(days)}, das ${clock(hours.opens)} às ${clock(hours.closes)}`)
@@ -42,7 +42,7 @@ function daysInWords(days: readonly number[]): string {
   return `${names[first]} ${days.length === 2 ? 'e' : 'a'} ${names[last]}`
 }
 
-/** '08:00' as '8h', '12:30' as '12h30'. */
+/** Writes '08:00' as '8h' and '12:30' as '12h30'. */
 function clock(time: string): string {
   const [hours, minutes] = time.split(':')
   return `${Number(hours)}h${minutes === '00' ? '' : minutes}`

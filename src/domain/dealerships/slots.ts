@@ -6,17 +6,20 @@ import type { Dealership } from './dealership.ts'
 
 const hourMs = 3_600_000
 
-/** A pick-up is booked, changed and cancelled until this long before it (ms): the dealership gets the motorcycle ready. */
+/**
+ * How long (ms) before a pick-up the applicant can last book, change or cancel it. The dealership needs the time to get the
+ * motorcycle ready.
+ */
 export const pickupNoticeMs = 24 * hourMs
-/** How many days ahead a pick-up can be booked. */
+/** How many days ahead the applicant can book a pick-up. */
 export const bookableDays = 30
 
-/** What a dealership's days are made of. */
+/** What decides the slots of a dealership. */
 export type Diary = Pick<Dealership, 'hours' | 'timeZone'> & { readonly closedDays: readonly PlainDate[] }
 
 /**
- * The instants on a day at which a motorcycle can be picked up: every full hour from the opening that ends before the closing. None on a
- * national holiday or one of the dealership's closed days. An hour that the clocks skip is none.
+ * Gives the slots of a day: the beginning of each hour, counted from the opening, that ends by the closing. There are none on a
+ * national holiday or on one of the dealership's closed days, and none at a time that the clocks skip.
  */
 export function slotsOn(diary: Diary, day: PlainDate): Date[] {
   const hours = diary.hours[new Date(`${day}T00:00:00Z`).getUTCDay()]
@@ -47,20 +50,20 @@ export function isBookable(diary: Diary, startsAt: Date, now: Date, noticeMs = p
   )
 }
 
-/** Whether a pick-up is far enough ahead to be booked, changed or cancelled by the applicant. */
+/** Tells whether a pick-up is far enough ahead for the applicant to book, change or cancel it. */
 export function mayStillChange(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= pickupNoticeMs
 }
 
-/** When a pick-up is, and when it was last booked or moved. */
+/** When a pick-up is, and when the applicant last booked or moved it. */
 export interface BookedTime {
   readonly startsAt: Date
   readonly bookedAt: Date
 }
 
 /**
- * Whether it is time to remind of a pick-up: the day before, from nine in the morning, on the dealership's clock. An
- * appointment that was booked or moved that same day needs no reminder.
+ * Tells whether it is time to remind of a pick-up: the day before, from nine in the morning, on the dealership's clock. A
+ * pick-up that was booked or moved on that same day needs no reminder.
  */
 export function isReminderDue({ startsAt, bookedAt }: BookedTime, now: Date, timeZone: string): boolean {
   const { day, time } = wallTime(now, timeZone)
@@ -68,7 +71,7 @@ export function isReminderDue({ startsAt, bookedAt }: BookedTime, now: Date, tim
   return isTomorrow && time >= '09:00' && wallTime(bookedAt, timeZone).day < day
 }
 
-/** Until when 'é amanhã' is true of a pick-up: the midnight before it, on the dealership's clock. */
+/** Gives until when a reminder may say 'é amanhã': the midnight before the pick-up, on the dealership's clock. */
 export function reminderEnds(startsAt: Date, timeZone: string): Date {
   const { day } = wallTime(startsAt, timeZone)
   return instantOf({ day, time: '00:00' }, timeZone) ?? startsAt

@@ -1,9 +1,9 @@
 import { type DocumentKind, documentKinds } from './documents.ts'
 
-/** The documents without which an application does not pass the stage 'Documentos': every kind, of everybody (spec, portal). */
+/** The documents that every application needs to pass the stage 'Documentos': every kind (spec, portal). */
 export const requiredDocuments: readonly DocumentKind[] = documentKinds
 
-/** The required documents that are still missing, in the order in which they are asked for. `has` says what is there. */
+/** Gives the required documents that are missing, in the order in which pages ask for them. `has` tells which are not. */
 export function missingDocuments(has: (kind: DocumentKind) => boolean): DocumentKind[] {
   return requiredDocuments.filter((kind) => !has(kind))
 }

@@ -1,10 +1,10 @@
 import type { DocumentKind } from './documents.ts'
 
-/** What an analyst compares with the registration; `face` and `recent` are seen on the document alone. */
+/** The checks of a document. The analyst compares it with the application; `face` and `recent` need the document alone. */
 export const documentChecks = ['name', 'cpf', 'birthDate', 'address', 'face', 'recent'] as const
 export type DocumentCheck = (typeof documentChecks)[number]
 
-/** What each check is called. */
+/** The name of each check. */
 export const documentCheckLabels: Record<DocumentCheck, string> = {
   name: 'Nome',
   cpf: 'CPF',
@@ -14,7 +14,7 @@ export const documentCheckLabels: Record<DocumentCheck, string> = {
   recent: 'Tem no máximo 90 dias',
 }
 
-/** What is to be ticked off on each document. */
+/** The checks that an analyst ticks off for each document. */
 export const checksOf: Record<DocumentKind, readonly DocumentCheck[]> = {
   cnh: ['name', 'cpf', 'birthDate'],
   selfie: ['face', 'name'],

@@ -1,14 +1,14 @@
 import type { Place } from './place.ts'
 
-/** A range of postal codes: its first, in five digits, and about the middle of its places. */
+/** A range of postal codes: the first five digits of the first code, and about the middle of the places. */
 export type CepCentre = Place & { readonly first: number }
 
-/** The number of digits from which a postal code says where it is. */
+/** How many digits of a postal code are enough to tell about where it is. */
 export const CEP_DIGITS_OF_A_PLACE = 3
 
 /**
- * About where a postal code is: the middle of the range it lies in. Takes its digits, from three on, with or without the hyphen, and the
- * ranges in order; null for fewer digits, and for the codes below 01000-000, which are nobody's.
+ * Gives about where a postal code is: the middle of its range. Takes three or more of its digits, with or without the hyphen, and
+ * the ranges in order. Null for fewer digits, and for codes below 01000-000, which do not exist.
  */
 export function centreOf(cep: string, centres: readonly CepCentre[]): Place | null {
   const digits = cep.replace(/\D/g, '')

@@ -2,8 +2,8 @@ import { type CepCentre, centreOf } from './cep-centre.ts'
 import type { Place } from './place.ts'
 
 /**
- * Where the postal codes are: the first of each range, by its first five digits without zeros at the end, and about the middle of
- * its places, in tenths of a degree (latitude, longitude). The ranges are the Correios' ('Faixas de CEP'); within one, the largest city counts.
+ * The ranges of postal codes (Correios, 'Faixas de CEP'). Each line has the first five digits of the first code, without zeros at
+ * the end, and a point near the largest city of the range: latitude and longitude in tenths of a degree.
  */
 const ranges = `
 01 -236 -466;02 -235 -466;03 -236 -466;04 -236 -467;05 -235 -467;06 -235 -468;064 -235 -469;067 -236 -469;07 -235 -465
@@ -32,7 +32,7 @@ const ranges = `
 95 -292 -512;955 -299 -502;959 -295 -520;96 -318 -523;962 -320 -521;964 -313 -541;968 -297 -524;97 -297 -538;975 -298 -571;98 -286 -536
 987 -284 -539;99 -283 -524;997 -276 -523`
 
-/** The table, for who sends it to a browser. */
+/** The ranges of postal codes, in order. */
 export const cepCentres: readonly CepCentre[] = ranges
   .trim()
   .split(/[;\n]/)
@@ -43,5 +43,5 @@ export const cepCentres: readonly CepCentre[] = ranges
     longitude: Number(longitude) / 10,
   }))
 
-/** About where a postal code is; see `centreOf`. */
+/** Gives about where a postal code is; see `centreOf`. */
 export const cepCentre = (cep: string): Place | null => centreOf(cep, cepCentres)

@@ -3,7 +3,7 @@ export type Place = { readonly latitude: number; readonly longitude: number }
 
 const EARTH_RADIUS_KM = 6371
 
-/** The straight distance between two places over the ground, in kilometres (haversine). */
+/** Gives the shortest distance between two places over the ground, in kilometres (haversine). */
 export function kilometresBetween(one: Place, other: Place): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180
   const half = (a: number, b: number) => Math.sin(radians(b - a) / 2) ** 2
@@ -13,7 +13,7 @@ export function kilometresBetween(one: Place, other: Place): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
-/** The places in order of their distance from one, each with it in kilometres. Places as far as each other keep their order. */
+/** Sorts places by their distance from one, and gives each with that distance in kilometres. Equal distances keep their order. */
 export function nearestFirst<T extends Place>(from: Place, places: readonly T[]): { place: T; kilometres: number }[] {
   return places
     .map((place) => ({ place, kilometres: kilometresBetween(from, place) }))

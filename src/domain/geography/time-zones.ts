@@ -1,9 +1,9 @@
 import type { StateCode } from '../identity/address.ts'
 
-/** A place for each of Brazil's four clocks. */
+/** An IANA zone for each of Brazil's four times. */
 export const brazilianClocks = ['America/Noronha', 'America/Sao_Paulo', 'America/Manaus', 'America/Rio_Branco'] as const
 
-/** The IANA zone of each state's capital. Fernando de Noronha, of Pernambuco, has its own: 'America/Noronha'. */
+/** The IANA zone of each state's capital. Fernando de Noronha, in Pernambuco, has its own: 'America/Noronha'. */
 export const stateTimeZones: Readonly<Record<StateCode, string>> = {
   AC: 'America/Rio_Branco',
   AL: 'America/Maceio',

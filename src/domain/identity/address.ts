@@ -1,4 +1,4 @@
-/** The 27 federative units, by name, as a person looks for them in a list. */
+/** The 27 federative units, sorted by name, as people look for them in a list. */
 export const brazilianStates = [
   { code: 'AC', name: 'Acre' },
   { code: 'AL', name: 'Alagoas' },
@@ -31,7 +31,7 @@ export const brazilianStates = [
 
 export type StateCode = (typeof brazilianStates)[number]['code']
 
-/** Street, number and complement as they stand on a letter: 'Rua das Flores, 1000, apto 12'. */
+/** Writes street, number and complement as on a letter: 'Rua das Flores, 1000, apto 12'. */
 export function streetLine({ street, number, complement }: StreetPart): string {
   return [street, number, complement].filter(Boolean).join(', ')
 }

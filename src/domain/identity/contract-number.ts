@@ -1,7 +1,7 @@
-/** Gives a whole number from 0 up to, not including, `max`. Must be unpredictable: the numbers may not be guessed. */
+/** Gives a whole number from 0 to `max`, without `max`. It must be unpredictable, so that nobody can guess contract numbers. */
 export type RandomInt = (max: number) => number
 
-/** The check digit of a text of digits: ISO 7064, MOD 11,10. It catches every single wrong digit. */
+/** Gives the check digit of a text of digits (ISO 7064, MOD 11,10). It reveals every single wrong digit. */
 export function checkDigit(digits: string): string {
   let product = 10
   for (const digit of digits) {
@@ -11,7 +11,7 @@ export function checkDigit(digits: string): string {
   return String((11 - product) % 10)
 }
 
-/** A new contract number of 10 digits: two of the year, seven random ones, a check digit. */
+/** Makes a contract number of 10 digits: two of the year, seven random ones and a check digit. */
 export function newContractNumber(year: number, randomInt: RandomInt): string {
   const body = String(year % 100).padStart(2, '0') + String(randomInt(10_000_000)).padStart(7, '0')
   return body + checkDigit(body)

@@ -1,4 +1,4 @@
-/** Where nearly all of Brazil has its e-mail, and what looks like one of these but is no mistake. */
+/** The e-mail domains that most Brazilians use, and domains that look like one of these but are no mistake. */
 const known = [
   ...['gmail.com', 'hotmail.com', 'hotmail.com.br', 'outlook.com', 'outlook.com.br', 'yahoo.com', 'yahoo.com.br'],
   ...['icloud.com', 'live.com', 'msn.com', 'uol.com.br', 'bol.com.br', 'terra.com.br', 'ig.com.br', 'globo.com'],
@@ -6,8 +6,8 @@ const known = [
 ]
 
 /**
- * The address that was probably meant: 'maria@gmial.com' gives 'maria@gmail.com'; null where nothing looks mistyped.
- * @param typing the person is still at it: the beginning of a known domain is no mistake yet.
+ * Guesses the address that a person meant: 'maria@gmial.com' gives 'maria@gmail.com'. Null where nothing looks mistyped.
+ * @param typing the person is still typing, so that the beginning of a known domain is no mistake
  */
 export function meantEmail(email: string, typing: boolean): string | null {
   const [, name, domain = ''] = /^([^@\s]+@)([^@\s]+\.[a-z.]{2,})$/.exec(email.trim().toLowerCase()) ?? []
@@ -18,7 +18,7 @@ export function meantEmail(email: string, typing: boolean): string | null {
   return meant ? email.trim().slice(0, name.length) + meant : null
 }
 
-/** One letter too much, missing or wrong, or two that changed places. */
+/** Tells whether a domain has one letter too many, missing or wrong, or two neighbouring letters swapped. */
 function isOneSlipAway(typed: string, right: string): boolean {
   let at = 0
   while (at < typed.length && typed[at] === right[at]) at += 1

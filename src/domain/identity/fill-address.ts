@@ -1,14 +1,14 @@
 import { isStateCode } from './address.ts'
 
-/** The part of an address that follows from its postal code. */
+/** The part of an address that a postal code can tell. */
 export type Address = { street: string; neighborhood: string; city: string; state: string }
 
 const names = ['street', 'neighborhood', 'city', 'state'] as const
 
 /**
- * Puts what a postal code tells into an address that is being typed. What a person typed by hand stays: only fields that are
- * empty, or still as they were `filled` in before, are written; where the new code knows nothing they are emptied. Gives the
- * address, and what is filled in now.
+ * Fills an address in a form with what a postal code tells. Writes only fields that are empty or that still have the value that
+ * an earlier code `filled` in, so that what a person typed stays. Empties them where the new code has no value. Gives the
+ * address, and the values filled in so far.
  */
 export function fillAddress<Typed extends Address>(
   typed: Typed,

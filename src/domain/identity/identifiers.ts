@@ -3,17 +3,17 @@ import { formatCpf as punctuate } from '@brazilian-utils/brazilian-utils/format-
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 import { isValidEmail } from '@brazilian-utils/brazilian-utils/is-valid-email'
 
-/** A number without the marks people write in it (dots, hyphens, slashes, brackets, plus, spaces); letters stay. */
+/** Removes the marks that people write in a number: dots, hyphens, slashes, brackets, plus signs and spaces. Letters stay. */
 export function withoutMarks(typed: string): string {
   return typed.replace(/[\s.\-/()+]/g, '')
 }
 
-/** The digits of a CPF in any usual format. */
+/** Gives the digits of a CPF in any usual format. Other characters than marks stay, so that `isCpf` refuses them. */
 export function cpfDigits(typed: string): string {
   return withoutMarks(typed)
 }
 
-/** Tells whether eleven digits are a CPF with right check digits. */
+/** Tells whether a text is eleven digits that are a CPF with right check digits. */
 export function isCpf(digits: string): boolean {
   return /^\d{11}$/.test(digits) && isValidCpf(digits)
 }
@@ -28,23 +28,23 @@ export function isEmail(text: string): boolean {
   return isValidEmail(text)
 }
 
-/** An e-mail address that only its owner recognises: 'maria@exemplo.com' as 'm***@exemplo.com'. */
+/** Hides most of an e-mail address, so that only its owner recognises it: 'maria@exemplo.com' as 'm***@exemplo.com'. */
 export function redactEmail(address: string): string {
   const at = address.lastIndexOf('@')
   return `${[...address][0] ?? ''}***${address.slice(at)}`
 }
 
-/** A CPF as 000.000.000-00. */
+/** Formats a CPF as 000.000.000-00. */
 export function formatCpf(digits: string): string {
   return punctuate(digits)
 }
 
-/** A CPF with its ends hidden, ***.456.789-**, for lists that many people see. */
+/** Formats a CPF with its ends hidden, ***.456.789-**, for lists that many people see. */
 export function redactCpf(digits: string): string {
   return punctuate(digits, { obfuscate: true })
 }
 
-/** A postal code as 00000-000. */
+/** Formats a postal code as 00000-000. */
 export function formatCep(digits: string): string {
   return cepMask(digits)
 }

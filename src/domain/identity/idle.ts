@@ -1,5 +1,5 @@
-/** After so long (ms) without anybody at an analyst's screen it locks, and the session is over. */
+/** How long (ms) a session of staff lasts without anybody using the page. Then the page locks and the session ends. */
 export const analystIdleMs = 60 * 60_000
 
-/** So long (ms) after an applicant's last request the session is over. */
+/** How long (ms) after an applicant's last request the session ends. */
 export const applicantIdleMs = 30 * 60_000

@@ -5,7 +5,7 @@ export type Strength = { readonly level: 0 | 1 | 2 | 3; readonly text: string }
 const kinds = [/[a-zà-ú]/, /[A-ZÀ-Ú]/, /\d/, /[^\p{L}\d]/u]
 const lazy = /(.)\1{3,}|0123|1234|2345|3456|4567|5678|6789|abcd|qwer|asdf|senha|moto/i
 
-/** A hint on how hard a password is to guess: its length first, then its variety. `known` are the person's own data. */
+/** Tells how hard a password is to guess, by its length, then its variety. `known` are the person's own data, easy to guess. */
 export function passwordStrength(password: string, known: readonly string[] = []): Strength {
   if (password === '') return { level: 0, text: '' }
   const missing = minimumPassword - countedLength(password)

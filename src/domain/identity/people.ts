@@ -4,8 +4,8 @@ const minimumAge = 18
 const maximumAge = 120
 
 /**
- * What is wrong with a birth date, if anything: not a real day, in the future, over 120 years ago, or under 18 years.
- * Takes plain dates; `today` is the day in Brasília.
+ * Finds what is wrong with a birth date: no real day, in the future, over 120 years ago, or under 18 years ago. Null where
+ * nothing is wrong. `today` is the day in Brasília.
  */
 export function birthDateProblem(
   birthDate: PlainDate,
@@ -17,7 +17,7 @@ export function birthDateProblem(
   return age < minimumAge ? 'birth_date_under_age' : null
 }
 
-/** The first letters of the first two words of a name, for an avatar; 'TP' when there is no name. */
+/** Gives the first letters of the first two words of a name, for an avatar; 'TP' when there is no name. */
 export function initials(fullName: string | null | undefined): string {
   const words = (fullName ?? '').trim().split(/\s+/)
   const letters = words.slice(0, 2).map((word) => [...word][0] ?? '')
@@ -32,8 +32,8 @@ export function isFullName(name: string): boolean {
 const longestFirstName = 30
 
 /**
- * The first name to greet somebody with, 'MARIA DA SILVA' as 'Maria'; null when a name has no letters. Dots, digits and
- * marks are left out: a name that somebody typed must not become an address inside a message.
+ * Gives the first name for a greeting, 'MARIA DA SILVA' as 'Maria'; null when a name has no letters. Leaves out dots, digits and
+ * marks, so that a typed name cannot become a web address inside a message.
  */
 export function firstName(fullName: string): string | null {
   const words = fullName.normalize('NFC').split(/\s+/u)

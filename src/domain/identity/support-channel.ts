@@ -1,14 +1,14 @@
 import { wholePhone } from './whole-phone.ts'
 
 /**
- * How the support number is reached. `address` is what the messaging service or a call takes: digits with the country's
- * code, or a `tel:` address. `shown` is the number for people.
+ * How to reach the support number. `address` is for the device: for a chat the digits with the country code, for a call a `tel:`
+ * address. `shown` is the number for people.
  */
 export type SupportChannel = { readonly kind: 'chat' | 'call'; readonly address: string; readonly shown: string }
 
 /**
- * The channel of a number written in any usual format; null when there are no digits. Mobile numbers chat; land lines,
- * 0800 and other short service numbers cannot, and are called.
+ * Gives the channel of a number in any usual format; null when there are no digits. Mobile numbers get a chat. Land lines, 0800
+ * and other short service numbers have no chat, so they get a call.
  */
 export function supportChannel(number: string): SupportChannel | null {
   const digits = number.replace(/\D/g, '')
@@ -18,7 +18,7 @@ export function supportChannel(number: string): SupportChannel | null {
     const address = `55${whole}`
     return whole.length === 11 ? { kind: 'chat', address, shown } : { kind: 'call', address: `tel:+${address}`, shown }
   }
-  // Longer than any service number: the country's code is in it, of another country or of a number in another shape.
+  // Longer than any service number, so it has a country code: another country's, or Brazil's before an unusual number.
   if (/^[1-9]\d{11}/.test(digits)) return { kind: 'chat', address: digits, shown }
   return digits ? { kind: 'call', address: `tel:${digits}`, shown } : null
 }

@@ -1,17 +1,17 @@
 import { typedPhone } from './phone.ts'
 
-/** A number as people type it: its mask, where '#' is a digit, and how the digits are read out of any usual format. */
+/** A number in a form. `format` is its mask, where '#' stands for a digit. `read` gives the digits of any usual format. */
 export type TypedNumber = { readonly format: string; readonly read: (text: string) => string }
 
 const digitsOf = (text: string, count: number) => text.replace(/\D/g, '').slice(0, count)
 
-// A day may come from a calendar or an autofill as year first ('1990-05-21'); nobody was born in the year 521.
+// A calendar or autofill can give the year first ('1990-05-21'). Read with the year last it would be 521, no year of birth.
 const isYearFirst = (digits: string) => /^(19|20)\d{6}$/.test(digits) && Number(digits.slice(4)) < 1900
 
-// A day or month of one digit is whole once the slash is typed: '2/3/1990', '2/'.
+// A slash completes a day or month of one digit: '2/3/1990', '2/'.
 const padded = (text: string) => text.replace(/(?<!\d)(\d)(?=[/.])/g, '0$1')
 
-/** The numbers that forms ask for. What is read and shown under its mask is read again as the same digits. */
+/** The numbers in forms. Reading digits again from their mask must give the same digits. */
 export const typedNumbers = {
   cpf: { format: '###.###.###-##', read: (text) => digitsOf(text, 11) },
   cep: { format: '########', read: (text) => digitsOf(text, 8) },

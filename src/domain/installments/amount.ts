@@ -3,19 +3,19 @@ import { daysBetween } from '../calendar/day-arithmetic.ts'
 import { type Cents, divideHalfUp, percentOf } from '../money/money.ts'
 import type { LedgerInstallment, NewEntry } from './ledger.ts'
 
-/** What the signed contract says about its money. Rates in percent. */
+/** The figures of the signed contract that decide what its installments cost. Rates are percentages. */
 export interface ServicingTerms {
-  /** The day from which the first installment's month counts. */
+  /** The day on which the month of the first installment begins. */
   readonly releasedOn: PlainDate
   readonly financedCents: Cents
   readonly monthlyInterestPercent: number
-  /** Once, on an installment that is late (CDC art. 52, § 1º). */
+  /** The fine, once for each late installment (CDC art. 52, § 1º). */
   readonly finePercent: number
-  /** A month, by calendar days in months of thirty (API Pix 2.9, juros, modalidade 3). */
+  /** The interest of a late installment for a month of thirty calendar days (API Pix 2.9, juros, modalidade 3). */
   readonly lateInterestPercent: number
 }
 
-/** What one installment costs on a day, in cents: balance + fine + interest − discount = total. */
+/** What one installment costs on a day: balance + fine + interest − discount = total. */
 export interface InstallmentAmount {
   readonly number: number
   readonly balanceCents: Cents
@@ -31,9 +31,9 @@ export interface AmountDue {
 }
 
 /**
- * What a set of a contract's installments costs on a day: the one answer for portal, mail, charge, receipt, back office and
- * term of settlement. Late: the fine once and interest by calendar day, counted from the last day without being late. Early:
- * interest that has not run falls away (CDC art. 52, § 2º). Paid ones cost nothing and are left out.
+ * Gives what some installments of a contract cost on a day. Portal, mail, charge, receipt, back office and term of settlement all
+ * use this amount. A late installment costs the fine and interest for each day after the last day without fee. An early one costs
+ * less by the interest that has not run (CDC art. 52, § 2º). Paid installments are left out.
  */
 export function amountOn(
   installments: readonly LedgerInstallment[],
@@ -54,7 +54,7 @@ export function amountOn(
   return { items, totalCents: items.reduce((sum, { totalCents }) => sum + totalCents, 0) }
 }
 
-/** What was let go of a late installment stays so: interest runs on from there, and the fine is asked for once at most. */
+/** Gives the fine and interest of a late installment. Waived amounts stay waived: later days add interest, but no second fine. */
 function lateOn(installment: LedgerInstallment, day: PlainDate, terms: ServicingTerms) {
   const { balanceCents, payableUntil, waivedFineCents, waivedInterestCents } = installment
   if (day <= payableUntil) return { fineCents: 0, interestCents: 0 }
@@ -68,9 +68,10 @@ function lateOn(installment: LedgerInstallment, day: PlainDate, terms: Servicing
 }
 
 /**
- * The interest that has not run on a day, by installment that is not due yet. It counts as the plan does: one month from one
- * due day to the next, however many days it has, and a part of a month by its days; days by which an installment was moved are
- * thirtieths of a month. So what is left equals the financed amount on the first day and the plan's own balance on each due day.
+ * Gives the interest that has not run on a day, by number of each installment due later. Counts time as the plan does. From one
+ * due day to the next is one month, however many days it has, and days within it are a part of it. Each day by which an
+ * installment was moved is a thirtieth of a month. So what is left is the financed amount on the first day and the balance of the
+ * plan on each due day.
  */
 function worthOn(
   installments: readonly LedgerInstallment[],
@@ -88,7 +89,7 @@ function worthOn(
   const monthsAhead = open.map((one, index) => monthsUntil(one, next + index) - monthsBefore)
   const run = (Math.max(0, daysBetween(begin, day)) / daysBetween(begin, end)) * (monthsAhead[0] ?? 1)
   const full = open.reduce((sum, { valueCents }) => sum + valueCents, 0)
-  // Where an old application kept its rate rounded, the plan does not end at zero: nobody pays more than what is left.
+  // With the rounded rate of an old application the plan does not end at zero, so the open installments limit the balance.
   const balance = Math.min(full, balanceAfter(installments.slice(0, next), financedCents, monthlyInterestPercent))
   const rate = 1 + monthlyInterestPercent / 100
   const total = Math.min(full, Math.round(balance * rate ** run))
@@ -106,13 +107,13 @@ function worthOn(
   return discounts
 }
 
-/** By how many days an installment was moved. */
+/** Gives by how many days an installment was moved. */
 const movedDays = ({ dueOn, signedDueOn = dueOn }: LedgerInstallment) => daysBetween(signedDueOn, dueOn)
 
-/** How many months after the release an installment is due: its place in the plan, and the days by which it was moved. */
+/** Gives how many months after the release an installment is due, by its place in the plan and the days by which it was moved. */
 const monthsUntil = (installment: LedgerInstallment, index: number) => index + 1 + movedDays(installment) / 30
 
-/** What the plan still owes after these installments, as the Price table counts it. */
+/** Gives what the customer still owes after these installments, as the Price table counts it. */
 function balanceAfter(paid: readonly LedgerInstallment[], financedCents: Cents, percent: number): Cents {
   let moved = 0
   return paid.reduce((owed, installment) => {
@@ -123,12 +124,12 @@ function balanceAfter(paid: readonly LedgerInstallment[], financedCents: Cents, 
   }, financedCents)
 }
 
-/** The interest of an amount over some months, or a part of one, in cents, half up. */
+/** Gives the compound interest of an amount over some months, or a part of one, rounded half up to the cent. */
 export function interestOver(cents: Cents, monthlyPercent: number, months: number): Cents {
   return Math.round(cents * ((1 + monthlyPercent / 100) ** months - 1))
 }
 
-/** The entries of a payment that settles these installments on a day: together they bring each of them to nothing. */
+/** Makes the ledger entries of a payment that settles these installments. They bring the balance of each to zero. */
 export function paymentEntries({ items }: AmountDue, on: PlainDate): NewEntry[] {
   return items.flatMap(({ number, fineCents, interestCents, discountCents, totalCents }) => {
     const entries: NewEntry[] = [

@@ -3,25 +3,25 @@ import type { Cents } from '../money/money.ts'
 import { amountOn, type ServicingTerms } from './amount.ts'
 import type { LedgerInstallment } from './ledger.ts'
 
-/** How many days before its due day an installment's charge is made. */
+/** How many days before the due day of an installment the server makes its charge. */
 export const chargedDaysBefore = 10
 
-/** What is asked of somebody who pays installments. */
+/** A charge for one or more installments. */
 export interface NewInstallmentCharge {
-  /** In order. */
+  /** The numbers of the installments, in order. */
   readonly numbers: readonly number[]
-  /** What they cost today. */
+  /** What the installments cost today. */
   readonly amountCents: Cents
-  /** What is left of them, without fine, interest or discount. */
+  /** What is left of the installments, without fine, interest or discount. */
   readonly valueCents: Cents
-  /** The day from which its bank adds fine and interest; null: it is paid today, or not at all. */
+  /** The due day; the provider adds fine and interest to a later payment. Null for a charge that only holds today. */
   readonly dueOn: PlainDate | null
 }
 
 /**
- * The charge of some installments: one that is not late and earns no discount has its due day, and is as good later. Everything
- * else has the amount of today and ends with it: the API Pix takes no due day that is over, and a day's discount is no other's.
- * Null where one of them is paid, or there is none.
+ * Makes the charge of some installments. A single installment without discount whose due day is not over gets a charge with that
+ * due day. Every other charge holds today only, because the API Pix takes no past due day and a discount changes with each day.
+ * Null where one of the installments is paid, or there is none.
  */
 export function chargeFor(
   installments: readonly LedgerInstallment[],

@@ -2,15 +2,16 @@ import { dayMs } from '../calendar/day-arithmetic.ts'
 import type { Cents } from '../money/money.ts'
 import type { AmountDue } from './amount.ts'
 
-/** For how many days somebody may choose what becomes of an installment paid in double; afterwards it goes back. */
+/** For how many days the customer may choose what an installment paid twice becomes. Then the bank gives the money back. */
 export const duplicateChoiceDays = 7
 
-/** Until when the choice is open, counted from the instant at which the payment became known. */
+/** Gives when the choice ends. It counts from the instant at which the server recorded the payment. */
 export const chooseUntil = (recordedAt: Date): Date => new Date(recordedAt.getTime() + duplicateChoiceDays * dayMs)
 
 /**
- * The installment that a payment made in double can pay instead: the first open one, where it costs no more on the day of the
- * payment; what is too much goes back. Null where there is none. `due` is what all open ones cost on that day, in order.
+ * Gives the installment that a double payment can pay instead, with what it costs; the bank gives the rest back. This is the
+ * first open one. Null where that one costs more than the payment, or none is open. `due` has the cost of all open installments
+ * on the day of the payment, in order.
  */
 export function nextForDuplicate(amountCents: Cents, due: AmountDue): { number: number; costCents: Cents } | null {
   const [next] = due.items

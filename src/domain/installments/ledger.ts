@@ -4,71 +4,71 @@ import { daysAfter } from '../calendar/day-arithmetic.ts'
 import type { Cents } from '../money/money.ts'
 
 /**
- * What happens to an installment. charged: it is owed; late_fee and late_interest: what a late payment adds; discount: interest
- * that has not run when it is paid early; paid; waived: the bank lets it go; moved: it is due on another day, which costs the
- * interest of the days in between; reversed: the opposite of an earlier entry.
+ * What happens to an installment. charged: the customer owes it. late_fee, late_interest: a late payment adds them. discount: the
+ * interest that has not run when the payment is early. waived: the bank waives an amount. moved: a new due day, which costs the
+ * interest of the days in between. reversed: the opposite of an earlier entry.
  */
 export type EntryKind = 'charged' | 'late_fee' | 'late_interest' | 'discount' | 'paid' | 'waived' | 'moved' | 'reversed'
 
-/** One line of the ledger of a contract. Nothing changes or removes it: a mistake is taken back by another entry. */
+/** One line of the ledger of a contract. It never changes: another entry corrects a mistake. */
 export interface LedgerEntry {
   readonly id: number
-  /** The installment, from 1. */
+  /** The number of the installment, from 1. */
   readonly number: number
   readonly kind: EntryKind
-  /** What it adds to what is owed, in cents; below zero it is taken off. */
+  /** What the entry adds to the debt, in cents; a negative amount reduces it. */
   readonly amountCents: Cents
-  /** The day in Brasília for which it counts: of a payment, the day it was made. */
+  /** The day in Brasília for which the entry counts; for a payment, the day of the payment. */
   readonly on: PlainDate
-  /** Of 'reversed': the entry that it takes back. Of 'waived': the fine or the interest that it lets go. */
+  /** For 'reversed', the id of the entry that it takes back. For 'waived', the id of the fine or interest that it waives. */
   readonly reverses?: number | undefined
-  /** Of 'moved': its new due day. */
+  /** For 'moved', the new due day. */
   readonly movedTo?: PlainDate | undefined
-  /** The Pix that brought it; none where an analyst recorded it. */
+  /** The id of the Pix payment; undefined where an analyst recorded the payment by hand. */
   readonly paymentId?: string | undefined
 }
 
-/** An entry that is about to be written. */
+/** An entry that the ledger does not have yet. */
 export type NewEntry = Omit<LedgerEntry, 'id' | 'paymentId'>
 
-/** An installment as the signed contract has it, on the day on which it is due now. */
+/** An installment with the value of the signed contract and its current due day. */
 export interface ScheduledInstallment {
   readonly number: number
   readonly dueOn: PlainDate
   readonly valueCents: Cents
-  /** The due day of the signed contract; left out where it was never moved. */
+  /** The due day of the signed contract; undefined where the installment was never moved. */
   readonly signedDueOn?: PlainDate | undefined
 }
 
 export type InstallmentState = 'paid' | 'late' | 'due' | 'open'
 
-/** An installment as its ledger leaves it; its value holds what moving it cost. */
+/** An installment after all entries of its ledger. Its value includes what moving it cost. */
 export interface LedgerInstallment extends ScheduledInstallment {
-  /** The last day on which it is paid without being late. */
+  /** The last day on which a payment is not late. */
   readonly payableUntil: PlainDate
-  /** What is left of it, in cents: the sum of its entries. */
+  /** What is left to pay, in cents: the sum of the entries. */
   readonly balanceCents: Cents
-  /** The day on which it was paid; null while it is not. */
+  /** The day of the payment or waiver that settled it; null while it is not settled. */
   readonly paidOn: PlainDate | null
-  /** How much fine and interest for being late the bank has let go. */
+  /** How much of the fine and of the interest for late payment the bank has waived. */
   readonly waivedFineCents: Cents
   readonly waivedInterestCents: Cents
 }
 
-/** From how many days before its day an installment is shown as the next thing to do. */
+/** From how many days before its due day pages show an installment as the next thing to do. */
 const dueSoonDays = 10
 
-/** The entries with which the ledger of a contract begins: each installment is owed whole. */
+/** Makes the first entries of a contract's ledger: the customer owes each installment whole. */
 export function openingEntries(schedule: readonly ScheduledInstallment[], on: PlainDate): NewEntry[] {
   return schedule.map(({ number, valueCents }) => ({ number, kind: 'charged', amountCents: valueCents, on }))
 }
 
-/** The sum of entries, in cents: what is owed. */
+/** Gives what the customer owes by these entries, in cents. */
 export function balanceOf(entries: readonly Pick<LedgerEntry, 'amountCents'>[]): Cents {
   return entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
 
-/** Every installment of a contract as its entries leave it, in order. */
+/** Gives every installment of a contract after all its entries, in order. */
 export function ledgerInstallments(
   schedule: readonly ScheduledInstallment[],
   entries: readonly LedgerEntry[],
@@ -91,7 +91,7 @@ export function ledgerInstallments(
   })
 }
 
-/** The fine and the interest of an installment that entries let go. */
+/** Gives how much fine and interest the entries of an installment waive. */
 function waivedOf(own: readonly LedgerEntry[]) {
   const letGo = new Set(
     own.flatMap(({ kind, reverses }) => (kind === 'waived' && reverses !== undefined ? [reverses] : [])),
@@ -100,14 +100,14 @@ function waivedOf(own: readonly LedgerEntry[]) {
   return { waivedFineCents: sum('late_fee'), waivedInterestCents: sum('late_interest') }
 }
 
-/** What an installment is on a day: paid; late once its last day is over; due from ten days before its day; else open. */
+/** Gives the state of an installment on a day: 'late' once `payableUntil` is over, 'due' from ten days before its due day. */
 export function stateOn(installment: LedgerInstallment, today: PlainDate): InstallmentState {
   if (installment.balanceCents <= 0) return 'paid'
   if (installment.payableUntil < today) return 'late'
   return installment.dueOn <= daysAfter(today, dueSoonDays) ? 'due' : 'open'
 }
 
-/** The entries that take back what settled an installment; none where nothing did. */
+/** Makes the entries that reverse the payment of an installment, with its fees and discount; none where it has no payment. */
 export function reversalOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
   const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
   return entries
@@ -117,20 +117,23 @@ export function reversalOf(entries: readonly LedgerEntry[], number: number, on: 
 
 const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'discount', 'paid']
 
-/** The Pix payment that an installment is paid by; undefined where it is not, or an analyst recorded it. */
+/** Gives the id of an installment's Pix payment; undefined where it is unpaid, or an analyst recorded the payment by hand. */
 export function paymentOf(entries: readonly LedgerEntry[], number: number): string | undefined {
   const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
   return entries.findLast((entry) => entry.number === number && entry.kind === 'paid' && !reversed.has(entry.id))
     ?.paymentId
 }
 
-/** What was paid and not taken back, in cents. */
+/** Gives the sum of the payments that no entry reverses, in cents. */
 export function paidIn(entries: readonly LedgerEntry[]): Cents {
   const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
   return 0 - balanceOf(entries.filter(({ id, kind }) => kind === 'paid' && !reversed.has(id)))
 }
 
-/** The entries with which a payment of an installment that is owed no more goes back: none of it is owed afterwards either. */
+/**
+ * Makes the entries that return the payment of an installment which the customer no longer has to pay. They reverse the payment,
+ * and waive what would be open again.
+ */
 export function returnOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
   const reversal = reversalOf(entries, number, on)
   const left = balanceOf(entries.filter((entry) => entry.number === number)) + balanceOf(reversal)

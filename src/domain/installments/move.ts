@@ -5,10 +5,10 @@ import type { LedgerInstallment, NewEntry } from './ledger.ts'
 
 /** How many months pass between two changes of the due day. */
 export const monthsBetweenMoves = 12
-/** For how many days the customer can accept a new due day. */
+/** For how many days the customer can accept an offered new due day. */
 export const moveOfferDays = 7
 
-/** An open installment on its new due day, and what the days in between cost. */
+/** An open installment with its new due day, and what the days in between cost. */
 export interface MovedInstallment {
   readonly number: number
   readonly from: PlainDate
@@ -17,13 +17,13 @@ export interface MovedInstallment {
   readonly costCents: Cents
 }
 
-/** Why the due day cannot be changed: an installment is late, none is open, or it is that day already. */
+/** Why the due day cannot change: an installment is late, none is open, or all are due on that day already. */
 export type MoveProblem = 'move_late' | 'move_nothing_open' | 'move_same_day'
 
 /**
- * The open installments of a contract with another day of the month. None is due earlier than before: each goes to that day of its
- * own month, or, where that would be earlier, of the next one; a month that has no such day has its last. The days in between cost
- * what the contract's interest makes of them, nothing in a contract without. Paid installments stay as they are.
+ * Moves the open installments of a contract to another day of the month. No installment may be due earlier than before. So all go
+ * to that day of their own month, or all to that day of the next one; a month without that day has its last day. The days in
+ * between cost the contract's interest.
  */
 export function movedTo(
   installments: readonly LedgerInstallment[],
@@ -34,7 +34,7 @@ export function movedTo(
   const open = installments.filter(({ balanceCents }) => balanceCents > 0)
   if (open.length === 0) return 'move_nothing_open'
   if (open.some(({ payableUntil }) => payableUntil < today)) return 'move_late'
-  // A plan of the 31st is due on the 28th in February: its day is the latest that occurs.
+  // A plan of the 31st is due on the 28th in February, so the latest day among the installments is the day of the plan.
   const current = Math.max(...open.map(({ dueOn }) => dayOf(dueOn)))
   const ahead = day < current ? 1 : 0
   const moved = open.map(({ number, dueOn, balanceCents }): MovedInstallment => {
@@ -45,14 +45,14 @@ export function movedTo(
   return moved.every(({ from, to }) => from === to) ? 'move_same_day' : moved
 }
 
-/** The entries with which installments are due on their new days. */
+/** Makes the ledger entries that move installments to their new due days. */
 export function moveEntries(moved: readonly MovedInstallment[], on: PlainDate): NewEntry[] {
   return moved.map(({ number, to, costCents }) => ({ number, kind: 'moved', amountCents: costCents, on, movedTo: to }))
 }
 
 const dayOf = (date: PlainDate) => Number(date.slice(8))
 
-/** A day of the month that many months after a date; the last one where the month has no such day. */
+/** Gives a day of the month that is `months` months after a date; its last day where the month has no such day. */
 function dayInMonth(date: PlainDate, months: number, day: number): PlainDate {
   const first = monthsAfter(`${date.slice(0, 8)}01`, months)
   const last = dayOf(daysAfter(monthsAfter(first, 1), -1))

@@ -2,16 +2,16 @@ import { payableUntil } from '../calendar/business-days.ts'
 import type { PlainDate } from '../calendar/calendar.ts'
 import { daysAfter, daysBetween } from '../calendar/day-arithmetic.ts'
 
-/** What somebody is reminded of: that an installment is due soon or today, or late by so many days. */
+/** A reminder of an installment that is due soon or today, or late by at least the number of days in the stage. */
 export interface InstallmentReminder {
   readonly stage: 'soon' | 'due' | 'late_1' | 'late_5' | 'late_15'
   readonly isLate: boolean
-  /** The last day on which this reminder is worth sending: the next one comes after it. */
+  /** The last day on which the server may send this reminder. */
   readonly lastDay: PlainDate
 }
 
 const daysBefore = 5
-/** From how many days after the last day without fee, to how many. */
+/** The days of each stage, counted from the last day without fee. */
 const lateStages = [
   { stage: 'late_1', from: 1, to: 4 },
   { stage: 'late_5', from: 5, to: 14 },
@@ -19,8 +19,8 @@ const lateStages = [
 ] as const
 
 /**
- * The reminder of an installment on a day: five days before its due day, on it, and 1, 5 and 15 days after the last day without
- * fee. A run that was missed is made good while the stage lasts. Null where there is none.
+ * Gives the reminder for an open installment on a day; null where there is none. A stage begins five days before the due day, on
+ * it, and 1, 5 and 15 days after the last day without fee. Each lasts some days, so that a later run sends what a run missed.
  */
 export function reminderOn(dueOn: PlainDate, today: PlainDate): InstallmentReminder | null {
   const ahead = daysBetween(today, dueOn)
@@ -33,8 +33,8 @@ export function reminderOn(dueOn: PlainDate, today: PlainDate): InstallmentRemin
   return found ? { stage: found.stage, isLate: true, lastDay: daysAfter(lastDay, found.to) } : null
 }
 
-/** The first due day that anybody is reminded of on a day; banks are never closed for more than a week. */
+/** Gives the first due day that can have a reminder today. Adds a week to the stages, because banks never close for longer. */
 export const remindedFrom = (today: PlainDate): PlainDate => daysAfter(today, -27)
 
-/** The last due day that anybody is reminded of on a day. */
+/** Gives the last due day that can have a reminder today. */
 export const remindedUntil = (today: PlainDate): PlainDate => daysAfter(today, daysBefore)

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeOffer } from '../offer/make-offer.ts'
 import { amountOn, paymentEntries } from './amount.ts'
 import { type LedgerEntry, ledgerInstallments, openingEntries, reversalOf } from './ledger.ts'
+import { movedTo, moveEntries } from './move.ts'
 import { statementOf, statementYears } from './statement.ts'
 
 function contract(monthlyInterestPercent: number) {
@@ -20,8 +21,13 @@ function contract(monthlyInterestPercent: number) {
     const due = amountOn(ledgerInstallments(schedule, entries), [number], on, terms)
     entries.push(...paymentEntries(due, on).map((entry, index) => ({ ...entry, id: entries.length + index })))
   }
+  const move = (day: number, on: string) => {
+    const moved = movedTo(ledgerInstallments(schedule, entries), day, on, terms)
+    if (typeof moved === 'string') throw new Error(moved)
+    entries.push(...moveEntries(moved, on).map((entry, index) => ({ ...entry, id: entries.length + index })))
+  }
   const of = (year: number) => statementOf(schedule, entries, terms, year)
-  return { offer, entries, pay, of }
+  return { offer, entries, pay, move, of, installments: () => ledgerInstallments(schedule, entries) }
 }
 
 test('paid on its days, a contract gives back what was financed as principal, and the rest as interest', () => {
@@ -60,6 +66,29 @@ test('whenever they are paid, principal, interest and fees are what was paid, an
     }),
     { numRuns: 40 },
   )
+})
+
+test('what a moved due day costs is interest, and the years give back as principal what was financed', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 400 }), fc.integer({ min: 1, max: 28 }), (hundredths, day) => {
+      const { offer, pay, move, of, installments } = contract(hundredths / 100)
+      pay(1, '2026-12-01')
+      move(day === 23 ? 22 : day, '2026-12-01')
+      for (const { number, dueOn } of installments().slice(1)) pay(number, dueOn)
+      const years = [2026, 2027, 2028, 2029].map(of)
+      const sum = (part: 'principalCents' | 'feesCents') => years.reduce((total, year) => total + year[part], 0)
+      expect(sum('principalCents')).toBe(offer.financedCents)
+      expect(sum('feesCents')).toBe(0)
+    }),
+    { numRuns: 40 },
+  )
+})
+
+test('a move of the due day before the first payment begins no year of statements', () => {
+  const { pay, move, entries } = contract(0)
+  move(28, '2026-11-24')
+  pay(1, '2027-01-20')
+  expect(statementYears(entries, '2027-03-01')).toEqual([2027])
 })
 
 test('a payment that was taken back is in no year, and the years go from the first payment to today', () => {

@@ -3,15 +3,15 @@ import { type Cents, percentOf } from '../money/money.ts'
 import type { ServicingTerms } from './amount.ts'
 import type { EntryKind, LedgerEntry, ScheduledInstallment } from './ledger.ts'
 
-/** One payment of an installment, and what it was made of: principal + interest + fees = paid. */
+/** One payment of an installment and its parts: principal + interest + fees = paid. */
 export interface StatementLine {
   readonly number: number
   readonly paidOn: PlainDate
   readonly paidCents: Cents
   readonly principalCents: Cents
-  /** The contract's interest; what was left out of an early payment is not in it. */
+  /** The contract's interest, less the discount of an early payment. */
   readonly interestCents: Cents
-  /** Fine and interest for being late. */
+  /** Fine and interest of a late payment. */
   readonly feesCents: Cents
 }
 
@@ -23,14 +23,15 @@ export interface Statement {
   readonly feesCents: Cents
 }
 
-/** The years that a contract has a statement of, the newest first: from its first payment on; the present one is not over. */
+/** Gives the years that have a statement, newest first: from the first payment, waiver or move to the current year. */
 export function statementYears(entries: readonly LedgerEntry[], today: PlainDate): number[] {
-  const first = standing(entries).reduce((least, { on }) => (on < least ? on : least), today)
+  const paid = standing(entries).filter(({ kind }) => kind === 'paid')
+  const first = paid.reduce((least, { on }) => (on < least ? on : least), today)
   const [from, to] = [Number(first.slice(0, 4)), Number(today.slice(0, 4))]
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => to - index)
 }
 
-/** What was paid in a year, by installment, from the ledger; what was taken back is not in it. */
+/** Gives what the customer paid in a year, by installment, without reversed payments. */
 export function statementOf(
   schedule: readonly ScheduledInstallment[],
   entries: readonly LedgerEntry[],
@@ -48,7 +49,7 @@ export function statementOf(
       )
     const paidCents = 0 - amountCents
     const feesCents = sum('late_fee', 'late_interest')
-    const interest = Math.max(0, (scheduled.get(number) ?? 0) + sum('discount'))
+    const interest = Math.max(0, (scheduled.get(number) ?? 0) + sum('discount', 'moved'))
     const interestCents = Math.min(interest, paidCents - feesCents)
     const principalCents = paidCents - feesCents - interestCents
     return { number, paidOn: on, paidCents, principalCents, interestCents, feesCents }
@@ -62,13 +63,13 @@ export function statementOf(
   }
 }
 
-/** The entries of payments that nothing took back. */
+/** Gives the entries that no other entry reverses, without those that began the ledger. */
 function standing(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind }) => kind !== 'charged' && kind !== 'reversed' && !reversed.has(id))
 }
 
-/** The interest in each installment as the Price table counts it; the last one takes the residue of rounding. */
+/** Gives the interest in each installment as the Price table counts it. The last installment takes the residue of rounding. */
 function scheduledInterest(
   schedule: readonly ScheduledInstallment[],
   { financedCents, monthlyInterestPercent }: Pick<ServicingTerms, 'financedCents' | 'monthlyInterestPercent'>,

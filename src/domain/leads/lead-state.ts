@@ -1,16 +1,16 @@
-/** Where a request to be called stands, in the order it goes through. */
+/** The states of a lead, in the order in which it goes through them. */
 export const leadStates = ['new', 'called', 'closed'] as const
 
 export type LeadState = (typeof leadStates)[number]
 
-/** What each state is called. */
+/** The name of each state on screen. */
 export const leadStateLabels: Record<LeadState, string> = {
   new: 'Novo',
   called: 'Contatado',
   closed: 'Encerrado',
 }
 
-/** Tells whether a text read from outside is a state of a request to be called. */
+/** Tells whether a text from outside is a state of a lead. */
 export function isLeadState(value: string): value is LeadState {
   return (leadStates as readonly string[]).includes(value)
 }

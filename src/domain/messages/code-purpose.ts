@@ -1,6 +1,9 @@
 /**
- * What a one-time code can confirm: the address of somebody who writes without a login, following a request, looking at or deleting all data, a signature, its withdrawal, a forgotten password, a new e-mail address and leaving the former one, a login after too many wrong
- * tries, joining an older account, and another due day of the installments. */
+ * What a one-time code confirms. request: the e-mail address of a request without login. follow: reading such a request.
+ * privacy: seeing or deleting all data. sign, withdraw: a signature, and a withdrawal. recovery: replacing a forgotten password.
+ * email, email_former: a new e-mail address, and leaving the former one. login: a login after too many wrong tries. join: joining
+ * an older account. due_day: another due day of the installments.
+ */
 const codePurposes = [
   'request',
   'follow',

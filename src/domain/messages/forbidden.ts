@@ -1,18 +1,18 @@
 import { isCpf } from '../identity/identifiers.ts'
 
-/** What no message of the bank carries, so that whatever carries it is known to be false. */
+/** What no message of the bank contains, so that people know a message with it to be false. */
 export type ForbiddenInMessage = 'cpf' | 'pix_code' | 'amount' | 'link'
 
 const topLevels = 'com|net|org|br|app|io|me(?=\\/)|ly|link|site|online|info|xyz|top|shop|click|digital|bank|page|dev'
 
-// A Pix code goes first: it holds digits and dots that the others would take for theirs.
+// The Pix code comes first, because the other patterns match digits and dots inside it.
 const patterns: readonly (readonly [ForbiddenInMessage, RegExp])[] = [
   ['pix_code', /000201\d{2}.*|br\.gov\.bcb\.pix.*/giu],
   ['cpf', /(?<!\d)(?:\d{3}[.\s]\d{3}[.\s]\d{3}[-.\s]?\d{2}|\d{9}-\d{2}|\d{11})(?!\d)/gu],
   ['amount', /R\$\s*\d[\d.,]*|(?<![\d.,])\d[\d.,]*\s+reais(?!\p{L})/giu],
   [
     'link',
-    // With a scheme, with www, or a bare name that mail programs make a link of; addresses of e-mail are none.
+    // Text with a scheme, with www, or a bare name that mail programs turn into a link; not the domain of an e-mail address.
     new RegExp(
       `(?<![a-z])[a-z]*:\\/\\/\\S*|(?<![@\\p{L}\\d.-])(?:www\\.\\S+|[\\p{L}\\d-]+(?:\\.[\\p{L}\\d-]+)*\\.(?:${topLevels})(?![\\p{L}\\d@-])(?:\\/\\S*)?)`,
       'giu',
@@ -20,17 +20,17 @@ const patterns: readonly (readonly [ForbiddenInMessage, RegExp])[] = [
   ],
 ]
 
-// Eleven bare digits may be a phone: only those with the check digits of a CPF count.
+// Eleven bare digits may be a phone, so they count as a CPF only with the right check digits.
 const counts = (kind: ForbiddenInMessage, match: string) => kind !== 'cpf' || !/^\d{11}$/.test(match) || isCpf(match)
 
-/** What an analyst typed that must not go out, if anything: for the sentence beside the field. */
+/** Names what a text contains that no message may, for the sentence beside the field in which an analyst types. */
 export function forbiddenInMessage(text: string): ForbiddenInMessage[] {
   return patterns.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].some(([match]) => counts(kind, match)) ? [kind] : [],
   )
 }
 
-/** The text with all of that taken out: the last line of defence, for whatever reaches a message from outside. */
+/** Replaces everything that no message may contain: the last defence against text from outside. */
 export function withoutForbidden(text: string): string {
   return patterns.reduce(
     (rest, [kind, pattern]) =>

@@ -1,12 +1,12 @@
 /**
- * Who reads a message: somebody with an application, a visitor who left a contact, or somebody who works for the bank.
- * It decides how the message opens, closes and says how to tell a false one.
+ * Who reads a message: an applicant, a visitor who is a lead or made a request, or staff. The audience decides how the message
+ * opens, closes and explains how to tell a false one.
  */
 export type MessageAudience = 'applicant' | 'visitor' | 'team'
 
 /**
- * Whether a person may switch a kind off: 'contractual' is what the contract, the law or the safety of an account asks for
- * and is always sent; 'optional' is a courtesy.
+ * Whether the reader may switch a kind off. The server always sends 'contractual' messages, because the contract, the law or the
+ * safety of an account needs them. 'optional' ones are a courtesy.
  */
 export type MessageCategory = 'contractual' | 'optional'
 
@@ -84,7 +84,7 @@ export const messageKinds = {
 
 export type MessageKind = keyof typeof messageKinds
 
-/** Tells whether a person may switch messages of this kind off. */
+/** Tells whether the reader may switch messages of this kind off. */
 export function isOptionalMessage(kind: MessageKind): boolean {
   const category: MessageCategory = messageKinds[kind].category
   return category === 'optional'

@@ -1,27 +1,27 @@
 import { allocate, type Cents, percentOf } from './money.ts'
 
-/** The numbers of installments on offer, whatever a bank has saved. */
+/** The numbers of installments that customers can always choose. */
 export const installmentOptions = [12, 24, 36, 48, 60] as const
-/** The plan shown first in a simulation, and the one on catalogue cards, until a bank saves its own. */
+/** The numbers of installments that a simulation and the catalogue cards show until the bank saves its own first choice. */
 export const installmentOption = 12
 export const cardInstallments = 60
 
-/** The numbers of installments to choose from. One that a bank has saved as its first choice is one of them. */
+/** Gives the numbers of installments to choose from, with the bank's first choice (`saved`, null for none) among them. */
 export function installmentChoices(saved: number | null): number[] {
   return [...new Set([...installmentOptions, ...(saved === null ? [] : [saved])])].sort((a, b) => a - b)
 }
 
-/** Tells whether a number of installments may be chosen, where the bank has `saved` its own first choice, or none. */
+/** Tells whether a customer may choose a number of installments. `saved` is the bank's first choice, null for none. */
 export function isInstallmentOption(installments: number, saved: number | null): boolean {
   return installmentChoices(saved).includes(installments)
 }
 
-/** The entry: a percentage of the price, rounded half up. */
+/** Gives the entry: a percentage of the price, rounded half up to the cent. */
 export function entryCents(priceCents: Cents, entryPercent: number): Cents {
   return percentOf(priceCents, entryPercent)
 }
 
-/** One month of the plan, in cents. `balanceCents` is what is still owed after it. */
+/** One month of the plan. `balanceCents` is the debt after the payment. */
 export type ScheduleRow = {
   readonly number: number
   readonly paymentCents: Cents
@@ -31,8 +31,8 @@ export type ScheduleRow = {
 }
 
 /**
- * The installment of the Price table, PMT = P·i / (1 − (1 + i)^−n), rounded half up to the cent.
- * With no interest it is P ÷ n, rounded the same way.
+ * Gives the installment of the Price table, PMT = P·i / (1 − (1 + i)^−n), rounded half up to the cent.
+ * Without interest it is P ÷ n, rounded as `allocate` does.
  */
 export function installmentCents(financedCents: Cents, installments: number, monthlyInterestPercent: number): Cents {
   if (monthlyInterestPercent === 0) return allocate(financedCents, installments)[0] ?? 0
@@ -41,8 +41,8 @@ export function installmentCents(financedCents: Cents, installments: number, mon
 }
 
 /**
- * Every month of the plan. The principal sums exactly to the financed amount: the last month takes the residue.
- * Interest of a month is the rate on the balance, rounded half up.
+ * Gives every month of the plan. The principal of all months is exactly the financed amount, because the last month takes the
+ * residue. The interest of a month is the rate on the balance, rounded half up.
  */
 export function schedule(financedCents: Cents, installments: number, monthlyInterestPercent: number): ScheduleRow[] {
   const regular = installmentCents(financedCents, installments, monthlyInterestPercent)

@@ -1,14 +1,14 @@
 import type { Cents } from './money.ts'
 
-/** Hardly anybody who buys a motorcycle earns less in a month. */
+/** Hardly any applicant earns less than this in a month. */
 const implausibleBelow: Cents = 500_00
-/** A larger income was not typed without its cents by mistake. */
+/** A larger income is not what the applicant meant to type. */
 const mostMeant: Cents = 100_000_00
 
 /**
- * Whether an income may have been typed without its cents, which a field that fills up from the cents makes a hundredth of it:
- * so small that nobody lives of it, or smaller than the installment. `meant` is what it would be then; null where that is no
- * likely income either. Null for an income that raises no question.
+ * Tells whether an applicant may have typed an income without its cents: it is too small to live on, or smaller than the
+ * installment. The field fills up from the cents, so such an income becomes a hundredth of itself. `meant` is the income that the
+ * applicant probably meant, null where that is not likely either. Gives null for an income without doubt.
  */
 export function incomeDoubt(income: Cents | null, installment: Cents): { meant: Cents | null } | null {
   if (income === null || income <= 0 || (income >= implausibleBelow && income >= installment)) return null

@@ -1,8 +1,8 @@
 type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * A value as JSON in one spelling only: keys in the order of their code points, no space between. The same content has the
- * same text, and so the same hash (the idea of RFC 8785, for whole numbers, decimals and texts).
+ * Writes a value as JSON with sorted keys and no spaces. The same content always gives the same text, and so the same hash (the
+ * idea of RFC 8785, for whole numbers, decimals and texts).
  */
 export function canonicalJson(value: object): string {
   return spelled(value as Json)

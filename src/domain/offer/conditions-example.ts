@@ -4,7 +4,10 @@ import type { Cents } from '../money/money.ts'
 import type { IofTerms } from './iof-terms.ts'
 import { quote } from './quote.ts'
 
-/** The conditions that the bank saves: percents of the price and of the balance each month, and the installments shown first. */
+/**
+ * The conditions as the bank saves them: the entry in percent of the price, the interest in percent a month, the number of
+ * installments that pages show first, and the terms of the IOF.
+ */
 export interface SavedConditions {
   readonly taxaEntrada: number
   readonly taxaJurosPadrao: number
@@ -22,14 +25,14 @@ interface ExamplePlan {
   readonly installmentCents: Cents
 }
 
-/** What a model costs under the conditions of before and of after a change. */
+/** A model's plan before and after a change of the conditions. */
 export interface ConditionsExample {
   readonly model: string
   readonly before: ExamplePlan
   readonly after: ExamplePlan
 }
 
-/** The cheapest, the middle and the dearest of the models on sale; fewer where fewer are. */
+/** Gives the cheapest, the middle and the dearest of the models on sale; fewer where there are fewer models. */
 export function exampleModels(onSale: readonly ExampleModel[]): ExampleModel[] {
   const byPrice = [...onSale].sort((one, other) => one.priceCents - other.priceCents)
   const places = new Set([0, Math.floor(byPrice.length / 2), byPrice.length - 1])
@@ -39,7 +42,7 @@ export function exampleModels(onSale: readonly ExampleModel[]): ExampleModel[] {
   })
 }
 
-/** What other conditions make of the plan of each model; `on` is the day from which the IOF counts its days. */
+/** Gives the plan of each model before and after a change of the conditions. `on` is the day from which the IOF counts days. */
 export function conditionsExamples(
   models: readonly ExampleModel[],
   { before, after }: { before: SavedConditions; after: SavedConditions },

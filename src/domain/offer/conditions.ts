@@ -2,7 +2,10 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { installmentOption, isInstallmentOption } from '../money/financing.ts'
 import { defaultIof, type IofTerms } from './iof-terms.ts'
 
-/** The bank's conditions, in percent: of the price, and of the balance each month. Left out, the bank bears the IOF. */
+/**
+ * The bank's conditions: the entry in percent of the price, and the interest in percent of the balance a month. Without `iof`,
+ * the bank pays the IOF.
+ */
 export type Conditions = {
   readonly entryPercent: number
   readonly monthlyInterestPercent: number
@@ -10,12 +13,12 @@ export type Conditions = {
   readonly iof?: (IofTerms & { readonly on: PlainDate }) | undefined
 }
 
-/** The conditions before anybody changes the settings: 10% entry, no interest. */
+/** The conditions until the bank saves its own. */
 export const defaultOffer: Conditions = { entryPercent: 10, monthlyInterestPercent: 0 }
 
 /**
- * The terms that a page shows: the number that was chosen, if it is on offer, else the one that the bank has saved, else 12;
- * under today's conditions, or those that a bank starts with while they are not known.
+ * Gives the terms that a page shows. The number of installments is the chosen one where the customer may choose it, else the
+ * bank's first choice, else 12. The conditions are today's, or the default ones while the page does not know today's.
  */
 export function shownTerms(
   chosen: number | null,
@@ -26,7 +29,7 @@ export function shownTerms(
   return { installments: installments ?? installmentOption, offer: today ?? defaultOffer }
 }
 
-/** Tells whether two offers are the same conditions, whatever the day. How much tax the bank bears is its own matter. */
+/** Tells whether two conditions are the same, whatever their day. The rate of an IOF that the bank pays makes no difference. */
 export function sameConditions(one: Partial<Conditions>, other: Conditions): boolean {
   const [mine, theirs] = [one.iof ?? defaultIof, other.iof ?? defaultIof]
   return (

@@ -4,25 +4,29 @@ import type { Motorcycle } from '../catalogue/catalogue.ts'
 import { type CatalogueEntry, motorcycleOn, type PriceStep, priceOn } from '../catalogue/published.ts'
 import { type Conditions, sameConditions } from './conditions.ts'
 
-/** Which version of the catalogue a page showed, with the prices of which day in Brasília. */
+/** The version of the catalogue that a page showed, and the day in Brasília whose prices it showed. */
 export type ShownCatalogue = { readonly version: number; readonly pricedOn: PlainDate }
 
 /** A model in a version of the catalogue. */
 export type EntryOfVersion = { readonly version: number; readonly entry: CatalogueEntry }
 
-/** How long (ms) a price and conditions are honoured after they were replaced: an offer binds who makes it (CDC arts. 30 and 54-B, III). */
+/**
+ * How long (ms) the bank honours a price and conditions after it replaced them, because an offer binds its maker (CDC arts. 30
+ * and 54-B, III).
+ */
 export const honouredForMs = 2 * dayMs
 
-/** What an application is priced from. */
+/** The price that an application gets, or why it gets none. */
 export type Pricing =
   | { kind: 'priced'; version: number; motorcycle: Motorcycle }
-  /** The page's price is too old: both, in cents, and what a page would have to show. */
+  /** The price on the page is too old. Has both prices, and what the page should show now. */
   | { kind: 'changed'; shownCents: number; currentCents: number; shown: ShownCatalogue }
   | { kind: 'not_on_sale' }
 
 /**
- * The price that an application gets: the one its page showed, while that holds or was replaced less than 48 hours ago, else
- * none. `current` is the model on sale now; `shown` the model in the version of the page, and when that was replaced.
+ * Gives the price that an application gets: the price on its page, if that holds now or the bank replaced it less than 48 hours
+ * ago. `current` is the model on sale now, null where it is gone. `shown` is the model in the version that the page showed, and
+ * when that version was replaced. Where the page named no version, `shown` is null and the application gets today's price.
  */
 export function guaranteedPrice(
   current: EntryOfVersion | null,
@@ -36,7 +40,7 @@ export function guaranteedPrice(
     motorcycle: motorcycleOn(entry, day),
   })
   if (shown === null) return current ? priced(current, today) : { kind: 'not_on_sale' }
-  // A price of a later day is not guaranteed yet.
+  // The price of a later day does not bind the bank yet.
   const day = shown.pricedOn < today ? shown.pricedOn : today
   const shownCents = priceOn(shown.entry.prices, day)
   const currentCents = current && priceOn(current.entry.prices, today)
@@ -48,16 +52,16 @@ export function guaranteedPrice(
   return { kind: 'changed', shownCents, currentCents, shown: { version: current.version, pricedOn: today } }
 }
 
-/** The midnight in Brasília at which the price of a day ends; null if it goes on. */
+/** Gives the midnight in Brasília at which the price of a day ends; null if it has no end. */
 function endOfPrice(prices: readonly PriceStep[], day: PlainDate): Date | null {
   const next = prices.slice(1).find(({ from }) => from > day)
   return next ? startOfDay(next.from) : null
 }
 
 /**
- * The conditions that an application gets: those its page showed, if they are among `offered`, which are in force or were less
- * than 48 hours ago; undefined for others. The IOF counts its days from the day on which they were shown, so that the
- * installment is the one that was seen.
+ * Gives the conditions that an application gets: the conditions on its page, if they are among `offered`, which are in force or
+ * were so less than 48 hours ago. Undefined for others. The IOF counts its days from the day on which the page showed the
+ * conditions, so that the installment is the one on the page.
  */
 export function guaranteedConditions<Offered extends Required<Conditions>>(
   offered: readonly Offered[],

@@ -2,7 +2,7 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { type Cents, divideHalfUp } from '../money/money.ts'
 import type { IofRate } from './iof-terms.ts'
 
-/** A rule of the tax, in force since a day; rates in ten-thousandths of a percent (0.38% is 3800). */
+/** The rates of the tax since a day, in ten-thousandths of a percent (0.38% is 3800). `mostDays` limits the daily rate. */
 type IofRule = {
   readonly since: PlainDate
   readonly additional: number
@@ -11,8 +11,9 @@ type IofRule = {
 }
 
 /**
- * IOF on credit to individuals, newest rule first. Daily rate and limit of 365 days: Decreto 6.306/2007, art. 7º; additional
- * rate of 0.38%: art. 7º, § 15; the daily rate of motorcycles for individuals set to zero: art. 8º, XXVI (Decreto 6.655/2008).
+ * The IOF on credit to individuals, newest rule first. Decreto 6.306/2007, art. 7º, sets the daily rate and the limit of 365
+ * days; art. 7º, § 15, the additional rate of 0.38%. Art. 8º, XXVI (Decreto 6.655/2008), sets the daily rate of motorcycles for
+ * individuals to zero.
  */
 const iofRules: readonly IofRule[] = [
   {
@@ -23,17 +24,17 @@ const iofRules: readonly IofRule[] = [
   },
 ]
 
-/** The rule in force on a day. Throws RangeError for a day before the oldest one. */
+/** Gives the rule in force on a day. Throws RangeError for a day before the oldest rule. */
 export function iofRuleOn(day: PlainDate): IofRule {
   const rule = iofRules.find(({ since }) => since <= day)
   if (rule === undefined) throw new RangeError(`no rule of the IOF is known for ${day}`)
   return rule
 }
 
-/** A part of the financed principal, and how many days after the release it is paid back. */
+/** A part of the financed principal, and how many days after the release the customer pays it back. */
 type Principal = { readonly days: number; readonly cents: Cents }
 
-/** The tax on a credit that is paid back in these parts: each part and its days, each kind of rate rounded half up to the cent. */
+/** Gives the tax on a credit that the customer pays back in parts. The tax of each rate is rounded half up to the cent. */
 export function iofCents(rule: IofRule, rate: IofRate, parts: readonly Principal[]): Cents {
   const whole = parts.reduce((sum, { cents }) => sum + cents, 0)
   const additional = divideHalfUp(whole * rule.additional, 1_000_000)

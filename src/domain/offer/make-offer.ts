@@ -10,19 +10,19 @@ import { defaultIof } from './iof-terms.ts'
 import { type Installment, lateFees, type Offer, offerValidDays } from './offer.ts'
 import { taxOf } from './tax.ts'
 
-/** What an offer is made from. */
+/** The input of an offer. */
 export type OfferSource = {
   readonly model: string
   readonly priceCents: Cents
   readonly installments: number
   readonly conditions: Conditions
-  /** The day in Brasília. */
+  /** The day of the offer, in Brasília. */
   readonly on: PlainDate
   readonly catalogueVersion: number | null
   readonly termsVersion: string
 }
 
-/** The whole offer for a model, a number of installments and the bank's conditions on a day. */
+/** Makes the whole offer for a model, a number of installments and the bank's conditions on a day. */
 export function makeOffer(source: OfferSource): Offer {
   const { model, priceCents, installments, conditions, on, catalogueVersion, termsVersion } = source
   const { entryPercent, monthlyInterestPercent } = conditions
@@ -41,7 +41,7 @@ export function makeOffer(source: OfferSource): Offer {
   })
 }
 
-/** Installments of these values, in cents, with the days on which they are due for a credit released on a day. */
+/** Makes installments of these values, with the due days of a credit released on a day. */
 export function installmentsOf(values: readonly Cents[], releasedOn: PlainDate): Installment[] {
   const due = dueDates(releasedOn, values.length)
   return values.map((valueCents, index) => ({ number: index + 1, dueOn: due[index] ?? releasedOn, valueCents }))
@@ -49,7 +49,7 @@ export function installmentsOf(values: readonly Cents[], releasedOn: PlainDate):
 
 type Parts = Omit<Offer, 'schema' | 'validUntil' | 'yearlyInterestPercent' | 'cetPercent' | 'lateFees' | 'totals'>
 
-/** An offer with everything that follows from its parts: yearly rate, totals, CET, and until when it holds. */
+/** Completes an offer with what follows from its parts: last valid day, yearly rate, CET, late fees and totals. */
 export function completeOffer(parts: Parts): Offer {
   const { iof, installments, madeOn, releasedCents } = parts
   const paidAtOnce = iof.bearer === 'customer_up_front' ? iof.cents : 0

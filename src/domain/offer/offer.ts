@@ -2,32 +2,35 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
 import type { IofBearer, IofRate } from './iof-terms.ts'
 
-/** One installment: its number from 1, the day it is due, and what is paid. */
+/** One installment; numbers begin at 1. */
 export type Installment = { readonly number: number; readonly dueOn: PlainDate; readonly valueCents: Cents }
 
-/** What a customer who is late pays: a fine once, and interest a month on what is late. Older offers also name an index, which is not asked for. */
+/**
+ * What a late customer pays: a fine once, and interest a month on the late amount. Stored older offers also name an index, which
+ * the bank does not charge.
+ */
 export type LateFees = {
   readonly finePercent: number
   readonly monthlyInterestPercent: number
 }
 
 /**
- * What the bank offers to one applicant, whole: what is shown, stored at submission and signed. Amounts in cents, rates in
- * percent. It never changes afterwards.
+ * The bank's whole offer to one applicant. Pages show it, the server stores it with the application, and the applicant signs it.
+ * A stored offer never changes. Rates are percentages.
  */
 export type Offer = {
   readonly schema: 1
-  /** The day in Brasília on which it was made. Due dates, IOF and CET count from it, as if the credit was released then. */
+  /** The day of the offer, in Brasília. Due dates, IOF and CET count from it, as if the bank released the credit then. */
   readonly madeOn: PlainDate
-  /** The last day on which it may be accepted. */
+  /** The last day on which the applicant may accept the offer. */
   readonly validUntil: PlainDate
   readonly model: string
   readonly priceCents: Cents
   readonly entryPercent: number
   readonly entryCents: Cents
-  /** The price without the entry: what the credit pays of the motorcycle. */
+  /** The price less the entry, which is what the credit pays. */
   readonly releasedCents: Cents
-  /** What is paid back without interest: the released amount, and the IOF where it is financed. */
+  /** What the customer pays back before interest: the released amount, and the IOF where it is financed. */
   readonly financedCents: Cents
   readonly monthlyInterestPercent: number
   /** The monthly rate compounded twelve times, two decimals. */
@@ -43,29 +46,29 @@ export type Offer = {
   readonly cetPercent: number
   readonly lateFees: LateFees
   readonly totals: {
-    /** Paid before the motorcycle is released: the entry, and the IOF where it is paid up front. */
+    /** What the customer pays before the release of the motorcycle: the entry, and the IOF where it is paid up front. */
     readonly upFrontCents: Cents
     readonly installmentsCents: Cents
     readonly withFinancingCents: Cents
     /** The price in cash. */
     readonly withoutFinancingCents: Cents
   }
-  /** Null where it was not kept. */
+  /** Null where the server did not store it. */
   readonly catalogueVersion: number | null
   readonly termsVersion: string
-  /** For an application stored before offers were: which of its figures had been kept rounded only. Null for every other. */
+  /** For an application from before offers were stored, the figures of which it had only rounded values. Null for all others. */
   readonly restored: { readonly rounded: readonly RoundedFigure[] } | null
 }
 
 export type RoundedFigure = 'entryPercent' | 'monthlyInterestPercent' | 'installment'
 
-/** Of what is late: 2% once (CDC art. 52, § 1º) and 1% a month (CTN art. 161, § 1º). The bank asks for no correction by an index. */
+/** In percent of the late amount: 2 once (CDC art. 52, § 1º) and 1 a month (CTN art. 161, § 1º). There is no index. */
 export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1 }
 
-/** How long an offer stored with an application may be accepted. The law asks for two days at least (CDC art. 54-B, III). */
+/** For how many days an applicant may accept a stored offer. The law demands two at least (CDC art. 54-B, III). */
 export const offerValidDays = 30
 
-/** The installment that all have but the last, which takes the residue of rounding. In cents. */
+/** Gives the value of every installment but the last, which takes the residue of rounding. */
 export function regularInstallment(offer: Offer): Cents {
   return offer.installments[0]?.valueCents ?? 0
 }

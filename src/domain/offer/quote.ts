@@ -4,24 +4,24 @@ import type { Conditions } from './conditions.ts'
 import type { IofBearer } from './iof-terms.ts'
 import { taxOf } from './tax.ts'
 
-/** A plan as card, wizard, server, portal and admin show it. */
+/** A plan as all pages show it. */
 export type Quote = {
   readonly priceCents: Cents
   readonly entryPercent: number
   readonly entryCents: Cents
-  /** What the installments pay back: the price without the entry, and the IOF where the customer finances it. */
+  /** What the customer pays back before interest: the price less the entry, and the IOF where it is financed. */
   readonly financedCents: Cents
   readonly installments: number
   readonly installmentCents: Cents
   readonly monthlyInterestPercent: number
-  /** 'Sem juros' may be said. */
+  /** Whether pages may say 'Sem juros'. */
   readonly interestFree: boolean
-  /** The IOF that the customer bears; 0 where the bank does. */
+  /** The IOF that the customer pays; 0 where the bank pays it. */
   readonly iofCents: Cents
   readonly iofBearer: IofBearer
 }
 
-/** The plan for a price in cents, a number of installments and the bank's conditions in percent. */
+/** Gives the plan for a price, a number of installments and the bank's conditions. */
 export function quote(input: { priceCents: Cents; installments: number; offer: Conditions }): Quote {
   const { priceCents, installments, offer } = input
   const { entryPercent, monthlyInterestPercent, iof } = offer

@@ -7,7 +7,7 @@ import { completeOffer, installmentsOf } from './make-offer.ts'
 import type { Offer, RoundedFigure } from './offer.ts'
 import { taxOf } from './tax.ts'
 
-/** The columns that an application had before offers were stored with it: decimals as texts, rates with two of them. */
+/** The columns of an application from before offers were stored. Decimals are texts, and rates have two decimals. */
 export type KeptPlan = {
   readonly motorcycle_model: string
   readonly motorcycle_price: string
@@ -23,8 +23,8 @@ export type KeptPlan = {
 const centsOf = (decimal: string): Cents => Math.round(Number(decimal) * 100)
 
 /**
- * The offer of an application that was stored without one. Amounts that its applicant was shown stay as they were; nothing
- * had been said of IOF, so the bank bears it. `restored.rounded` names what had been kept rounded only.
+ * Restores the offer of an application that was stored without one. The amounts that pages showed to the applicant stay. The bank
+ * pays the IOF, because no page named it. `restored.rounded` names the figures that were stored rounded only.
  */
 export function restoreOffer(kept: KeptPlan): Offer {
   const plan = planOf(kept)
@@ -32,7 +32,7 @@ export function restoreOffer(kept: KeptPlan): Offer {
   const rows = schedule(releasedCents, plan.installments, plan.monthlyInterestPercent)
   const isExact =
     installmentCents(releasedCents, plan.installments, plan.monthlyInterestPercent) === plan.installmentCents
-  // With a rate that was rounded the residue of the last installment is not known: nobody was shown more than the regular one.
+  // A rounded rate does not tell the residue of the last installment, so that one gets the regular value, which pages showed.
   const values = isExact ? rows.map(({ paymentCents }) => paymentCents) : rows.map(() => plan.installmentCents)
   const rounded: RoundedFigure[] = []
   if (entryCents(plan.priceCents, plan.entryPercent) !== plan.entryCents) rounded.push('entryPercent')

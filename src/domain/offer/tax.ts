@@ -9,8 +9,8 @@ import type { IofTerms } from './iof-terms.ts'
 type Plan = { readonly releasedCents: Cents; readonly installments: number; readonly monthlyInterestPercent: number }
 
 /**
- * The IOF on a credit released on a day, in cents. Where it is financed, tax is due on the tax too: then it is the smallest
- * amount that covers the tax on both.
+ * Gives the IOF on a credit released on a day, in cents. A financed IOF is taxed itself, so then this is the smallest amount that
+ * covers the tax on the credit and on itself.
  */
 export function taxOf(plan: Plan, { bearer, rate }: IofTerms, on: PlainDate): Cents {
   const rule = iofRuleOn(on)

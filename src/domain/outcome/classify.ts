@@ -1,19 +1,19 @@
 import type { Cents } from '../money/money.ts'
 import type { PaymentKind } from '../pix/payment.ts'
 
-/** What is known of the application that a payment names, at the moment it is written into the ledger. */
+/** The application that a payment names, at the moment at which the server records the payment. */
 export interface EntryFacts {
   readonly entryCents: Cents
-  /** What is missing to the entry. */
+  /** What is missing of the entry. */
   readonly dueCents: Cents
   readonly hasEntry: boolean
   readonly ended: boolean
   readonly takesEntry: boolean
-  /** Until when the charge that was paid could be paid; null: without end. */
+  /** Until when the paid charge held; null where it had no end. */
   readonly payableUntil: Date | null
 }
 
-/** What a payment is for the application that it names; null: it names none. Total: every payment is exactly one kind. */
+/** Gives the kind of a payment for the entry of the application that it names; `entry` is null where it names none. */
 export function classifyPayment(
   payment: { readonly amountCents: Cents; readonly paidAt: Date },
   entry: EntryFacts | null,
@@ -27,23 +27,26 @@ export function classifyPayment(
   return entry.payableUntil !== null && payment.paidAt > entry.payableUntil ? 'late' : 'exact'
 }
 
-/** What is known of the installments that a payment names, at the moment it is written into the ledger. */
+/** The installments that a payment names, at the moment at which the server records the payment. */
 export interface InstallmentFacts {
-  /** The application ended, or their plan is closed. */
+  /** Whether the application ended, or the plan of the installments is closed. */
   readonly ended: boolean
-  /** What those of them that are open cost on the day of the payment. */
+  /** What the open ones among the installments cost on the day of the payment. */
   readonly dueCents: Cents
+  /** It was paid before the motorcycle was released: it may be for something else. */
+  readonly isBeforeRelease: boolean
   /** Until when the charge that was paid could be paid; null: without end. */
   readonly payableUntil: Date | null
 }
 
-/** What a payment is for the installments that it names. Total: every payment is exactly one kind. */
+/** Gives the kind of a payment for the installments that it names. */
 export function classifyInstallmentPayment(
   payment: { readonly amountCents: Cents; readonly paidAt: Date },
-  { ended, dueCents, payableUntil }: InstallmentFacts,
+  { ended, dueCents, isBeforeRelease, payableUntil }: InstallmentFacts,
 ): PaymentKind {
   if (ended) return 'ended'
   if (dueCents === 0) return 'duplicate'
+  if (isBeforeRelease) return 'early'
   if (payment.amountCents !== dueCents) return payment.amountCents < dueCents ? 'short' : 'over'
   return payableUntil !== null && payment.paidAt > payableUntil ? 'late' : 'exact'
 }

@@ -2,15 +2,15 @@ import { dayMs } from '../calendar/day-arithmetic.ts'
 import type { Cents } from '../money/money.ts'
 import type { PaymentKind, PaymentState } from '../pix/payment.ts'
 
-/** How long after a Pix its receiver may give it back, in days (Regulamento do Pix, devolução). */
+/** For how many days after a Pix the receiver may refund it by Pix (Regulamento do Pix, devolução). */
 const refundableDays = 90
 
-/** Tells whether a payment may still be given back by Pix. */
+/** Tells whether the bank may still refund a payment by Pix. */
 export function isRefundable(paidAt: Date, now: Date): boolean {
   return now.getTime() - paidAt.getTime() <= refundableDays * dayMs
 }
 
-/** A payment that names an application, with the last refund of it. */
+/** A payment with its last refund. */
 export interface LedgerPayment {
   readonly id: string
   readonly kind: PaymentKind
@@ -19,44 +19,45 @@ export interface LedgerPayment {
   readonly refundedCents: Cents
   /** An ISO instant. */
   readonly paidAt: string
-  /** The last refund that was asked for, and how it stands. */
+  /** The last refund that the bank requested, and its state; null where it requested none. */
   readonly refund: { readonly state: 'requested' | 'done' | 'failed'; readonly amountCents: Cents } | null
-  /** The person wants it back instead of paying what is missing. */
+  /** Whether the customer wants the money back instead of paying what is missing. */
   readonly wantedBack: boolean
-  /** Whether its 90 days are not over. */
+  /** Whether the bank may still refund it by Pix. */
   readonly isRefundable: boolean
-  /** Of a payment for installments; null: it is for the entry. */
+  /** The part of a payment for installments; null for a payment of the entry. */
   readonly installments: InstallmentPart | null
 }
 
-/** What a payment has to do with the installments that it names, in cents. */
+/** What a payment does for the installments that it names. */
 export interface InstallmentPart {
-  /** What their ledger holds as paid by it. */
+  /** What the ledger of the plan holds as paid by this payment. */
   readonly paidCents: Cents
-  /** What is still owed of them; nothing where their plan is closed. */
+  /** What the customer still owes of the installments; 0 where their plan is closed. */
   readonly openCents: Cents
-  /** It came in double, and its customer may still choose whether it goes back or pays the next installment. */
+  /** Whether it is a double payment and the customer may still choose between a refund and paying the next installment. */
   readonly isChoosing: boolean
 }
 
 export interface LedgerFacts {
   readonly entryCents: Cents
-  /** The application has ended: nothing of it is kept. */
+  /** The application has ended, so the bank keeps nothing of its payments. */
   readonly ended: boolean
-  /** The present stage takes an entry. */
+  /** The current stage takes an entry. */
   readonly takesEntry: boolean
-  /** The motorcycle is with the person: what is owed waits for it. */
+  /** The customer has the motorcycle, so a refund after the end waits until it comes back. */
   readonly motorcycleOut: boolean
-  /** A provider settles refunds; without one managers say that the money went back. */
+  /** A provider makes refunds. Without one, managers make them and record that the money went back. */
   readonly hasProvider: boolean
   readonly payments: readonly LedgerPayment[]
 }
 
 /**
- * What a payment that is not simply the entry waits for. match: whose it is; accept: whether it is taken as the entry, or for its installments; refund,
- * refund_again and refund_elsewhere: a manager gives it back, once more after a failure, or by another way after 90 days;
- * confirm_refund: a manager says that it went back; provider: the refund is on its way; customer: the person pays the rest or
- * takes it back, or chooses what an installment paid in double pays; motorcycle: what is owed waits for the motorcycle; hold: the stage takes no entry yet.
+ * What a payment waits for. match: staff name its application. accept: staff take it as the entry, or for its installments.
+ * refund, refund_again, refund_elsewhere: a manager refunds it, again after a failure, or another way after 90 days.
+ * confirm_refund: a manager confirms that the money went back. provider: the refund is on its way. customer: the customer pays
+ * the rest or takes the money back, or chooses what a double payment becomes. motorcycle: the refund waits until the motorcycle
+ * comes back. hold: the stage takes no entry yet.
  */
 export const paymentTasks = [
   'match',
@@ -72,29 +73,29 @@ export const paymentTasks = [
 ] as const
 export type PaymentTask = (typeof paymentTasks)[number]
 
-/** How a payment stands. All that was received of it is kept, owed, on its way back, waiting, or given back. */
+/** The state of a payment. Each cent of it is kept, owed, on its way back, waiting, or refunded. */
 export interface SettledPayment {
   readonly id: string
   readonly state: PaymentState
   readonly isForInstallments: boolean
-  /** Its part in the entry, or what it paid of installments. */
+  /** What the payment is of the entry, or what it paid of installments. */
   readonly keptCents: Cents
-  /** To be given back, and nobody does it yet. */
+  /** What the bank has to refund, and has not begun to. */
   readonly owedCents: Cents
   readonly onItsWayCents: Cents
-  /** Received, and neither kept nor owed until somebody decides. */
+  /** What waits for a decision before the bank keeps or owes it. */
   readonly waitingCents: Cents
-  /** What somebody has to do; null where nothing is left to do. */
+  /** What is left to do; null for nothing. */
   readonly task: PaymentTask | null
-  /** What is owed goes back without anybody's decision. */
+  /** The refund needs no decision of staff. */
   readonly opens: boolean
 }
 
 export interface Settlement {
   readonly payments: readonly SettledPayment[]
-  /** The entry is there, whole. */
+  /** The customer paid the whole entry. */
   readonly hasEntry: boolean
-  /** What is there of an entry that is not whole, and what is missing to it. */
+  /** What the customer paid of an entry that is not whole yet, and what is missing. */
   readonly partCents: Cents
   readonly dueCents: Cents
 }
@@ -103,13 +104,13 @@ const onItsWay = ({ refund }: LedgerPayment): Cents => (refund?.state === 'reque
 const free = (one: LedgerPayment): Cents => one.amountCents - one.refundedCents - onItsWay(one)
 const sum = (payments: readonly LedgerPayment[]) => payments.reduce((total, one) => total + free(one), 0)
 
-/** What counts for the entry by itself. A late one, and one that came when there was one, counts once somebody accepts it. */
+/** The kinds of payments that count for the entry at once. Late and double payments count once staff accept them. */
 const counting: readonly PaymentKind[] = ['exact', 'short', 'over', 'early']
 
 /**
- * How the payments of an application stand to its entry: which make it, what is too much, what goes back. The one that is
- * exactly the entry comes before several that make it together; the oldest first; what is the entry already stays it. Payments
- * for installments are kept as far as the ledger of the plan holds them as paid.
+ * Decides which parts of an application's payments the bank keeps, owes back, or leaves waiting. Payments that are the entry
+ * already stay the entry. Otherwise one payment of exactly the entry comes before several that make it together, oldest first. Of
+ * a payment for installments the bank keeps what the ledger of the plan holds as paid.
  */
 export function settle(facts: LedgerFacts): Settlement {
   const kept = keptOf(facts)
@@ -131,12 +132,12 @@ function counts(one: LedgerPayment): boolean {
   return free(one) > 0 && !one.wantedBack && (one.state === 'entry' || counting.includes(one.kind))
 }
 
-/** What paid installments keeps; nothing once the application ended, or the money went back. */
+/** Gives what the bank keeps of a payment for installments; 0 once the application ended or the money went back. */
 function keptOfInstallments(one: LedgerPayment, { paidCents }: InstallmentPart, { ended }: LedgerFacts): Cents {
   return ended || free(one) < paidCents ? 0 : paidCents
 }
 
-/** The payments that make the entry, each with its part; none while they do not make it whole. */
+/** Gives the part of each payment in the entry, by id; none while the payments do not make the whole entry. */
 function keptOf({ entryCents, ended, takesEntry, payments }: LedgerFacts): ReadonlyMap<string, Cents> {
   if (ended || entryCents === 0) return new Map()
   const oldestFirst = payments.filter(counts).toSorted((one, other) => one.paidAt.localeCompare(other.paidAt))
@@ -160,7 +161,7 @@ function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEn
   const isOwed = facts.ended || keptCents > 0 || one.wantedBack || (isTaken && !isChoosing)
   const owedCents = isOwed ? rest : 0
   const task = taskOf(one, owedCents, rest - owedCents, facts)
-  // A second payment of the whole entry is looked at by somebody; what else is owed is owed beyond doubt.
+  // A manager looks at a double payment before the refund; every other debt of the bank is beyond doubt.
   const opens = task === 'refund' && (facts.ended || keptCents > 0 || one.wantedBack)
   return {
     ...{ id: one.id, state: stateOf(one, keptCents, opens), keptCents, owedCents, task, opens },
@@ -191,14 +192,15 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
   return counting.includes(one.kind) ? 'customer' : 'accept'
 }
 
-/** The part of a payment that a manager may give back in this moment, in cents; 0 for an entry, and while a refund is on its way. */
+/** Gives what a manager may refund of a payment now; 0 while a refund is on its way or waits for the motorcycle. */
 export function refundableCents({ task, owedCents, waitingCents }: SettledPayment): Cents {
   return task === 'provider' || task === 'confirm_refund' || task === 'motorcycle' ? 0 : owedCents + waitingCents
 }
 
 /**
- * What somebody of the bank can do with a payment. match: say whose it is; accept: take it as what it names; refund_difference: give
- * back what is too much; refund_elsewhere: say that it went back another way; confirm_refund: say that it went back by Pix.
+ * What staff can do with a payment. match: name its application. accept: take it for what it names. refund_difference: refund
+ * what is too much. refund_elsewhere: record that the money went back another way. confirm_refund: record that the money went
+ * back by Pix.
  */
 export const paymentActions = [
   'match',
@@ -210,7 +212,7 @@ export const paymentActions = [
 ] as const
 export type PaymentAction = (typeof paymentActions)[number]
 
-/** What can be done with a payment, the right thing first; nothing while it waits for somebody else. */
+/** Gives what staff can do with a payment, the usual action first; nothing while it waits for the provider or the motorcycle. */
 export function actionsOn({ task, keptCents }: SettledPayment): readonly PaymentAction[] {
   const refund = keptCents > 0 ? 'refund_difference' : 'refund'
   switch (task) {

@@ -2,13 +2,13 @@ import { redactCpf } from '../identity/identifiers.ts'
 import type { Cents } from '../money/money.ts'
 import { fold } from '../search/search.ts'
 
-/** What is known of a payment that names nobody. */
+/** A payment that names no application. */
 export interface UnmatchedPayment {
   readonly amountCents: Cents
   readonly payerName: string | null
-  /** With its first and last digits hidden: '***.982.247-**'. */
+  /** With the first and last digits hidden: '***.982.247-**'. */
   readonly payerCpf: string | null
-  /** What the payer wrote. */
+  /** The text that the payer wrote with the payment. */
   readonly note: string | null
 }
 
@@ -17,21 +17,21 @@ export interface MatchCandidate {
   readonly fullName: string
   readonly cpf: string
   readonly contractNumber: string
-  /** What it may pay in this moment: what is missing of its entry, or each open installment. */
+  /** The amounts that the applicant can pay now: what is missing of the entry, or each open installment. */
   readonly payableCents: readonly Cents[]
 }
 
-/** Why a payment may be for an application, what says most first. */
+/** The clues that a payment is for an application, the strongest first. */
 export const matchClues = ['contract', 'cpf', 'name', 'amount'] as const
 export type MatchClue = (typeof matchClues)[number]
 
-/** The words of a name that tell people apart. */
+/** Gives the words of a text that have three letters or more; shorter ones, such as 'da', tell nobody apart. */
 const words = (text: string) =>
   fold(text)
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2)
 
-/** Says why a payment may be for an application; none where nothing speaks for it. */
+/** Gives the clues that a payment is for an application, the strongest first; none where there are none. */
 export function cluesOf(payment: UnmatchedPayment, candidate: MatchCandidate): MatchClue[] {
   const { payerName, payerCpf, note, amountCents } = payment
   const names = words(candidate.fullName)
@@ -48,5 +48,5 @@ export function cluesOf(payment: UnmatchedPayment, candidate: MatchCandidate): M
 
 const weights: Record<MatchClue, number> = { contract: 8, cpf: 6, name: 4, amount: 1 }
 
-/** The weight of what speaks for an application: the higher, the likelier. */
+/** Gives the weight of clues: the higher, the likelier the application. */
 export const weightOf = (clues: readonly MatchClue[]): number => clues.reduce((sum, clue) => sum + weights[clue], 0)

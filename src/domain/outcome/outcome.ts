@@ -3,14 +3,14 @@ import type { ContractState } from '../contract/contract.ts'
 import type { Cents } from '../money/money.ts'
 import { type LedgerPayment, type PaymentTask, type Settlement, settle } from './ledger.ts'
 
-/** What is known of an application. Instants are ISO; null: it has not happened. */
+/** The facts that decide how an application stands. Times are ISO instants, null for what has not happened. */
 export interface OutcomeFacts {
   readonly status: ApplicationStatus
   readonly entryCents: Cents
   readonly withdrawnAt: string | null
-  /** The last change to 'rejected'. */
+  /** When the status last became 'rejected'. */
   readonly refusedAt: string | null
-  /** The contract in force: being made, to be signed or signed; null where there is none. */
+  /** The state of the contract that is not void; null where there is none. */
   readonly contract: Exclude<ContractState, 'void'> | null
   readonly registeredAt: string | null
   readonly bookedFor: string | null
@@ -19,19 +19,19 @@ export interface OutcomeFacts {
   readonly returnedAt: string | null
   readonly hasProvider: boolean
   readonly payments: readonly LedgerPayment[]
-  /** What analysts recorded as paid of installments whose plan is closed, less what went back, in cents. */
+  /** What analysts recorded by hand as paid of installments of closed plans, less what went back. */
   readonly closedPlanPaidCents: Cents
-  /** The contract is settled and registered, and its lien is not released. */
+  /** The contract is settled and registered, and the traffic authority has not released the lien. */
   readonly lienOpen: boolean
 }
 
-/** What put an end to an application: the person gave it up, or the bank refused it. Giving up stands above a refusal. */
+/** How an application ended: the applicant withdrew, or the bank refused it. With both, the withdrawal counts. */
 export interface End {
   readonly kind: 'withdrawn' | 'refused'
   readonly at: string | null
 }
 
-/** What waits for a person and is not about a payment. */
+/** The tasks of staff that are not about a payment. */
 export const endTasks = [
   'void_contract',
   'lift_registration',
@@ -42,10 +42,10 @@ export const endTasks = [
 ] as const
 
 /**
- * What waits for a person of the bank. Of a payment: see `PaymentTask`. void_contract: a contract is in force after the end;
- * lift_registration: the traffic authority still holds the contract; recover_motorcycle: it is with the person after the end;
- * entry_missing: the motorcycle is released, and the entry is not paid; return_installments: installments were paid whose plan is
- * closed; release_lien: the contract is settled, and the traffic authority still holds the motorcycle.
+ * A task that an application has open. About a payment: see `PaymentTask`. void_contract: a contract is in force after the end.
+ * lift_registration: the traffic authority still has the contract after the end. recover_motorcycle: the customer still has the
+ * motorcycle after the end. entry_missing: the motorcycle is released, but the entry is not paid. return_installments: the bank
+ * has money for installments of a closed plan. release_lien: the contract is settled, but the motorcycle still has its lien.
  */
 export type OutcomeTask =
   | { readonly kind: PaymentTask; readonly paymentId: string; readonly cents: Cents }
@@ -55,16 +55,16 @@ export type OutcomeTask =
 export interface Outcome {
   readonly end: End | null
   readonly ledger: Settlement
-  /** The present stage takes an entry. */
+  /** The current stage takes an entry. */
   readonly takesEntry: boolean
-  /** The whole entry is there, or there is none to pay. */
+  /** The customer paid the whole entry, or the application has none. */
   readonly isEntrySettled: boolean
-  /** What the person may pay now, in cents: the entry, or what is missing to it. */
+  /** What the customer may pay now: the entry, or what is missing of it. */
   readonly payableCents: Cents
-  /** What the person gets back, on its way or not. */
+  /** What the customer gets back, on its way or not. */
   readonly owedCents: Cents
   readonly may: {
-    /** Another status: nobody moves what the person gave up. */
+    /** Whether the status may change; not after the applicant withdrew. */
     readonly move: boolean
     readonly sign: boolean
     readonly giveUp: boolean
@@ -77,18 +77,18 @@ export interface Outcome {
   readonly tasks: readonly OutcomeTask[]
 }
 
-/** The stages that take an entry; 'completed' for a motorcycle that was released without it. */
+/** The stages that take an entry. 'completed' is one of them because a motorcycle can be released before the entry is paid. */
 const entryStages: readonly ApplicationStatus[] = ['signing', 'completed']
 
-/** What ended an application; null while it goes on. */
+/** Gives the end of an application; null while it goes on. */
 function endOf(facts: Pick<OutcomeFacts, 'status' | 'withdrawnAt' | 'refusedAt'>): End | null {
   if (facts.withdrawnAt) return { kind: 'withdrawn', at: facts.withdrawnAt }
   return facts.status === 'rejected' ? { kind: 'refused', at: facts.refusedAt } : null
 }
 
 /**
- * How an application stands: what ended it, what is owed, what may still be paid, signed, reminded of, booked, released and
- * handed over, and what waits for a person. Everybody asks this; nobody decides it again.
+ * Decides how an application stands: its end, its payments, what anybody may still do with it, and the open tasks. All other code
+ * asks this function and does not decide these things itself.
  */
 export function outcome(facts: OutcomeFacts): Outcome {
   const status = canonicalStatus(facts.status)
@@ -107,7 +107,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
   const isEntrySettled = facts.entryCents === 0 || ledger.hasEntry
   const isSigning = goesOn && status === 'signing'
   const isReleased = goesOn && status === 'completed' && facts.handedOverAt === null
-  // While a payment is being checked, the applicant is not asked to pay again.
+  // While staff check a payment, the page does not ask the applicant to pay again.
   const isHeld = ledger.payments.some(({ task, isForInstallments }) => task === 'accept' && !isForInstallments)
   const payableCents = isSigning && !isHeld ? ledger.dueCents : 0
   return {
@@ -148,7 +148,7 @@ function tasksOf(facts: OutcomeFacts, end: End | null, isEntrySettled: boolean, 
       ...(facts.lienOpen ? [{ kind: 'release_lien' } as const] : []),
     ]
   }
-  // A signed contract that was given up stays readable, as proof.
+  // After a withdrawal the signed contract stays readable, as proof.
   const isInForce = facts.contract !== null && (end.kind === 'refused' || facts.contract !== 'signed')
   return [
     ...(isInForce ? [{ kind: 'void_contract' } as const] : []),
@@ -157,7 +157,7 @@ function tasksOf(facts: OutcomeFacts, end: End | null, isEntrySettled: boolean, 
   ]
 }
 
-/** Why a contract cannot be signed now; null when it can. */
+/** Tells why the applicant cannot sign the contract now; null when that is possible. */
 export function signingObstacle(
   facts: OutcomeFacts,
 ): 'contract_withdrawn' | 'wrong_status' | 'contract_not_ready' | 'entry_unpaid' | null {

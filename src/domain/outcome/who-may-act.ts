@@ -1,12 +1,12 @@
 import type { Cents } from '../money/money.ts'
 import type { PaymentAction } from './ledger.ts'
 
-/** Who may act on a payment: money leaves the bank by a manager's hand only, and analysts ask for it. */
+/** Gives the role that an action on a payment needs. Only managers refund money; analysts ask them to. */
 export function whoMayAct(action: PaymentAction): 'analyst' | 'manager' {
   return action === 'match' || action === 'accept' ? 'analyst' : 'manager'
 }
 
-/** A payment, as far as it decides whether it may be taken from the application that somebody said it is for. */
+/** What decides whether staff may undo the match of a payment with an application. */
 export interface MatchedPayment {
   readonly isMatched: boolean
   readonly refundedCents: Cents
@@ -16,8 +16,9 @@ export interface MatchedPayment {
 }
 
 /**
- * Who may undo that a payment is an application's, for it to be matched again: an entry's until the contract is signed, which
- * stands on it; that of installments by a manager. Nobody once money went back, or where the payment named its application itself.
+ * Gives the role that may undo the match of a payment, so that staff can match it again. An analyst may for an entry until the
+ * contract is signed, because the contract depends on the entry. A manager may for installments. Null once money went back or is
+ * going back, and for a payment that named its application itself.
  */
 export function whoMayUnmatch(payment: MatchedPayment): 'analyst' | 'manager' | null {
   if (!payment.isMatched || payment.refundedCents > 0 || payment.isGoingBack) return null

@@ -1,13 +1,16 @@
 /**
  * What a payment was for the application it names when it came. exact: its entry, what was missing to it, or what its
  * installments cost on that day; short and over: less or more than that; late: the right amount after its charge was over;
- * early: in a stage that takes no entry; ended: after the application or plan had ended; duplicate: what it names was already
+ * early: in a stage that takes no entry, or before the motorcycle of its installments was released; ended: after the application or plan had ended; duplicate: what it names was already
  * paid; unmatched: it names no application.
  */
 export const paymentKinds = ['exact', 'short', 'over', 'late', 'early', 'ended', 'duplicate', 'unmatched'] as const
 export type PaymentKind = (typeof paymentKinds)[number]
 
-/** entry: it makes the entry, alone or with others; installments: it paid installments; waiting: for a decision; then what goes back, or went back whole. */
+/**
+ * The states of a payment. entry: it is the entry, alone or with others. installments: it paid installments. waiting: it waits
+ * for a decision. refunding: it is going back. refunded: all of it went back.
+ */
 export const paymentStates = ['entry', 'installments', 'waiting', 'refunding', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
@@ -22,13 +25,13 @@ const labels: Record<PaymentKind, string> = {
   unmatched: 'sem contrato',
 }
 
-/** A kind in a word or two for analysts; an unknown kind is returned unchanged. */
+/** Gives a kind in a word or two for analysts; an unknown kind unchanged. */
 export function paymentLabel(kind: string, isForInstallments = false): string {
   if (kind === 'exact' && isForInstallments) return 'parcela'
   return labels[kind as PaymentKind] ?? kind
 }
 
-/** A state in a few words for analysts. */
+/** The name of each state, for analysts. */
 export const paymentStateLabels: Record<PaymentState, string> = {
   entry: 'Entrada',
   installments: 'Parcelas',

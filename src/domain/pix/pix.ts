@@ -1,24 +1,24 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 
-/** What a Pix code says about itself: whom it pays, where, and how much in cents (null: the payer's bank decides). */
+/** What a Pix code contains. `amountCents` is null where the payer types the amount, or the bank's provider has it. */
 export type PixCharge = {
   readonly payee: string
   readonly city: string
   readonly amountCents: number | null
-  /** The payer's bank asks the bank's provider for the charge, and shows its amount. */
+  /** Whether the payer's bank reads the charge, with its amount, from our provider. */
   readonly isDynamic: boolean
 }
 
 export type PixProblem = 'pix_no_entry' | 'pix_invalid' | 'pix_amount_mismatch'
 
-/** The fields of a code in the order of the manual, and those inside the fields that hold others. */
+/** The fields of a code in the order of the manual, each with the fields inside it, if it has any. */
 const fields: Readonly<Record<string, readonly string[] | null>> = {
   ...{ '00': null, '01': null, '26': ['00', '01', '02', '25'], '52': null, '53': null, '54': null },
   ...{ '58': null, '59': null, '60': null, '61': null, '62': ['05'], '63': null },
 }
 const fieldOrder = ['00', '01', '26', '52', '53', '54', '58', '59', '60', '61', '62', '63']
 
-/** Writes again what of a code is known here, each field once, in order. Of two that repeat, it keeps one. */
+/** Writes the known fields of a code again, each once, in order. Of repeated fields it keeps the last. */
 function rewritten(text: string, ids: readonly string[]): string {
   const values = new Map<string, string>()
   for (let at = 0; at < text.length; ) {
@@ -39,8 +39,8 @@ function rewritten(text: string, ids: readonly string[]): string {
 }
 
 /**
- * What a code says, where it can be read in one way only: banks' programs differ in what they take of fields that repeat, are
- * unknown, or hold letters of more than one byte. Null for every other text.
+ * Reads a code that has only one meaning; null for any other text. Banks' programs read a code differently where a field repeats,
+ * is unknown, or has characters of more than one byte.
  */
 function infoOf(code: string) {
   const text = code.trim()
@@ -49,8 +49,8 @@ function infoOf(code: string) {
 }
 
 /**
- * Reads a Pix BR Code ('copia e cola'); null when it is not one (structure, currency or CRC-16 are wrong), or is not written as
- * it would be written again. Rules: Banco Central, Manual de Padrões para Iniciação do Pix.
+ * Reads a Pix BR Code ('copia e cola'). Null where the structure, currency or CRC-16 is wrong, or where banks could read the code
+ * differently. Rules: Banco Central, Manual de Padrões para Iniciação do Pix.
  */
 export function readPixCode(code: string): PixCharge | null {
   const info = infoOf(code)
@@ -64,22 +64,22 @@ export function readPixCode(code: string): PixCharge | null {
 }
 
 /**
- * The key that a code pays, as written in it; null when it names none (a code of a payment provider holds an address
- * instead) or is no Pix code.
+ * Gives the key that a code pays, as the code contains it. Null for a text that is no Pix code, and for a code of a payment
+ * provider, which contains an address instead.
  */
 export function pixKeyIn(code: string): string | null {
   return infoOf(code)?.key ?? null
 }
 
-/** The reference (txid) that a static code carries; null when it carries none. */
+/** Gives the reference (txid) of a static code; null when it has none. */
 export function pixTxidIn(code: string): string | null {
   const txid = infoOf(code)?.txid
   return txid && /^[A-Za-z0-9]{1,25}$/.test(txid) ? txid : null
 }
 
 /**
- * What keeps a code from being the payment of an entry (in cents), if anything: there is no entry, it is no Pix code, or
- * it asks for another amount. A code without an amount is fine: the payer types it.
+ * Tells why a code cannot pay an entry (in cents): there is no entry, the text is no Pix code, or it asks for another amount.
+ * Null where it can. A code without an amount can, because the payer types the amount.
  */
 export function pixProblem(code: string, entryCents: number): PixProblem | null {
   if (entryCents === 0) return 'pix_no_entry'
@@ -88,7 +88,7 @@ export function pixProblem(code: string, entryCents: number): PixProblem | null 
   return charge.amountCents === null || charge.amountCents === entryCents ? null : 'pix_amount_mismatch'
 }
 
-/** The charge that may be offered for payment: the stored code read, or null when there is none or it does not fit. */
+/** Gives the charge of a stored code that a page may show for payment; null when there is no code or it does not fit. */
 export function payablePix(code: string | null, entryCents: number): (PixCharge & { readonly code: string }) | null {
   if (!code || pixProblem(code, entryCents)) return null
   const charge = readPixCode(code)

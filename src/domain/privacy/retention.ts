@@ -2,41 +2,41 @@ import { brazilianDate, type PlainDate } from '../calendar/calendar.ts'
 import { monthsAfter } from '../calendar/day-arithmetic.ts'
 
 /**
- * How long personal data is kept: what the privacy policy says ('Por quanto tempo guardamos') and what housekeeping does.
- * Counted from the last change; of a contract from its last installment.
+ * How long the bank keeps personal data. The privacy policy says so ('Por quanto tempo guardamos') and housekeeping does it. The
+ * time counts from the last change; for a contract, from its last installment.
  */
 export const retention = {
   leadMonths: 12,
-  /** Messages to people of the bank; those to applicants and contacts go with what they are about. */
+  /** For messages to staff. Messages to applicants and leads go together with their application or lead. */
   teamMessageMonths: 12,
-  /** Refused or given up: art. 27 of the Código de Defesa do Consumidor. */
+  /** For refused and withdrawn applications: art. 27 of the Código de Defesa do Consumidor. */
   unfinishedYears: 5,
   /** After the end of the contract: Circular BCB 3.978/2020. */
   contractYears: 10,
-  /** After the last word: Resolução CMN 4.860/2020 asks for five years, Decreto 11.034/2022 (art. 12) for two. */
+  /** After the last message: Resolução CMN 4.860/2020 demands five years, Decreto 11.034/2022 (art. 12) two. */
   requestYears: 5,
-  /** After the data that the consent was for is gone. */
+  /** After the deletion of the data that the consent was for. */
   consentProofYears: 5,
   /** After the last use from an address: art. 15 of the Marco Civil da Internet. */
   accessRecordMonths: 6,
 } as const
 
-/** Why something of a person stays, and for how long. 'passing' has an end of its own, within hours or a year. */
+/** Why the bank keeps some data of a person. 'passing' is data that ends by itself, within hours up to a year. */
 export type Keeping = 'unfinished' | 'contract' | 'lead' | 'request' | 'proof' | 'access' | 'passing'
 
-/** What an application's retention depends on. */
+/** What the retention of an application depends on. */
 export interface KeptApplication {
   updatedAt: Date
   installments: number
-  /** It was released, paid for or signed. */
+  /** Whether there was a release, a payment or a signature. */
   bound: boolean
-  /** It was approved, refused or given up. */
+  /** Whether it was approved, refused or withdrawn. */
   decided: boolean
 }
 
 /**
- * How an application is kept, and until which day at least; null: nothing asks for it, and its person may have it deleted. Nobody
- * decided about it, so that there is no decision to be discussed (CDC, art. 27) and no contract (Circular BCB 3.978/2020).
+ * Gives why the bank keeps an application, and until which day at least. Null where its applicant may have it deleted: without a
+ * decision there is nothing to dispute (CDC, art. 27), and there is no contract (Circular BCB 3.978/2020).
  */
 export function keepingOf({ updatedAt, installments, bound, decided }: KeptApplication): {
   why: 'unfinished' | 'contract'

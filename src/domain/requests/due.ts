@@ -3,14 +3,14 @@ import { brazilianDate, type PlainDate, startOfDay } from '../calendar/calendar.
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 import type { RequestKind } from './request.ts'
 
-/** Until when the bank answers, and whether it may take as long again, once, and say why. */
+/** Within how many days the bank answers. An extendable rule lets it take the same time again, once, with a reason. */
 export interface DueRule {
   days: number
   count: 'calendar' | 'business'
   extendable: boolean
-  /** The law it follows. */
+  /** The law behind the rule. */
   source: string
-  /** The first day of requests that it holds for. */
+  /** The first day of requests to which the rule applies. */
   from: PlainDate
 }
 
@@ -24,9 +24,9 @@ const lgpd: DueRule = {
 }
 
 /**
- * The rule of each kind that holds today. The SAC answers within 7 calendar days (Decreto 11.034/2022, art. 13), the ombudsman
- * within 10 business days and once as many again (Resolução CMN 4.860/2020, art. 6); LGPD gives 15 calendar days for a full
- * declaration (art. 19, II), which the bank takes for every right of article 18 and for the review of article 20.
+ * The current rule of each kind. The SAC has 7 calendar days (Decreto 11.034/2022, art. 13). The ombudsman has 10 business days,
+ * and once 10 more (Resolução CMN 4.860/2020, art. 6). LGPD gives 15 calendar days for a full declaration (art. 19, II); the bank
+ * takes the same for every right of article 18 and for the review of article 20.
  */
 export const dueRules: Readonly<Record<RequestKind, DueRule>> = {
   message: sac,
@@ -41,20 +41,20 @@ export const dueRules: Readonly<Record<RequestKind, DueRule>> = {
   privacy: lgpd,
 }
 
-/** The last day for the answer to a request that comes at an instant, by the calendar of Brasília. */
+/** Gives the last day for the answer to a request, by the calendar of Brasília. */
 export function dueOn(kind: RequestKind, openedAt: Date): PlainDate {
   const { days, count } = dueRules[kind]
   return count === 'business' ? businessDaysAfter(openedAt, days) : daysAfter(brazilianDate(openedAt), days)
 }
 
-/** The last day once it was extended, counted from the former one; null where the rule does not allow it. */
+/** Gives the extended last day, counted from the former one (`due`); null where the rule allows no extension. */
 export function extendedDueOn(kind: RequestKind, due: PlainDate): PlainDate | null {
   const { days, extendable } = dueRules[kind]
   return extendable ? businessDaysAfter(startOfDay(due), days) : null
 }
 
-/** How long who asked for a deletion may still change the mind, in hours: a thief's press is undone meanwhile. */
+/** How many hours the server waits before a deletion, so that the customer can cancel a request that a thief made. */
 export const deletionPauseHours = 24
 
-/** After so many days without another word an answered request is closed. */
+/** After how many days without another message the server closes an answered request. */
 export const closesAfterDays = 30

@@ -1,8 +1,8 @@
 import { fold } from './search.ts'
 
 /**
- * The order of names for people, numbers by their value: 'CB 650R' before 'CB 1000R'. Accents and case are left aside. By
- * hand, because engines' locales differ: the server, the build and every browser must list models alike.
+ * Compares names as people sort them: numbers by value ('CB 650R' before 'CB 1000R'), without accents and case. Uses no locale,
+ * because engines differ, and the server, the build and every browser must list models alike.
  */
 export function compareNames(one: string, other: string): number {
   const theirs = pieces(other)

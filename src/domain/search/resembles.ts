@@ -1,6 +1,6 @@
 import { fold } from './search.ts'
 
-// What a question is asked with, and says nothing about what it is asked for.
+// Common words of a question, which say nothing about its subject.
 const small = new Set(
   'que com por para pra como qual quais quando onde meu minha meus minhas sua seu uma uns nao sim tem ter isso esse essa este esta estou posso pode vou quero preciso'.split(
     ' ',
@@ -8,8 +8,9 @@ const small = new Set(
 )
 
 /**
- * Tells whether a text is about a term, in other forms of its words ('atrasei' for 'atrasar') or in others.
- * @param stems beginnings of words, without accents and separated by spaces, that the text answers to besides its own
+ * Tells whether a text is about a search term: each word of the term has another form in the text ('atrasei' for 'atrasar'), or
+ * begins with one of the stems.
+ * @param stems beginnings of words that are not in the text but mean it, without accents, separated by spaces
  */
 export function resembles(text: string, stems: string, term: string): boolean {
   const wanted = wordsOf(term).filter((word) => word.length > 2 && !small.has(word))
@@ -22,5 +23,5 @@ export function resembles(text: string, stems: string, term: string): boolean {
 
 const wordsOf = (text: string) => fold(text).match(/[a-z0-9]+/g) ?? []
 
-/** A word without its ending, which in Portuguese tells person, time, gender and number. */
+/** Cuts the ending of a word, which in Portuguese tells person, tense, gender and number. */
 const stemOf = (word: string) => word.slice(0, Math.max(4, word.length - 3))

@@ -11,8 +11,8 @@ interface Searched {
 }
 
 /**
- * What an application is searched and sorted by, folded by the same function as the words typed into a search. The city
- * stands apart: 'Paulo' means a person, and São Paulo is where a third of them live.
+ * Makes the columns by which the server searches and sorts applications. They are folded, as the typed search terms are. The city
+ * is not in the searched text, because a search for 'Paulo' means a person, and a third of the applicants live in São Paulo.
  */
 export function searchColumns(application: Searched) {
   const { full_name: name, email, cpf, contract_number: contractNumber, phone, motorcycle_model: model } = application

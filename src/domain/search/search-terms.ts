@@ -2,8 +2,8 @@ import { withoutMarks } from '../identity/identifiers.ts'
 import { fold } from './search.ts'
 
 /**
- * What a person typed into a search, as words to look for: without accents and capitals, and a CPF, contract number or
- * telephone without its marks and the country's code. '  José 123.456.789-09' gives ['jose', '12345678909'].
+ * Splits a typed search into words, without accents and capitals. A CPF, contract number or phone loses its marks and the country
+ * code. '  José 123.456.789-09' gives ['jose', '12345678909'].
  */
 export function searchTerms(typed: string): string[] {
   return fold(typed)

@@ -1,10 +1,10 @@
-/** The parts that the bank's settings are stored in. */
+/** The parts of the bank's settings. */
 export const settingsParts = ['support', 'financial', 'pix'] as const
 export type SettingsPart = (typeof settingsParts)[number]
 
 /**
- * What can happen to the settings: a change that binds the bank is requested where there is a second manager to approve or
- * refuse it, and may be withdrawn. Conditions may be scheduled for a day, start on it, or be cancelled before.
+ * What can happen to the settings. Where there is a second manager, a change that binds the bank is requested, and then approved,
+ * refused or withdrawn. Conditions can be scheduled for a day; they start on it, unless a manager cancels them before.
  */
 export const settingsEventKinds = [
   ...['changed', 'requested', 'approved', 'refused', 'withdrawn'],

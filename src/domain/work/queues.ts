@@ -7,10 +7,10 @@ export const queues = ['release', 'analyse', 'documents', 'pix', 'still', 'ended
 
 export type Queue = (typeof queues)[number]
 
-/** After how many days (of 24 hours) without any change an application stands still. */
+/** After how many days (of 24 hours) without any change an application is in the queue 'still'. */
 export const stillAfterDays = 2
 
-/** What each queue is called. */
+/** The name of each queue. */
 export const queueNames: Readonly<Record<Queue, string>> = {
   release: 'Prontos para liberar',
   analyse: 'Analisar crédito',
@@ -21,7 +21,7 @@ export const queueNames: Readonly<Record<Queue, string>> = {
   lien: 'Quitados: baixar o gravame',
 }
 
-/** How old a list may be asked to be: what is overdue, or without change for so many days. */
+/** The filters of a list by age: overdue, or without change for the number of days. */
 export const ages = ['late', '2', '5', '10', '30'] as const
 
 export type Age = (typeof ages)[number]

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 
 /** How far the contract is, and the way to its page. Nothing while there is none. */
-export function ContractCard({ view: { journey } }: { view: ApplicantView }) {
+export function ContractCard({ view: { journey, outcome } }: { view: ApplicantView }) {
   const { contract, entryPaidAt, withdrawnAt } = journey
   if (!contract?.readyAt && !withdrawnAt) return null
   return (
@@ -23,6 +23,16 @@ export function ContractCard({ view: { journey } }: { view: ApplicantView }) {
         <FileText aria-hidden className="size-4" />
         {contract?.signedAt ? 'Abrir o contrato' : 'Ler o contrato'}
       </LinkButton>
+      {contract && outcome.may.giveUp && (
+        <p className="mt-3">
+          <a
+            href="#desistir"
+            className="inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4"
+          >
+            Desistir do contrato
+          </a>
+        </p>
+      )}
     </Card>
   )
 }

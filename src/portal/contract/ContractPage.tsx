@@ -2,6 +2,9 @@ import '#content/messages/contract.ts'
 import { useEffect, useRef } from 'react'
 import type { PortalContract } from '#api/contract.ts'
 import type { ApplicantView } from '#api/portal.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { regularInstallment } from '#domain/offer/offer.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { viewedApplication } from '#lib/customer-view.ts'
@@ -9,6 +12,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
 import { InnerPage } from '../page/InnerPage.tsx'
 import { ContractStatus } from './ContractStatus.tsx'
 import { ContractText, contractTitle } from './ContractText.tsx'
@@ -16,8 +20,8 @@ import { SignPanel } from './SignPanel.tsx'
 import { type Show, useContract } from './use-contract.ts'
 import { WithdrawPanel } from './WithdrawPanel.tsx'
 
-/** The contract, to read, to download, to sign and to give up. */
-export function ContractPage({ view }: { view: ApplicantView }) {
+/** The contract, to read, to download, to sign and to give up. `givesUp`: somebody came to do that. */
+export function ContractPage({ view, givesUp }: { view: ApplicantView; givesUp: boolean }) {
   const { state, reload, show } = useContract(view.id, JSON.stringify(view.journey))
   const contract = state.phase === 'ready' ? state.data.contract : null
   const news = state.phase === 'ready' ? state.news : null
@@ -41,7 +45,7 @@ export function ContractPage({ view }: { view: ApplicantView }) {
         </EmptyState>
       )}
       {(news === 'renewed' || news === 'cancelled') && <Alert tone="warn" role="alert" {...newsTexts[news]} />}
-      {state.phase === 'ready' && <Loaded view={view} data={state.data} show={show} reload={reload} />}
+      {state.phase === 'ready' && <Loaded {...{ view, givesUp, show, reload }} data={state.data} />}
     </InnerPage>
   )
 }
@@ -62,9 +66,15 @@ function overTitle({ withdrawnAt }: PortalContract, { outcome }: ApplicantView):
   return outcome.contractCancelledAt ? 'O banco cancelou o contrato: ele não vale mais' : 'O pedido foi encerrado'
 }
 
-type Props = { view: ApplicantView; data: PortalContract; show: Show; reload: () => Promise<PortalContract | null> }
+type Props = {
+  view: ApplicantView
+  givesUp: boolean
+  data: PortalContract
+  show: Show
+  reload: () => Promise<PortalContract | null>
+}
 
-function Loaded({ view, data, show, reload }: Props) {
+function Loaded({ view, givesUp, data, show, reload }: Props) {
   const { contract } = data
   const end = useReading(view.id, contract?.id ?? '', contract !== null && !contract.readAt && !contract.signedAt)
   const isOver = view.outcome.end !== null || data.withdrawnAt !== null
@@ -76,7 +86,8 @@ function Loaded({ view, data, show, reload }: Props) {
         </EmptyState>
       ) : (
         <>
-          <ContractStatus data={data} contract={contract} applicationId={view.id} show={show} />
+          <ContractStatus data={data} contract={contract} view={view} show={show} />
+          {!contract.signedAt && <InShort view={view} />}
           <ContractText text={contract.document} />
           <div ref={end} />
           {data.obstacle === null && !contract.signedAt && (
@@ -96,10 +107,32 @@ function Loaded({ view, data, show, reload }: Props) {
           applicationId={view.id}
           signed={Boolean(contract?.signedAt)}
           until={data.withdrawUntil}
+          opened={givesUp}
           show={show}
         />
       )}
     </>
+  )
+}
+
+/** What somebody signs, in five lines; the contract says the rest. */
+function InShort({ view: { motorcycle, offer } }: { view: ApplicantView }) {
+  const [first] = offer.installments
+  return (
+    <section aria-labelledby="em-resumo" className="rounded-lg border border-line bg-white p-5 sm:p-6">
+      <h2 id="em-resumo" className="mb-3 font-bold text-xl">
+        Em resumo
+      </h2>
+      <Facts
+        facts={[
+          { label: 'Moto', value: `${motorcycle.model}, ${formatBRL(offer.priceCents)}` },
+          { label: 'Entrada', value: formatBRL(offer.entryCents) },
+          { label: 'Parcelas', value: `${offer.installments.length}x de ${formatBRL(regularInstallment(offer))}` },
+          { label: 'Primeira parcela', value: first && `vence em ${formatPlainDate(first.dueOn)}` },
+          { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
+        ]}
+      />
+    </section>
   )
 }
 

@@ -1,8 +1,9 @@
-import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { CircleCheck, Download } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import type { PortalContract } from '#api/contract.ts'
+import type { ApplicantView } from '#api/portal.ts'
 import { withdrawalTermOf } from '#content/withdrawal.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatContractCode } from '#domain/contract/contract-code.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
@@ -10,11 +11,12 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { nextStep } from '../progress/next-step.ts'
 import { goToLogin } from '../session/session.ts'
 import type { Show } from './use-contract.ts'
 
 type Contract = NonNullable<PortalContract['contract']>
-type Props = { data: PortalContract; contract: Contract; applicationId: string; show: Show }
+type Props = { data: PortalContract; contract: Contract; view: ApplicantView; show: Show }
 
 const obstacles = {
   wrong_status: 'A assinatura não está aberta nesta etapa. Você pode ler o contrato.',
@@ -24,10 +26,11 @@ const obstacles = {
 }
 
 /** Where one stands with the contract, first thing on its page, and its PDF. */
-export function ContractStatus({ data, contract, applicationId, show }: Props) {
+export function ContractStatus({ data, contract, view, show }: Props) {
+  const applicationId = view.id
   return (
     <div className="grid gap-4">
-      <StatusNotice data={data} contract={contract} applicationId={applicationId} show={show} />
+      <StatusNotice data={data} contract={contract} view={view} show={show} />
       <div className="flex flex-wrap gap-3">
         {contract.sealed && (
           <LinkButton size="sm" href={fileUrl(contract.id, applicationId, 'assinada')} download>
@@ -53,7 +56,7 @@ export function ContractStatus({ data, contract, applicationId, show }: Props) {
   )
 }
 
-function StatusNotice({ data, contract, applicationId, show }: Props) {
+function StatusNotice({ data, contract, view, show }: Props) {
   if (data.withdrawnAt) {
     return (
       <Alert tone="info" role="status" title={`Você desistiu em ${formatDateTime(data.withdrawnAt)}`}>
@@ -63,15 +66,12 @@ function StatusNotice({ data, contract, applicationId, show }: Props) {
   }
   if (contract.signedAt) {
     return (
-      <Alert tone="ok" role="status" title={`Assinado em ${formatDateTime(contract.signedAt)}`}>
-        {contract.sealed
-          ? 'O PDF assinado traz o registro da assinatura e o lacre digital do banco.'
-          : 'Estamos lacrando o PDF com o certificado do banco. Ele aparece aqui em instantes.'}
+      <Signed signedAt={contract.signedAt} sealed={contract.sealed} view={view}>
         {data.mayWithdraw && ` Você pode desistir ${withdrawalTermOf(data.withdrawUntil)}.`}
-      </Alert>
+      </Signed>
     )
   }
-  if (data.obstacle === 'contract_outdated') return <Outdated applicationId={applicationId} show={show} />
+  if (data.obstacle === 'contract_outdated') return <Outdated applicationId={view.id} show={show} />
   if (data.obstacle) {
     return (
       <Alert tone="info" role="status" title="Você pode ler o contrato desde já">
@@ -86,8 +86,39 @@ function StatusNotice({ data, contract, applicationId, show }: Props) {
   )
 }
 
+type SignedProps = { signedAt: string; sealed: boolean; view: ApplicantView; children: ReactNode }
+
+/** That it is done, what comes next and until when: what the portal's own card of the next step says. */
+function Signed({ signedAt, sealed, view, children }: SignedProps) {
+  const next = view.journey.contract?.signedAt ? nextStep(view, brazilianDate(new Date())) : null
+  return (
+    <section
+      aria-label="Contrato assinado"
+      role="status"
+      className="rounded-lg border border-ok bg-ok p-5 text-white sm:p-6"
+    >
+      <CircleCheck aria-hidden className="size-12" />
+      <p className="mt-3 font-extrabold text-3xl leading-tight">Pronto! O contrato está assinado</p>
+      <p className="mt-2">Assinado em {formatDateTime(signedAt)}</p>
+      {next && next.turn !== 'ended' && (
+        <div className="mt-4 border-white/40 border-t pt-4">
+          <p className="font-semibold text-sm">O que vem agora</p>
+          <p className="mt-1 font-bold text-xl">{next.title}</p>
+          <p className="mt-1 max-w-prose">{next.text}</p>
+        </div>
+      )}
+      <p className="mt-4 max-w-prose text-sm">
+        {sealed
+          ? 'O PDF assinado traz o registro da assinatura e o lacre digital do banco.'
+          : 'Estamos lacrando o PDF com o certificado do banco. Ele aparece aqui em instantes.'}
+        {children}
+      </p>
+    </section>
+  )
+}
+
 /** The proposal of this contract is over: a new one is asked for, read and then signed. */
-function Outdated({ applicationId, show }: Pick<Props, 'applicationId' | 'show'>) {
+function Outdated({ applicationId, show }: { applicationId: string; show: Show }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
 

@@ -10,6 +10,7 @@ export function ContractText({ text }: { text: ContractDocument }) {
   const { summary, clauses, installments, signature } = text
   return (
     <article aria-labelledby={contractTitle} className="grid min-w-0 grid-cols-1 gap-8">
+      <Index titles={[summary.title, clauses.title, installments.title, signature.title]} />
       <Section title={summary.title}>
         {summary.parts.map(({ title, facts }) => (
           <div key={title} className="mt-5 border-line border-t pt-4">
@@ -24,7 +25,12 @@ export function ContractText({ text }: { text: ContractDocument }) {
         ))}
       </Section>
       <Section title={installments.title}>
-        <Installments table={installments.table} />
+        <details className="mt-4">
+          <summary className="inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4">
+            Ver a tabela de parcelas
+          </summary>
+          <Installments table={installments.table} />
+        </details>
       </Section>
       <Section title={signature.title}>
         {signature.paragraphs.map((paragraph) => (
@@ -37,10 +43,40 @@ export function ContractText({ text }: { text: ContractDocument }) {
   )
 }
 
+const idOf = (title: string) => `parte-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
+
+/** Leads to a part without leaving the page: the portal's own pages are after the address's '#'. */
+function Index({ titles }: { titles: readonly string[] }) {
+  return (
+    <nav aria-label="Partes do contrato" className="print:hidden">
+      <ul className="flex flex-wrap gap-x-5">
+        {titles.map((title) => (
+          <li key={title}>
+            <a
+              href={`#${idOf(title)}`}
+              onClick={(event) => {
+                event.preventDefault()
+                const heading = document.getElementById(idOf(title))
+                heading?.scrollIntoView()
+                heading?.focus({ preventScroll: true })
+              }}
+              className="inline-flex min-h-11 items-center font-semibold text-sm underline underline-offset-4"
+            >
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="min-w-0">
-      <h2 className="font-bold text-2xl tracking-tight">{title}</h2>
+      <h2 id={idOf(title)} tabIndex={-1} className="scroll-mt-4 focus:outline-none font-bold text-2xl tracking-tight">
+        {title}
+      </h2>
       {children}
     </section>
   )

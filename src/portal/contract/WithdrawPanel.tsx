@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { withdrawalTermOf } from '#content/withdrawal.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
@@ -14,68 +14,76 @@ import { MailedCode } from '../MailedCode.tsx'
 import { goToLogin } from '../session/session.ts'
 import type { Show } from './use-contract.ts'
 
-type Props = { applicationId: string; signed: boolean; until: PlainDate | null; show: Show }
+type Props = { applicationId: string; signed: boolean; until: PlainDate | null; opened: boolean; show: Show }
 
-/** 'Desistir do contrato': before the signature with one press, after it with a code. `until`: its last day, once that is known. */
-export function WithdrawPanel({ applicationId, signed, until, show }: Props) {
-  const [open, setOpen] = useState(false)
+/** 'Desistir do contrato': before the signature with one press, after it with a code. `until`: its last day, once that is known; `opened`: somebody came to do this. */
+export function WithdrawPanel({ applicationId, signed, until, opened, show }: Props) {
+  const [open, setOpen] = useState(opened)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!opened) return
+    panel.current?.scrollIntoView({ block: 'start' })
+    panel.current?.focus({ preventScroll: true })
+  }, [opened])
   const { reason, setReason, code, setCode, error, busy, withdraw, resend } = useWithdrawal(applicationId, show)
   const id = useId()
   return (
-    <Card title="Mudou de ideia?">
-      <p className="max-w-prose text-ink-soft">
-        {signed
-          ? `Você pode desistir ${withdrawalTermOf(until)}, sem multa e sem explicar o motivo. ${until ? 'Você devolve a moto sem custo, e o que você pagou volta assim que a recebermos.' : 'Devolvemos o que você pagou.'}`
-          : 'Você pode desistir antes de assinar, sem custo. Se já pagou a entrada, devolvemos o valor inteiro.'}
-      </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-4"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
-      >
-        Desistir do contrato
-      </Button>
-      <form
-        id={id}
-        noValidate
-        hidden={!open}
-        className="mt-4 grid max-w-prose gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!busy) void withdraw()
-        }}
-      >
-        <TextArea
-          label="Por que você quer desistir?"
-          optional
-          rows={3}
-          maxLength={1000}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {code !== null && (
-          <MailedCode
-            name="code"
-            hint="Enviamos 6 números ao seu e-mail. Digite-os para confirmar"
-            value={code}
-            error={error ?? undefined}
-            onChange={(event) => setCode(event.target.value)}
-            onResend={resend}
-          />
-        )}
-        {code === null && error && (
-          <Alert tone="bad" role="alert">
-            {error}
-          </Alert>
-        )}
-        <Button type="submit" variant="danger" className="justify-self-start" busy={busy} busyLabel="Enviando...">
-          {signed && code === null ? 'Receber o código para desistir' : 'Confirmar a desistência'}
+    <div ref={panel} tabIndex={-1} className="focus:outline-none">
+      <Card title="Mudou de ideia?">
+        <p className="max-w-prose text-ink-soft">
+          {signed
+            ? `Você pode desistir ${withdrawalTermOf(until)}, sem multa e sem explicar o motivo. ${until ? 'Você devolve a moto sem custo, e o que você pagou volta assim que a recebermos.' : 'Devolvemos o que você pagou.'}`
+            : 'Você pode desistir antes de assinar, sem custo. Se já pagou a entrada, devolvemos o valor inteiro.'}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-4"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          Desistir do contrato
         </Button>
-      </form>
-    </Card>
+        <form
+          id={id}
+          noValidate
+          hidden={!open}
+          className="mt-4 grid max-w-prose gap-4"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!busy) void withdraw()
+          }}
+        >
+          <TextArea
+            label="Por que você quer desistir?"
+            optional
+            rows={3}
+            maxLength={1000}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+          {code !== null && (
+            <MailedCode
+              name="code"
+              hint="Enviamos 6 números ao seu e-mail. Digite-os para confirmar"
+              value={code}
+              error={error ?? undefined}
+              onChange={(event) => setCode(event.target.value)}
+              onResend={resend}
+            />
+          )}
+          {code === null && error && (
+            <Alert tone="bad" role="alert">
+              {error}
+            </Alert>
+          )}
+          <Button type="submit" variant="danger" className="justify-self-start" busy={busy} busyLabel="Enviando...">
+            {signed && code === null ? 'Receber o código para desistir' : 'Confirmar a desistência'}
+          </Button>
+        </form>
+      </Card>
+    </div>
   )
 }
 

@@ -40,10 +40,10 @@ export function PortalContent({ view, staleSince, picture }: Props) {
   const hash = useHash()
   const pays = view.payments.length > 0 || view.outcome.payableCents > 0 || view.outcome.installmentsOwedCents > 0
   usePaymentWatch(view.id, pays || (view.status === 'completed' && view.outcome.end === null))
-  if (hash === '#contrato') {
+  if (hash === '#contrato' || hash === '#desistir') {
     return (
       <Suspense fallback={<Loading label="Abrindo o contrato..." />}>
-        <ContractPage key={view.id} view={view} />
+        <ContractPage key={view.id} view={view} givesUp={hash === '#desistir'} />
       </Suspense>
     )
   }

@@ -70,7 +70,7 @@ function Charge({ charge, onRenew }: { charge: InstallmentChargeView; onRenew: (
   const { state, code, amountCents, dueOn, expiresAt, numbers, simulation } = charge
   const read = code === null ? null : readPixCode(code)
   if (code === null || read === null) {
-    const meanwhile = 'Se o vencimento está perto, fale com a gente pelo suporte.'
+    const meanwhile = 'Quer pagar já? Fale com a gente: dizemos como.'
     return <ChargeWaiting state={state} meanwhile={meanwhile} onRenew={onRenew} />
   }
   const which = numbers.length === 1 ? `parcela ${numbers[0]}` : `${numbers.length} parcelas`

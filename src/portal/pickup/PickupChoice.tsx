@@ -5,6 +5,7 @@ import { dayInWords } from '#domain/calendar/calendar.ts'
 import { api } from '#lib/api.ts'
 import { type Answer, callApi } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
@@ -40,23 +41,18 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
 
   return (
     <form onSubmit={submit} className="grid gap-5">
-      <SelectField
-        label="Concessionária"
-        hint="As mais próximas do seu CEP vêm primeiro."
-        value={dealership ?? ''}
-        options={near.data.dealerships.map((one) => ({ value: one.slug, label: labelOf(one) }))}
-        onChange={(event) => setChosen(event.target.value)}
-      />
+      <Dealerships all={near.data.dealerships} chosen={dealership} onChoose={setChosen} />
       {place && <Place place={place} />}
       {!free.data ? (
         <Loading />
       ) : day ? (
         <>
-          <SelectField
-            label="Dia"
+          <RadioCards
+            legend="Dia"
+            columns="strip"
+            options={days.map((one) => ({ value: one.day, ...shortDay(one.day) }))}
             value={day.day}
-            options={days.map((one) => ({ value: one.day, label: dayInWords(one.day) }))}
-            onChange={(event) => setDay(event.target.value)}
+            onChange={setDay}
           />
           <RadioCards
             legend="Horário (da concessionária)"
@@ -87,7 +83,64 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
   )
 }
 
-const focusTimes = (form: Element) => form.querySelector<HTMLElement>('input[type=radio]')?.focus()
+const focusTimes = (form: Element) =>
+  [...form.querySelectorAll('fieldset')].at(-1)?.querySelector<HTMLElement>('input')?.focus()
+
+/** How many are cards; the rest waits behind 'Ver outras'. */
+const nearestCount = 3
+
+/** The three nearest as cards, with the first free time of each, and all others in a list that is unfolded. */
+function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onChoose: (slug: string) => void }) {
+  const { all, chosen, onChoose } = props
+  const [nearest, others] = [all.slice(0, nearestCount), all.slice(nearestCount)]
+  const isOther = others.some(({ slug }) => slug === chosen)
+  const [open, setOpen] = useState(isOther)
+  return (
+    <div className="grid gap-3">
+      <RadioCards
+        legend="Concessionária"
+        columns={1}
+        options={nearest.map((one) => ({ value: one.slug, label: labelOf(one), detail: nextFreeOf(one) }))}
+        value={chosen}
+        onChange={onChoose}
+      />
+      {others.length > 0 && (
+        <Button
+          size="sm"
+          variant="ghost"
+          className="justify-self-start"
+          aria-expanded={open || isOther}
+          onClick={() => setOpen(!open)}
+        >
+          Ver outras {others.length}
+        </Button>
+      )}
+      {(open || isOther) && (
+        <SelectField
+          label="Outra concessionária"
+          hint="Da mais perto para a mais longe."
+          placeholder="Escolha"
+          value={isOther ? (chosen ?? '') : ''}
+          options={others.map((one) => ({ value: one.slug, label: labelOf(one) }))}
+          onChange={(event) => onChoose(event.target.value || (nearest[0]?.slug ?? ''))}
+        />
+      )}
+    </div>
+  )
+}
+
+function nextFreeOf({ nextFree }: Nearby): string {
+  return nextFree
+    ? `Próximo horário livre: ${dayInWords(nextFree.day)}, ${nextFree.time}`
+    : 'Sem horário livre nos próximos 30 dias'
+}
+
+/** A day of the strip: 'ter.' over '24/11'. */
+function shortDay(day: string) {
+  const date = new Date(`${day}T12:00:00Z`)
+  const label = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' }).format(date)
+  return { label, detail: `${day.slice(8)}/${day.slice(5, 7)}` }
+}
 
 function Problem({ sentence }: { sentence: string }) {
   return (
@@ -100,7 +153,10 @@ function Problem({ sentence }: { sentence: string }) {
 function Place({ place }: { place: Nearby }) {
   return (
     <p className="-mt-2 text-ink-soft text-sm">
-      {place.address}
+      {place.address}{' '}
+      <NewTabLink href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place.address)}`}>
+        Como chegar
+      </NewTabLink>
       <br />
       {place.hours}. Telefone <span className="figures whitespace-nowrap">{place.phone}</span>
     </p>

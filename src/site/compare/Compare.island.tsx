@@ -35,7 +35,7 @@ function Table({ motorcycles }: Props) {
 
   return (
     <>
-      <div className="mt-5 grid gap-4 sm:grid-cols-4 print:hidden">
+      <div className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-4 print:hidden">
         {Array.from({ length: comparedAtMost }, (_, place) => (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is, whatever stands in it.
@@ -108,7 +108,7 @@ function SideBySide({ chosen, plans }: { chosen: readonly Compared[]; plans: rea
       <thead>
         <tr>
           {chosen.map(({ slug, model, picture }) => (
-            <th key={slug} scope="col" id={slug} className="px-2 pb-3 align-bottom font-normal sm:px-4">
+            <th key={slug} scope="col" id={slug} className="px-1 pb-3 align-bottom font-normal sm:px-4">
               {picture && <img src={picture} alt="" width="640" height="400" className="h-auto w-full max-w-60" />}
               <span className="block break-words font-bold leading-snug sm:text-lg">{model}</span>
             </th>
@@ -121,14 +121,17 @@ function SideBySide({ chosen, plans }: { chosen: readonly Compared[]; plans: rea
             <th
               scope="rowgroup"
               colSpan={chosen.length}
-              className="px-2 pt-3 font-semibold text-ink-soft text-sm sm:px-4"
+              className="px-1 pt-3 font-semibold text-ink-soft text-sm sm:px-4"
             >
               {name}
             </th>
           </tr>
           <tr>
             {values.map(({ slug, text }) => (
-              <td key={slug} className="figures break-words px-2 pb-3 align-top font-semibold sm:px-4">
+              <td
+                key={slug}
+                className="figures break-words px-1 pb-3 align-top font-semibold text-sm sm:px-4 sm:text-base"
+              >
                 {text || 'Não informado'}
               </td>
             ))}

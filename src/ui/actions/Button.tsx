@@ -13,7 +13,7 @@ type Props = ButtonLook &
     icon?: ReactNode
   }
 
-/** A button. `type` is 'button' unless told 'submit'. */
+/** A button. `type` is 'button' unless the caller sets 'submit'. */
 export function Button({
   variant,
   size,
@@ -27,7 +27,7 @@ export function Button({
   'aria-disabled': still,
   ...rest
 }: Props) {
-  // What ignores clicks stays enabled for the focus's sake, so it has to swallow them (and with them the submit) itself.
+  // The button stays enabled so that it keeps the focus. It must therefore cancel the click, and with it the submit, itself.
   const ignores = busy || still === true || still === 'true'
   return (
     <button

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
-/** A link that looks like a button: for going somewhere, where `Button` is for doing something. */
+/** A link that looks like a button. It goes to a page; `Button` does something on this one. */
 export function LinkButton({
   variant,
   size,

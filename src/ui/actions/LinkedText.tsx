@@ -1,6 +1,6 @@
 type Part = string | { readonly text: string; readonly href: string }
 
-/** A text with links in it that open in another tab, so that a form stays unchanged. */
+/** A text with links. They open in another tab, so that a form keeps its content. */
 export function LinkedText({ parts }: { parts: readonly Part[] }) {
   return parts.map((part) =>
     typeof part === 'string' ? (

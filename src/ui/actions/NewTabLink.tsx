@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A link that leaves the page, and what was typed on it, as it is. */
+/** A link that opens another tab, so that the page keeps its content. */
 export function NewTabLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a

@@ -17,9 +17,11 @@ type Props = {
   children?: ReactNode
   /** Buttons or links under the text. */
   action?: ReactNode
-  /** 'alert' reads it out at once (an error just happened), 'status' when idle. Left out, it is plain text. */
+  /**
+   * 'alert' makes screen readers read the box at once (an error just happened), 'status' when idle. Left out, it is plain text.
+   */
   role?: 'alert' | 'status' | undefined
-  /** Lets a form move the focus here (an error summary): the box takes focus, not the Tab key. */
+  /** Lets a form move the focus to the box (an error summary). The Tab key skips it. */
   ref?: Ref<HTMLDivElement> | undefined
   className?: string | undefined
 }

@@ -9,7 +9,7 @@ type Props = {
   action?: ReactNode
 }
 
-/** What a list shows when it has nothing to show, and the way out of it. */
+/** Shown instead of an empty list, with a next step. */
 export function EmptyState({ icon, title, children, action }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 rounded-lg border border-line border-dashed bg-paper px-6 py-12 text-center">

@@ -14,11 +14,14 @@ const places = {
 const colours = { ok: 'bg-ok', bad: 'bg-bad', info: 'bg-ink' }
 
 type Props = {
-  /** header: one at a time, where a page has nothing to press in the middle of its header. Default 'foot'. */
+  /** 'header' shows one toast at a time in the middle of the header, for pages that have no buttons there. Default 'foot'. */
   place?: keyof typeof places
 }
 
-/** Where toasts appear: put one on a page, near the end. Read out politely; hovering or focusing keeps a toast. */
+/**
+ * Shows the page's toasts; put one near the end of each page. Screen readers announce them politely. Hovering or focusing keeps
+ * a toast.
+ */
 export function Toaster({ place = 'foot' }: Props) {
   const all = useStore($toasts)
   const messages = place === 'header' ? all.slice(-1) : all
@@ -40,7 +43,7 @@ function Toast({ message }: { message: ToastMessage }) {
   const [held, setHeld] = useState(false)
   const { id, tone, text, action } = message
   useEffect(() => {
-    // What can be done only for so long is not offered for longer.
+    // An action has a deadline, so hovering does not keep a toast that has one.
     if (held && !action) return
     const timer = setTimeout(() => toast.dismiss(id), action?.ms ?? toastMs[tone])
     return () => clearTimeout(timer)

@@ -3,13 +3,17 @@ import { Field, type FieldTexts } from './Field.tsx'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'type'> & {
-    /** Sends another code; gives what to say when that did not work, or null. Left out where another field's code comes with it. */
+    /**
+     * Sends another code, and gives the sentence to show if that failed, else null. Left out if another field's button also
+     * sends this
+     * code.
+     */
     onResend?: () => Promise<string | null>
     /** Something beside 'Enviar outro código'. */
     aside?: ReactNode
   }
 
-/** The six digits of a one-time code that came by mail, which phones offer to fill in; and another code to be had. */
+/** A field for the six digits of a one-time code, which phones offer to fill in, with a button that sends another code. */
 export function CodeField({ label, hint, error, optional, id, className, onResend, aside, ...input }: Props) {
   const generated = useId()
   const [resending, setResending] = useState(false)

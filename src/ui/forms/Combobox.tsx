@@ -5,7 +5,7 @@ import { useOptionKeys } from './use-option-keys.ts'
 
 type Props = FieldTexts & {
   value: string
-  /** Called with the chosen item, or '' while what is typed is no item. */
+  /** Called with the chosen item, or '' while the typed text is no item. */
   onChange: (value: string) => void
   /** Gives the suggestions for a text; called at each key. */
   suggest: (text: string) => readonly string[]
@@ -67,13 +67,13 @@ export function Combobox(props: Props) {
   )
 }
 
-/** What is typed, what is suggested for it, and whether the suggestions are open. */
+/** Holds the typed text, its suggestions, and whether these are open. */
 function useSuggestions({ value, onChange, suggest }: Props) {
   const [text, setText] = useState(value)
   const [open, setOpen] = useState(false)
   const items = useMemo(() => suggest(text), [suggest, text])
 
-  // Set from outside (a restored draft): show it. Emptied by typing: what is typed stays.
+  // Shows a value that is set from outside (a restored draft). An empty value leaves the text, because typing causes it too.
   useEffect(() => {
     if (value !== '') setText(value)
   }, [value])

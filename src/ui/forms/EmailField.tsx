@@ -4,11 +4,11 @@ import { TextField } from './TextField.tsx'
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
   value: string
   onChange: (email: string) => void
-  /** The address that was probably meant, or null; told whether somebody is still typing. */
+  /** Gives the address that the person probably meant, or null. `typing` is true until the field is left. */
   meant: (email: string, typing: boolean) => string | null
 }
 
-/** An e-mail address, with the one that was probably meant beside it: taken with one press, never forced. */
+/** An e-mail field. Below it a button offers the address that the person probably meant, and one press takes it. */
 export function EmailField({ value, onChange, meant, className, ...input }: Props) {
   const [typing, setTyping] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function EmailField({ value, onChange, meant, className, ...input }: Prop
             type="button"
             onClick={() => {
               onChange(better)
-              // The button goes away, and the focus would be lost with it.
+              // The button disappears and would take the focus with it.
               box.current?.querySelector('input')?.focus()
             }}
             className="min-h-11 break-all text-left underline underline-offset-4"

@@ -1,17 +1,17 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 
-/** What every field of a form takes. */
+/** Props of every form field. */
 export type FieldTexts = {
   label: string
-  /** A short help under the label; read out with the field. */
+  /** A short help under the label. Screen readers read it out with the field. */
   hint?: ReactNode
-  /** The message under the field; turns it invalid. A sentence, not a code. */
+  /** The sentence (not a code) under the field, which also marks it as invalid. */
   error?: string | undefined
   /** Adds '(opcional)' to the label. */
   optional?: boolean | undefined
 }
 
-/** What a control must carry so that its hint and error are read out with it. */
+/** The attributes that tie a control to its hint and error, so that screen readers read them out with it. */
 export type ControlAttributes = {
   id: string
   'aria-invalid': true | undefined
@@ -21,11 +21,11 @@ export type ControlAttributes = {
 type Props = FieldTexts & {
   id: string
   className?: string | undefined
-  /** Draws the control with the attributes it is given. */
+  /** Draws the control with these attributes. */
   children: (attributes: ControlAttributes) => ReactNode
 }
 
-/** Label, hint, control and error, tied together by ids. The base of every field; rarely used alone. */
+/** Label, hint, control and error, tied together by ids. Every field is built on it; few callers need it itself. */
 export function Field({ id, label, hint, error, optional, className, children }: Props) {
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
@@ -52,8 +52,8 @@ type Limited = {
 }
 
 /**
- * What a limit makes of a control: `maxLength` of HTML cuts what is pasted without a word, so the text stays whole and the
- * error says how much is too much. The form's schema refuses it.
+ * Gives the error of a text that is too long, and the handler that counts it. HTML's own `maxLength` would cut a pasted text
+ * silently. Here the text stays whole, the error says how long it is, and the form's schema refuses it.
  */
 export function useLimit({ value, maxLength, error }: Limited) {
   const [typed, setTyped] = useState(0)
@@ -66,7 +66,7 @@ export function useLimit({ value, maxLength, error }: Limited) {
   }
 }
 
-/** The error line of a field or a group. `id` is the field's: the line gets `{id}-error`. */
+/** The error line of a field or group. `id` is the field's id; the line gets `{id}-error`. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   if (!error) return null
   return (

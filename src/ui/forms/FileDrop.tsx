@@ -5,9 +5,9 @@ import { FieldError } from './Field.tsx'
 
 type Props = {
   label: ReactNode
-  /** What may be sent, in words: 'JPG, PNG ou PDF, até 5 MB'. */
+  /** The accepted files in words: 'JPG, PNG ou PDF, até 5 MB'. */
   hint?: ReactNode
-  /** The input's `accept`: 'image/*,application/pdf'. Dropped files are not filtered by it: check them. */
+  /** The input's `accept`: 'image/*,application/pdf'. The browser does not apply it to dropped files, so check those. */
   accept?: string | undefined
   /** 'user' or 'environment' opens the phone's camera. */
   capture?: 'user' | 'environment' | undefined
@@ -16,7 +16,7 @@ type Props = {
   disabled?: boolean | undefined
 }
 
-/** A place to choose a file, or to drop one on. A native file input underneath, so keyboard and phone work. */
+/** An area to choose a file, or to drop one on. It holds a native file input, so keyboard and phone work. */
 export function FileDrop({ label, hint, accept, capture, onFile, error, disabled }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
@@ -49,7 +49,7 @@ export function FileDrop({ label, hint, accept, capture, onFile, error, disabled
           aria-describedby={classes(hint ? `${id}-hint` : '', error && `${id}-error`) || undefined}
           onChange={(event) => {
             const file = event.target.files?.[0]
-            // Emptied, so that choosing the same file again after an error is a change too.
+            // Emptied, so that choosing the same file again after an error triggers a change event.
             event.target.value = ''
             if (file) onFile(file)
           }}

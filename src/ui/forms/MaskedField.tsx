@@ -6,11 +6,11 @@ type Mask = Pick<ReturnType<typeof usePatternFormat>, 'format' | 'getCaretBounda
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
     type?: 'text' | 'tel'
-    /** The mask: '#' is a digit, anything else is drawn. '###.###.###-##', '(##) #####-####', '#####-###'. */
+    /** The mask: '#' stands for a digit, the field draws everything else. '###.###.###-##', '(##) #####-####', '#####-###'. */
     format: string
     /**
-     * Takes the digits out of what was typed, pasted or autofilled. Left out, those that fill the mask count. More than fit are
-     * shown without the mask.
+     * Gives the digits of a typed, pasted or autofilled text. Without it the digits that fill the mask count. Digits beyond the
+     * mask's room are all shown, without the mask.
      */
     read?: ((text: string) => string) | undefined
     /** The digits, without the mask. */
@@ -22,7 +22,7 @@ type Props = FieldTexts &
     ref?: Ref<HTMLInputElement> | undefined
   }
 
-/** A field of digits in a mask. Typing, pasting and the caret work as in a plain field. */
+/** A field that formats digits while typing. Typing, pasting and the caret work as in a plain field. */
 export function MaskedField(props: Props) {
   const { label, hint, error, optional, id, className, format, value, onValueChange, read, end, ref, ...input } = props
   const generated = useId()
@@ -51,11 +51,11 @@ export function MaskedField(props: Props) {
   )
 }
 
-/** How digits are read and shown when those that have no place in the mask must not be lost. */
+/** Reads and shows digits so that none beyond the mask's room is lost: too many are shown without the mask. */
 function unmaskedBeyond(room: number, masked: Mask, read: (text: string) => string) {
   const isBare = (text: string) => text.length > room && /^\d+$/.test(text)
   return {
-    // What is left where something was deleted is no shorter way of writing it.
+    // After a deletion `read` gets bare digits, because it could take the shortened text for another notation.
     removeFormatting: (text: string, change?: { lastValue: string }) =>
       read(change && text.length < change.lastValue.length ? text.replace(/\D/g, '') : text),
     format: (digits: string) => (isBare(digits) ? digits : (masked.format?.(digits) ?? digits)),
@@ -65,9 +65,9 @@ function unmaskedBeyond(room: number, masked: Mask, read: (text: string) => stri
 }
 
 /**
- * react-number-format compares its values in an effect after mounting. A key pressed between hydration and that effect,
- * on a slow phone, was compared with the empty field: the caret went first, and the next digits before the first one.
- * An update in the layout effect makes React run the waiting effects at once.
+ * The library react-number-format compares its values in an effect after mounting. On a slow phone, a key pressed between
+ * hydration and that effect was compared with the empty field. The caret then jumped to the front, and the next digits stood
+ * before the first one. An update in the layout effect makes React run the waiting effects at once.
  */
 function useSettledAtOnce(): void {
   const [, settle] = useState(false)

@@ -10,18 +10,21 @@ type Props = FieldTexts &
     cents: number | null
     /** Called with integer cents, or null when emptied. */
     onCentsChange: (cents: number | null) => void
-    /** Up to so many digits, cents included. Default 11: R$ 999.999.999,99. */
+    /** How many digits fit, cents included. Default 11: R$ 999.999.999,99. */
     maxDigits?: number | undefined
   }
 
 const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
 
-/** Shows digits as reais: the last two are cents ('150000' is 'R$ 1.500,00'). Empty stays empty. */
+/** Shows digits as reais; the last two are cents ('150000' is 'R$ 1.500,00'). No digits give an empty text. */
 function formatDigitsAsReal(digits: string): string {
   return digits === '' ? '' : real.format(Number(digits) / 100)
 }
 
-/** An amount in reais. Digits fill it from the cents up, as on a card machine; an amount with a comma or point, or pasted, is read as written. */
+/**
+ * A field for an amount in reais. Digits fill it from the cents up, as on a card machine. A text with a comma or point, or a
+ * pasted one, is read as written.
+ */
 export function MoneyField(props: Props) {
   const { label, hint, error, optional, id, className, cents, onCentsChange, maxDigits = 11, ...input } = props
   const generated = useId()
@@ -47,7 +50,7 @@ export function MoneyField(props: Props) {
           onValueChange={(next, source) => {
             if (source.source === 'event') onCentsChange(next.value === '' ? null : Number(next.value))
           }}
-          // The cents come last, so the caret belongs after them.
+          // The cents come last, so the caret stays after them.
           getCaretBoundary={(text) => Array.from({ length: text.length + 1 }, (_, index) => index === text.length)}
           className="control figures"
         />
@@ -57,15 +60,16 @@ export function MoneyField(props: Props) {
 }
 
 /**
- * Lets an amount that fills up from the cents be typed or pasted as reais too: from a comma or point on, what was typed since
- * the field was empty is read as written ('1500,' is R$ 1.500,00), and so is whatever is pasted.
+ * Also lets people type or paste reais into the field. From the first comma or point on, it reads the text typed since the
+ * field
+ * was empty as written ('1500,' is R$ 1.500,00). It reads every pasted text as written.
  */
 function useTypedReais(field: RefObject<HTMLInputElement | null>, change: (cents: number | null) => void) {
   const typed = useRef('')
   const latest = useRef(change)
   latest.current = change
 
-  // React's own onBeforeInput knows neither deletions nor the keys of phones.
+  // React's own onBeforeInput misses deletions and the keyboards of phones.
   useEffect(() => {
     const input = field.current
     const listen = (event: InputEvent) => {
@@ -73,7 +77,7 @@ function useTypedReais(field: RefObject<HTMLInputElement | null>, change: (cents
       typed.current = afterInput(before, event, input)
       if (![before, typed.current].some((text) => /[.,]/.test(text)) || !isTyping(event)) return
       event.preventDefault()
-      // Without its comma again, it is what filled up from the cents.
+      // Once its comma is deleted, the text counts from the cents up again.
       latest.current(/[.,]/.test(typed.current) ? readReais(typed.current) : Number(typed.current) || null)
     }
     input?.addEventListener('beforeinput', listen)
@@ -93,7 +97,7 @@ function useTypedReais(field: RefObject<HTMLInputElement | null>, change: (cents
 
 const isTyping = ({ inputType }: InputEvent) => inputType === 'insertText' || inputType === 'deleteContentBackward'
 
-/** What was typed since the field was empty, as far as it was typed one after the other. */
+/** Gives the text typed since the field was empty, or '' after any other edit. */
 function afterInput(before: string, { inputType, data }: InputEvent, input: HTMLInputElement | null): string {
   if (!input || input.selectionStart !== input.selectionEnd) return inputType === 'insertText' ? (data ?? '') : ''
   const so = input.value === '' ? '' : before

@@ -11,17 +11,26 @@ type Props = {
   options: readonly { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }[]
   value: string | null
   onChange: (value: string) => void
-  /** Cards in a row: 2, 3 or 5 (five fold to three on phones). Default 3. */
-  columns?: 2 | 3 | 5 | undefined
+  /** Cards in a row: 1, 2, 3 or 5 (five fold to three on phones), or all in a strip that scrolls. Default 3. */
+  columns?: 1 | 2 | 3 | 5 | 'strip' | undefined
   name?: string | undefined
   error?: string | undefined
   disabled?: boolean | undefined
   className?: string | undefined
 }
 
-const columnsClass = { 2: 'grid-cols-2', 3: 'grid-cols-3', 5: 'grid-cols-3 sm:grid-cols-5' }
+const columnsClass = {
+  1: 'grid-cols-1',
+  2: 'grid-cols-2',
+  3: 'grid-cols-3',
+  5: 'grid-cols-3 sm:grid-cols-5',
+  // Padded for the outlines, which its own edges would cut.
+  strip: '-mx-1 snap-x auto-cols-[5.5rem] grid-flow-col overflow-x-auto px-1 pt-1 pb-3 *:snap-start',
+}
 
-/** One choice out of a few, each a card (the number of installments, the way to pay). Arrow keys move, as in any radio group. */
+/**
+ * One choice out of a few, each a card (the number of installments, the way to pay). Arrow keys choose, as in any radio group.
+ */
 export function RadioCards(props: Props) {
   const { legend, legendHidden, options, value, onChange, columns = 3, error, disabled, className } = props
   const id = useId()
@@ -33,7 +42,7 @@ export function RadioCards(props: Props) {
   return (
     <fieldset
       ref={group}
-      className={className}
+      className={classes('min-w-0', className)}
       aria-describedby={error ? `${id}-error` : undefined}
       data-invalid={error ? true : undefined}
       disabled={disabled}
@@ -54,7 +63,7 @@ export function RadioCards(props: Props) {
               onChange={() => onChange(option.value)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {/* Above the input, so that a click on the words is a click on the words. */}
+            {/* Above the input, so that a click on the text hits the text. */}
             <span className="figures relative">{option.label}</span>
             {option.detail && <span className="figures relative font-normal text-xs">{option.detail}</span>}
           </label>

@@ -4,7 +4,7 @@ import { Field, type FieldTexts } from './Field.tsx'
 type Props = FieldTexts &
   Omit<ComponentProps<'select'>, 'style'> & {
     options: readonly { value: string; label: string }[]
-    /** The empty first choice, e.g. 'Selecione'. Left out, the first option is chosen. */
+    /** The empty first choice, e.g. 'Selecione'. Without it the first option is chosen. */
     placeholder?: string | undefined
   }
 

@@ -1,6 +1,6 @@
 /**
- * Takes the focus from one field of a form on to the first of others that is empty, or to the last of them; all by name.
- * Does nothing when the person has left the first field meanwhile.
+ * Moves the focus from one field of a form to the first empty one of others, or to the last of them. All fields go by name.
+ * Does nothing if the person has already left the first field.
  */
 export function moveOn(from: string, to: readonly string[]): void {
   const field = document.activeElement

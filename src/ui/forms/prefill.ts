@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** What happened in a prerendered part of the page before its code was there. */
+/** What the person did in a prerendered part of the page before its script loaded. */
 export type Prefill = {
-  /** What was typed or checked, by the field's name. Empty fields are left out. */
+  /** Typed or checked values by the field's name, without empty fields. */
   readonly values: Readonly<Record<string, string>>
   /** The id of the field that has the focus. */
   readonly focus: string | null
-  /** The form was submitted, and HoldSubmit.astro held it back. */
+  /** Whether the person submitted the form. HoldSubmit.astro held the submit back. */
   readonly submitted: boolean
 }
 
@@ -25,10 +25,13 @@ export function readPrefill(root: HTMLElement): Prefill {
   }
 }
 
-/** For a prerendered form or group that React takes over: hands over its prefill, and carries out a submit that was held back. */
+/**
+ * Hands `take` the values of a prerendered form or group once React takes it over. Then carries out a submit that was held
+ * back.
+ */
 export function usePrefill(root: RefObject<HTMLElement | null>, take: (values: Prefill['values']) => void): void {
   const first = useRef(take)
-  // Before the first update, which would set the fields back.
+  // Runs before the first update, which would reset the fields.
   useLayoutEffect(() => {
     const element = root.current
     if (!element) return
@@ -36,7 +39,7 @@ export function usePrefill(root: RefObject<HTMLElement | null>, take: (values: P
     first.current(values)
     if (!submitted || !(element instanceof HTMLFormElement)) return
     delete element.dataset.held
-    // The values just taken up are rendered by then.
+    // React has rendered the taken values by then.
     const frame = requestAnimationFrame(() => element.requestSubmit())
     return () => cancelAnimationFrame(frame)
   }, [root])

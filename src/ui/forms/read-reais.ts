@@ -1,6 +1,6 @@
 /**
- * The cents of an amount in reais as people write it: '2500', '2.500', '2500,5', 'R$ 2.500,00', '2,500.00'. A comma or point
- * with three digits after it parts thousands, any other one parts the cents. Null where there is no digit.
+ * Gives the cents of an amount in reais as people write it: '2500', '2.500', '2500,5', 'R$ 2.500,00', '2,500.00'. A comma or
+ * point followed by three digits separates thousands; any other one separates the cents. Null for a text without digits.
  */
 export function readReais(text: string): number | null {
   const written = text.replace(/[^\d.,]/g, '')

@@ -2,8 +2,9 @@ import ListNavigation from '@github/combobox-nav'
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Lets the arrows move through the options of a list while the field keeps the focus, and Enter choose. `shown`: what is in the
- * list, anew when that changes; false while it is closed. `first`: the first one is chosen from the start.
+ * Lets arrow keys move through the options of a list and Enter choose, while the field keeps the focus. `shown` is the content
+ * of the list and false while that is closed; a new value starts the keys anew. `first` chooses the first option from the
+ * start.
  */
 export function useOptionKeys(
   field: RefObject<HTMLInputElement | null>,

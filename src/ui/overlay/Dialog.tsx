@@ -10,13 +10,13 @@ type Props = {
   children: ReactNode
   /** Buttons at the foot, the main one last. */
   actions?: ReactNode
-  /** md: a question or a form; lg: two columns; full: all the room there is. */
+  /** md: a question or a form; lg: two columns; full: the whole width. */
   size?: keyof typeof widths | undefined
 }
 
 const widths = { md: 'max-w-lg', lg: 'max-w-4xl', full: 'max-w-[100rem]' }
 
-/** A modal dialog: the browser's own, which traps the focus, closes by Escape and gives the focus back. */
+/** A modal dialog. It is the browser's own, which traps the focus, closes by Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, actions, size = 'md' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
     else element.close()
   }, [open])
 
-  // One that goes away open gives the focus back too: closed while it still is in the page.
+  // Closes a dialog that is removed while open. Only a dialog that is still in the page gives the focus back.
   useLayoutEffect(() => {
     const element = dialog.current
     return () => element?.close()

@@ -4,11 +4,11 @@ import { nextIndex } from '../structure/next-index.ts'
 import { useDismiss } from './use-dismiss.ts'
 
 type Props = {
-  /** The trigger's content: an avatar, an icon. Not read out: `label` is. */
+  /** The trigger's content: an avatar, an icon. Screen readers read `label` instead. */
   trigger: ReactNode
   /** The trigger's name for screen readers. */
   label: string
-  /** Opens upwards, at the foot of a screen. */
+  /** Opens upwards, for a menu at the foot of a screen. */
   up?: boolean
   items: readonly { id: string; label: ReactNode; icon?: ReactNode; onSelect: () => void; disabled?: boolean }[]
 }
@@ -16,7 +16,7 @@ type Props = {
 const popup =
   'absolute right-0 z-40 w-max min-w-52 max-w-[calc(100vw-32px)] animate-rise rounded-md border border-line bg-white p-1.5 shadow-pop'
 
-/** A button that drops a short list of actions. Arrows, Home and End move, Escape closes and gives the focus back. */
+/** A button that opens a short list of actions. Arrows, Home and End move; Escape closes and gives the focus back. */
 export function Menu({ trigger, label, items, up = false }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)

@@ -1,3 +1,5 @@
-/** As `ref` of a field: it has the focus when its dialog opens. The browser goes by the attribute, which React does not write. */
+/**
+ * Used as `ref`, gives the field the focus when its dialog opens. The browser needs the attribute, which React does not write.
+ */
 export const focusFirst = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null) =>
   field?.setAttribute('autofocus', '')

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Closes something that is open when one presses Escape, or clicks or moves the focus outside of it.
- * @param inside what counts as inside.
+ * Closes an open element when the person presses Escape, or clicks or moves the focus outside of it.
+ * @param inside the element and everything in it.
  * @param open listens only while true.
- * @param onDismiss called once per dismissal, with true when it was Escape (then the focus belongs back on the trigger).
+ * @param onDismiss called once per dismissal. True means Escape, after which the focus belongs back on the trigger.
  */
 export function useDismiss(
   inside: RefObject<HTMLElement | null>,
@@ -16,7 +16,7 @@ export function useDismiss(
     const outside = ({ target, type }: Event) => {
       const element = inside.current
       if (!(target instanceof Node) || !element || element.contains(target)) return
-      // A press on words inside moves the focus to the nearest focusable element around them, such as `<main>`: nobody left.
+      // A press on text inside moves the focus to the nearest focusable ancestor, such as `<main>`. That is no dismissal.
       if (type === 'focusin' && target.contains(element)) return
       onDismiss(false)
     }

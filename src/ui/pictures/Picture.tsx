@@ -1,28 +1,28 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = Omit<ComponentProps<'img'>, 'style' | 'src' | 'children' | 'onError' | 'ref'> & {
-  /** Empty or left out, it is as if it had not loaded. */
+  /** Empty or undefined counts as a picture that did not load. */
   src: string | undefined
   alt: string
-  /** The address of the picture that takes its place when it does not load. */
+  /** The address of the picture to show when `src` does not load. */
   placeholder?: string | undefined
-  /** The same picture in better formats: a `srcset` each, whose widths `sizes` chooses from. */
+  /** The same picture in smaller formats, each a `srcset` whose widths `sizes` chooses from. */
   avif?: string | undefined
   webp?: string | undefined
-  /** What shows when neither loads. */
+  /** Shown when neither picture loads. */
   children?: ReactNode
 }
 
 const also = (address: string) => (earlier: readonly string[]) => [...earlier, address]
 
-/** A picture that gives way to another one, or to words or an icon, when its file does not load. */
+/** A picture that shows `placeholder`, then `children`, when its file does not load. */
 export function Picture({ src, alt, placeholder, children, avif, webp, sizes, ...img }: Props) {
   const [failed, setFailed] = useState<readonly string[]>([])
   const image = useRef<HTMLImageElement>(null)
   const shown = [src, placeholder].find((address) => address && !failed.includes(address))
 
   useEffect(() => {
-    // In a prerendered page it may have failed before React was there to hear of it.
+    // In a prerendered page the picture may have failed before React could hear of it.
     if (shown && image.current?.complete && image.current.naturalWidth === 0) setFailed(also(shown))
   }, [shown])
 

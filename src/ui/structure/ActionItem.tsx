@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** Its name, and badges. */
+  /** The name of the item, and badges. */
   title: ReactNode
-  /** What is to be known of it. */
+  /** Details of the item. */
   children: ReactNode
-  /** What can be done with it; left out, nothing. */
+  /** A button or link for the item. */
   action?: ReactNode
 }
 
-/** One of a list, with what can be done with it beside it, or below where there is no room. */
+/** A list item. Its action stands beside the text, or below it on narrow screens. */
 export function ActionItem({ title, children, action }: Props) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">

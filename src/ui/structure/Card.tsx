@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
 type Props = {
-  /** The heading of the card; left out, the card is a plain box. */
+  /** The heading. Without it the card is a plain box. */
   title?: ReactNode
-  /** The heading's level, 2 unless told otherwise. */
+  /** The heading's level. Default 2. */
   level?: 2 | 3 | undefined
   /** Something at the heading's right: a link, a badge, a button. */
   action?: ReactNode
@@ -14,7 +14,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** A white box with a hairline, the unit of every form, panel and list. */
+/** A white box with a thin border, used for forms, panels and lists. */
 export function Card({ title, level = 2, action, id, className, children }: Props) {
   const Heading = `h${level}` as const
   return (

@@ -7,7 +7,7 @@ type Props = {
   foot: readonly string[]
 }
 
-/** A table of texts, the first column naming the row and the last holding amounts. */
+/** A table of texts. The first column names the row, the last one holds amounts. */
 export function ColumnTable({ caption, columns, rows, foot }: Props) {
   const last = columns.length - 1
   const align = (index: number) => (index === last ? 'figures text-right' : 'figures')
@@ -39,7 +39,7 @@ export function ColumnTable({ caption, columns, rows, foot }: Props) {
           </tr>
         ))}
       </tbody>
-      {/* On paper a foot would stand at the end of every page. */}
+      {/* A printed `<tfoot>` would stand at the end of every page. */}
       <tfoot className="print:table-row-group">
         <tr className="border-line-strong border-t-2 font-bold">
           {foot.map((cell, index) => (

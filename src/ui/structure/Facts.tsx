@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
 type Props = {
-  /** What each is called and its value; an empty value shows '—'. */
+  /** The label and value of each fact. An empty value shows '—'. */
   facts: readonly { label: ReactNode; value: ReactNode; wide?: boolean }[]
   columns?: 1 | 2 | 3 | undefined
-  /** Short values: two beside each other on the narrowest screens too. */
+  /** For short values: shows two columns even on the narrowest screens. */
   short?: boolean | undefined
 }
 

@@ -3,13 +3,13 @@ import { classes } from '../classes.ts'
 
 type Props = {
   steps: readonly string[]
-  /** Index of the step one is in. */
+  /** Index of the current step. */
   current: number
   /** Names the list for screen readers. */
   label?: string
 }
 
-/** Where one is in a form of several steps. Where there is little room only the current step is named; all are read out. */
+/** Shows the current step of a form. Narrow screens name only the current step; screen readers read all. */
 export function Stepper({ steps, current, label = 'Etapas' }: Props) {
   return (
     <nav aria-label={label} className="@container">
@@ -24,7 +24,7 @@ export function Stepper({ steps, current, label = 'Etapas' }: Props) {
               className={classes(
                 'flex items-center gap-2 text-sm',
                 active ? 'font-semibold' : 'text-ink-faint',
-                // The line to the next step takes what room is left.
+                // The line to the next step fills the remaining width.
                 index < steps.length - 1 && 'min-w-0 grow',
               )}
             >

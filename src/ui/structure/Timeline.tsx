@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
 /**
- * done: behind us; active: going on; waiting: going on and waiting for somebody (amber); todo: ahead; stopped: reached, and
- * not finished; failed: ended badly.
+ * done: finished; active: going on; waiting: going on, but waits for somebody (amber); todo: ahead; stopped: reached but not
+ * finished; failed: ended badly.
  */
 export type TimelineState = 'done' | 'active' | 'waiting' | 'todo' | 'stopped' | 'failed'
 
@@ -13,7 +13,7 @@ export type TimelineStage = {
   label: ReactNode
   description?: ReactNode
   state: TimelineState
-  /** What the stage itself consists of, named for screen readers. */
+  /** The smaller steps of the stage. `label` names their list for screen readers. */
   steps?: { label: string; stages: readonly Omit<TimelineStage, 'steps'>[] } | undefined
 }
 
@@ -35,7 +35,7 @@ const spoken: Record<TimelineState, string> = {
   failed: 'Encerrada',
 }
 
-/** The stages of something that takes days, from top to bottom, each with its date or what is missing. */
+/** The stages of a process that takes days, from top to bottom, each with a date or what is missing. */
 export function Timeline({ stages, label }: { stages: readonly TimelineStage[]; label: string }) {
   return (
     <ol aria-label={label}>
@@ -76,7 +76,7 @@ export function Timeline({ stages, label }: { stages: readonly TimelineStage[]; 
   )
 }
 
-/** The steps within a stage, smaller and without a line of their own. */
+/** The steps within a stage, smaller and without a connecting line. */
 function Steps({ label, stages }: NonNullable<TimelineStage['steps']>) {
   return (
     <ol aria-label={label} className="mt-3 grid gap-2.5 rounded-md bg-paper p-3">

@@ -4,8 +4,9 @@ import { buttonClass } from '../actions/button-class.ts'
 class NotLoaded extends Error {}
 
 /**
- * A component whose code comes when it is first shown, inside a `Suspense`. Where it does not come, because the connection is gone
- * or the site was renewed meanwhile, that is said in its place, with a way to try again: the rest of the page stays unchanged.
+ * Gives a component that loads its code when it is first shown, inside a `Suspense`. If the connection is gone or the site was
+ * deployed anew meanwhile, the code does not load. A notice with a retry button then takes its place, and the rest of the page
+ * stays as it is.
  */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const start = () =>
@@ -17,7 +18,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
       }
     }) as unknown as ComponentType<Props>
   let Part = start()
-  // What failed once would fail for ever: the next one to show it asks again.
+  // React keeps a failed load for ever, so the next component to be shown starts a new one.
   const forget = () => {
     Part = start()
   }
@@ -34,7 +35,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
 type Props = { readonly children: ReactNode; readonly onLost: () => void; readonly onRetry: () => void }
 type State = { readonly error: unknown }
 
-/** Stands in for a part that did not load; any other error goes on to the boundary around it. */
+/** Shows a notice instead of a part that did not load. Passes any other error on to the boundary around it. */
 class PartBoundary extends Component<Props, State> {
   override state: State = { error: undefined }
 

@@ -1,9 +1,9 @@
 /**
- * Where a key moves inside a list that wraps around: arrows step, Home and End jump.
+ * Gives the index that a key moves to in a list that wraps around: arrows step, Home and End jump.
  * @param key the event's key.
- * @param index the present item; -1 when none.
+ * @param index the current item; -1 without one.
  * @param count how many items there are.
- * @returns the new index, or null when the key does not move.
+ * @returns the new index, or null for a key that does not move.
  */
 export function nextIndex(key: string, index: number, count: number): number | null {
   if (count === 0) return null

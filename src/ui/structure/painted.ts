@@ -1,4 +1,4 @@
-/** Resolves once the page has been painted; after a second where nothing paints it, as in a tab behind others. */
+/** Resolves once the browser has painted the page, or after a second, because a background tab is never painted. */
 export const painted = () =>
   new Promise<unknown>((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })

@@ -14,7 +14,12 @@ export interface Journey {
 }
 
 /** Lighthouse's slow phone: 1.6 Mbit/s, a round trip of 150 ms. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
+export const network = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+}
 /** How long a finger stays on what it taps, in milliseconds. */
 const delay = 100
 
@@ -54,7 +59,7 @@ async function once(browser: Browser, site: string): Promise<Journey> {
   return { kB: kB(travelled.bytes), requests: travelled.requests, ms }
 }
 
-async function count(session: CDPSession) {
+export async function count(session: CDPSession) {
   const travelled = { bytes: 0, requests: 0 }
   session.on('Network.loadingFinished', ({ encodedDataLength }) => {
     if (encodedDataLength === 0) return

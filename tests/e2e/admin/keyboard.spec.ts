@@ -54,6 +54,66 @@ test('found by its contract, moved, approved, undone, refused: all by keys', asy
   expect(errors).toEqual([])
 })
 
+/** Presses keys, one after the other, and counts them; what is typed counts by the letter. */
+function counted(page: Page) {
+  let count = 0
+  return {
+    press: async (...keys: string[]) => {
+      for (const key of keys) {
+        await page.keyboard.press(key)
+        count++
+      }
+    },
+    type: async (text: string) => {
+      await page.keyboard.type(text)
+      count += text.length
+    },
+    most: (goal: number) => {
+      expect(count).toBeLessThanOrEqual(goal)
+      count = 0
+    },
+  }
+}
+
+// The table of keys in docs/testing.md.
+test('a score, a refusal, an application by its contract and the next of a queue take no more keys than promised', async ({
+  page,
+}) => {
+  const fullName = uniqueName()
+  const { contractNumber } = await apply(page, { fullName })
+  await logIn(page)
+  const keys = counted(page)
+  await keys.press('Control+k')
+  await keys.type(contractNumber)
+  await expect(page.getByRole('option', { name: fullName })).toHaveAttribute('aria-selected', 'true')
+  await keys.press('Enter')
+  await expect(status(page)).toContainText('Pedido Recebido')
+  keys.most(12)
+
+  await keys.press('s')
+  await expect(page.getByLabel('Score (0 a 1000)')).toBeFocused()
+  await keys.type('720')
+  await keys.press('Enter')
+  await expect(page.getByText('Score salvo')).toBeVisible()
+  keys.most(5)
+
+  await keys.press('r')
+  await expect(page.getByLabel('Motivo que o cliente recebe')).toBeFocused()
+  await keys.press('ArrowDown', 'Control+Enter')
+  await expect(status(page)).toContainText('Financiamento Recusado')
+  keys.most(4)
+
+  // The oldest that has not been decided, and after it the next.
+  await page.goto('/admin/financiamentos')
+  await page.keyboard.press('g')
+  await page.keyboard.press('d')
+  await expect(page.getByRole('button', { name: /^Pegar próximo/ }).first()).toBeVisible()
+  await keys.press('t')
+  const queue = page.getByRole('navigation', { name: 'Fila' })
+  await expect(queue).toContainText(/1 de \d+/)
+  keys.most(1)
+})
+
 test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', async ({ page }) => {
   const { id } = await apply(page)
   await logIn(page, `/admin/financiamentos/${id}`)

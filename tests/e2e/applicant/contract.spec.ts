@@ -25,6 +25,10 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await expect(page.getByRole('heading', { level: 1, name: 'Cédula de Crédito Bancário' })).toBeVisible()
   await expect(page.getByText('A assinatura abre aqui, no fim do contrato')).toBeVisible()
   await expect(page.getByRole('heading', { name: '3. Promessa de pagamento' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Em resumo' })).toContainText('60x de')
+  await page.getByRole('link', { name: 'Tabela de parcelas' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Tabela de parcelas' })).toBeFocused()
+  await page.getByText('Ver a tabela de parcelas').click()
   await expect(page.getByRole('columnheader', { name: 'Vencimento' })).toBeVisible()
   await expect(page.getByRole('rowheader', { name: '60', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Receber o código' })).toHaveCount(0)
@@ -57,13 +61,17 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await expect(other.getByRole('textbox', { name: 'Código' })).toHaveCount(0)
   await other.close()
 
+  // What comes next, and the sealed PDF by itself.
+  await expect(page.getByRole('status', { name: 'Contrato assinado' })).toContainText('O que vem agora')
   const sealed = page.getByRole('link', { name: 'Baixar o contrato assinado (PDF)' })
-  await expect(async () => {
-    await page.reload()
-    await expect(sealed).toBeVisible({ timeout: 3_000 })
-  }).toPass()
+  await expect(sealed).toBeVisible({ timeout: 40_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), sealed.click()])
   const file = await download.path()
+
+  // The way to give it up is where the mail says it is.
+  await page.getByRole('link', { name: 'Voltar para Meu Financiamento' }).click()
+  await page.getByRole('link', { name: 'Desistir do contrato' }).click()
+  await expect(page.getByRole('button', { name: 'Receber o código para desistir' })).toBeInViewport()
 
   await page.goto('/verificar')
   await page.getByLabel('PDF do contrato').setInputFiles(file)

@@ -95,8 +95,8 @@ async function takeBack(counter: Page, { fullName }: Person, plate: string) {
 
 /** Books a pick-up on the second day that is free: the first one may begin later than at ten. */
 async function bookAtTen(page: Page) {
-  await page.getByLabel('Concessionária').selectOption('sao-paulo-mooca')
-  await page.getByLabel('Dia').selectOption({ index: 1 })
+  await page.getByRole('group', { name: 'Concessionária' }).getByRole('radio', { name: /Mooca/ }).check()
+  await page.getByRole('group', { name: 'Dia' }).locator('label').nth(1).click()
   await page.getByText('10:00', { exact: true }).click()
   await page.getByRole('button', { name: 'Confirmar retirada' }).press('Enter')
   await expect(page.getByText(/Retire a sua moto em .*, às 10:00/)).toBeVisible()
@@ -176,7 +176,7 @@ test('from the landing page to the motorcycle handed over, and back: applicant, 
   await expectAccessible(counter)
   await mine.getByRole('button', { name: 'Entregar moto' }).click()
   await expect(mine.getByRole('radio').first()).toBeFocused()
-  await mine.getByRole('radio', { name: person.fullName }).check()
+  await mine.getByText('quem comprou').click()
   // Without a connection nothing is lost: it goes on by itself.
   await counter.context().setOffline(true)
   for (const box of await mine.getByRole('checkbox').all()) await box.check()

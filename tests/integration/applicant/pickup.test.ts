@@ -82,6 +82,9 @@ it('the nearest to the CEP come first; free times are those of the dealership, f
   const { dealerships: near } = await (await applicant.browser.api.portal.dealerships.$get({ query: {} })).json()
   expect(near.length).toBe(dealerships.length)
   expect(near[0]).toMatchObject({ slug: 'rio-branco', city: 'Rio Branco (AC)', phone: '(68) 0000-0000' })
+  // The nearest three tell their first free time, on their own clock.
+  expect(near.slice(0, 4).map(({ nextFree }) => nextFree === null)).toEqual([false, false, false, true])
+  expect(near[0]?.nextFree).toEqual({ day: '2026-11-24', time: '08:00' })
   const slots = await slotsOf(applicant, 'rio-branco')
   // At noon UTC it is seven in Acre: the first slot of tomorrow, at eight, is 25 hours ahead.
   expect(slots[0]).toBe('2026-11-24T13:00:00.000Z')

@@ -365,6 +365,13 @@ describe('the bank', () => {
     expect(await codeOf(twice)).toBe('wrong_status')
   })
 
+  it.each(['joao araujo', 'João', 'ARAÚJO'])('finds a request of João Araújo by %s', async (q) => {
+    const json = { kind: 'complaint', fullName: 'João Araújo', text } as const
+    const { id } = await (await ana.api.admin.requests.$post({ json })).json()
+    const { rows } = await (await ana.api.admin.requests.$get({ query: { q } })).json()
+    expect(rows.map((row) => row.id)).toEqual([id])
+  })
+
   it('finds a request by its protocol or a name, hands it over, and closes what was answered long ago', async () => {
     const { browser, request } = await applicantIn(server, 'analysis')
     const { id, protocol } = await (

@@ -449,6 +449,20 @@ describe('a payment', () => {
     expect(await rowOf(1)).toMatchObject({ state: 'paid' })
   })
 
+  it('older than the contract waits for somebody, and accepted it counts from the release on', async () => {
+    await pay(await charged(1), 'by_key')
+    const { id } = (await waiting()).rows[0] ?? expect.fail('nothing waits')
+    const paidAt = new Date(server.deps.now().getTime() - 3 * 86_400_000)
+    await server.deps.db.updateTable('pix_payments').set({ paid_at: paidAt }).where('id', '=', id).execute()
+    const { contractNumber } = await detailOf(ana, applicant.id)
+    const payment = ana.api.admin.payments[':id']
+    const matched = await payment.match.$post({ param: { id }, json: { contractNumber } })
+    expect(await matched.json()).toMatchObject({ kind: 'early', state: 'waiting', numbers: [1], action: 'accept' })
+    expect(await rowOf(1)).toMatchObject({ state: 'open' })
+    expect((await payment.acceptance.$post({ param: { id } })).status).toBe(200)
+    expect(await rowOf(1)).toMatchObject({ state: 'paid', paidOn: (await planOf()).today })
+  })
+
   it('that was recorded by hand withdraws the charge; what is paid to that all the same waits', async () => {
     const charge = await charged(1)
     const { today, rows } = await planOf()

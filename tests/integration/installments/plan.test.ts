@@ -129,6 +129,9 @@ it('records what an analyst saw paid, once and at what it costs that day, and a 
   expect(await errorsOf(await payments.$post({ param, json: { ...paid, paidOn: daysAfter(today, 1) } }))).toEqual([
     { field: 'paidOn', code: 'payment_in_future' },
   ])
+  expect(await errorsOf(await payments.$post({ param, json: { ...paid, paidOn: daysAfter(today, -1) } }))).toEqual([
+    { field: 'paidOn', code: 'payment_before_release' },
+  ])
   const answers = await Promise.all([1, 2].map(() => payments.$post({ param, json: paid })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(await planOf(applicant)).toMatchObject({

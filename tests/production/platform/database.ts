@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
 import { startBridge } from '#db/local/bridge.ts'
@@ -19,8 +20,8 @@ export interface TwinDatabase {
   stop(): Promise<void>
 }
 
-/** An address of this machine that no other program uses: the driver knows no port but that of https. */
-const databaseHost = '127.0.45.70'
+/** An address of this machine that no other program uses, nor another twin: the driver knows no port but that of https. */
+const databaseHost = `127.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}`
 
 const owner = { name: 'tiriva_owner', password: 'senha-da-dona' }
 

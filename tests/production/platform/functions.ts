@@ -20,7 +20,7 @@ const [mostVariables, mostEvent] = [4 * 1024, 6 * 1024 * 1024]
 /** How long (ms) a call may take: of a page, and of the schedule. */
 const [mostMs, mostScheduledMs] = [10_000, 30_000]
 /** How many instances of a function this machine has room for; what comes beyond waits. */
-const mostInstances = 12
+const mostInstances = 6
 
 /** A packed function with the instances that run it: as many as there are calls at once. */
 export class FunctionHost {
@@ -75,6 +75,11 @@ export class FunctionHost {
       ...{ name: this.packed.name, calls: this.#calls, peakMb: Math.round(this.#peakMb) },
       instances: this.#idle.length + this.#busy.size,
     }
+  }
+
+  /** This deploy serves, for the first time or again. */
+  open(): void {
+    this.#isOver = false
   }
 
   /** Another deploy serves now: what is begun is ended, and then nothing of this one runs any more. */

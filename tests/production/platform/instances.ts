@@ -52,6 +52,7 @@ export class Instance {
     for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (chunk) => log(String(chunk)))
     this.#ready = new Promise((resolve, reject) => {
       this.#child.once('exit', (code, signal) => {
+        if (signal === null) log(`an instance ended by itself: ${code}\n`)
         this.isGone = true
         rmSync(this.#folder, { recursive: true, force: true })
         this.#listen({ failed: `ended with ${signal ?? code}` })
@@ -60,6 +61,8 @@ export class Instance {
       this.#listen = (told) => 'ready' in told && resolve()
     })
     this.#ready.catch(() => {})
+    // To one that has just ended nothing can be said; its end is told as above.
+    this.#child.on('error', () => {})
     this.#child.on('message', (told: Told) => this.#listen(told))
   }
 
@@ -90,7 +93,14 @@ export class Instance {
       freed.resolve()
     }
     const listen = (told: Told) => {
-      if ('head' in told) answered.resolve(respond(told.head, (opened) => (body = opened)))
+      if ('head' in told)
+        answered.resolve(
+          respond(
+            told.head,
+            (opened) => (body = opened),
+            () => (body = undefined),
+          ),
+        )
       if ('part' in told && body && told.part.length > 0) {
         bytes += told.part.length
         if (bytes > mostAnswered) this.kill()
@@ -126,9 +136,11 @@ export class Instance {
 function respond(
   { status, headers }: { status: number; headers: Record<string, string[]> },
   open: (body: ReadableStreamDefaultController<Uint8Array>) => void,
+  // Whoever asked has gone away.
+  cancel: () => void,
 ): Response {
   const all = new Headers()
   for (const [name, values] of Object.entries(headers)) for (const value of values) all.append(name, value)
-  const body = withoutBody.includes(status) ? null : new ReadableStream<Uint8Array>({ start: open })
+  const body = withoutBody.includes(status) ? null : new ReadableStream<Uint8Array>({ start: open, cancel })
   return new Response(body, { status, headers: all })
 }

@@ -53,6 +53,7 @@ export class Site {
   /** From the next request on, this deploy is served; what the one before has begun is ended by it. */
   publish(deploy: Deploy): void {
     for (const host of this.#current?.hosts ?? []) host.retire()
+    for (const host of deploy.hosts) host.open()
     this.#current = deploy
   }
 

@@ -38,7 +38,7 @@ async function live(): Promise<void> {
     if (wish === 'by_hand') await recordByHand(world, life)
     else if (wish) payments.set(life, wish)
   })
-  await becomesQuiet(world)
+  if (payments.size > 0) await becomesQuiet(world)
   await each([...payments.values()], (payment) => pay(world, payment))
   await each(lives, async (life) => life.draw(1000) < 6 && meddle(world, life))
   await becomesQuiet(world)

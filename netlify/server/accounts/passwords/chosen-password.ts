@@ -3,10 +3,10 @@ import { minimumPassword } from '#domain/identity/password.ts'
 import { fieldError } from '../../shared/problem.ts'
 import { passwordWeakness } from './weak-password.ts'
 
-/** The minimum length of the password of who works for the bank: they see everybody's data. */
+/** The minimum length of a staff password. It is longer than a customer's because staff see everybody's data. */
 export const minimumStaffPassword = 12
 
-/** Whose password an applicant's is, as far as it must not be made of it. */
+/** The facts about an applicant that the password must not be made of. */
 export interface Person {
   fullName: string
   cpf: string
@@ -14,7 +14,10 @@ export interface Person {
   motorcycle: string
 }
 
-/** Throws `validation_failed` with `password_weak` (or `password_short`) at `field` for a password that an applicant should not have. */
+/**
+ * Throws `validation_failed` at `field`, with `password_weak` or `password_short`, for a password that an applicant should
+ * not have.
+ */
 export function refuseWeakPassword(field: string, password: string, person: Person): void {
   const { fullName, cpf, birthDate, motorcycle } = person
   const [year = '', month = '', day = ''] = birthDate.split('-')
@@ -25,7 +28,7 @@ export function refuseWeakPassword(field: string, password: string, person: Pers
   if (weakness !== undefined) throw fieldError(field, weakness)
 }
 
-/** The same for the owner of an account, beside the field `password`. */
+/** Throws like `refuseWeakPassword`, at the field `password`, for the owner of an account with these applications. */
 export function refuseWeakOwnPassword(password: string, applications: readonly ApplicationRow[]): void {
   for (const row of applications) {
     const { full_name: fullName, birth_date: birthDate, cpf, motorcycle_model: motorcycle } = row
@@ -33,12 +36,12 @@ export function refuseWeakOwnPassword(password: string, applications: readonly A
   }
 }
 
-/** The same for somebody who works for the bank, with one sentence for all that may be wrong. */
+/** Throws `validation_failed` at `field` for a weak staff password, with `analyst_password_weak` for every reason. */
 export function refuseWeakStaffPassword(field: string, password: string, username: string): void {
   if (staffPasswordWeakness(password, username) !== undefined) throw fieldError(field, 'analyst_password_weak')
 }
 
-/** Why a password is too weak for who works for the bank, if it is. */
+/** Tells why a password is too weak for a staff account; undefined when it is not. */
 export function staffPasswordWeakness(password: string, username: string) {
   return passwordWeakness(password, minimumStaffPassword, { texts: [username] })
 }

@@ -5,23 +5,27 @@ import { commonPasswords } from './common-passwords.ts'
 
 /** What we know of the person who chooses a password. A good password contains none of it. */
 export interface Known {
-  /** Name, user name, model of the motorcycle: each word of them. */
+  /** Name, user name, model of the motorcycle. Each of their words counts. */
   texts: readonly string[]
-  /** CPF and dates, digits alone: each run of five or more of them. */
+  /** CPF and dates, digits alone. Each run of five or more digits counts. */
   numbers?: readonly string[]
 }
 
 const compact = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 let breached: ReadonlySet<string> | undefined
-/** Each as it is, and without its signs, as what is written with others between its letters is read. Made when it is first asked for. */
+/**
+ * Gives the breached passwords, each as it is and without its signs, because a typed password is compared both ways. Made
+ * on first use.
+ */
 const breachedPasswords = () =>
   (breached ??= new Set(commonPasswords.flatMap((word) => [word, compact(word)]).filter(Boolean)))
 const longestFirst = (one: string, other: string) => other.length - one.length
 
 /**
- * Why nobody should have a password, if so: fewer than `minimum` characters that count; one of 17,950 from breaches, the 3,000
- * commonest among them (OWASP ASVS 5.0, 6.2.4 and 6.2.12); few different characters; or made of words of the site and of the person (6.2.11), so that too little
- * is left to guess without them. Accents, case, spaces and signs make none of these better.
+ * Tells why nobody should have a password; undefined for a good one. It is weak with fewer than `minimum` characters that
+ * count, with few different characters, or as one of 17,950 from breaches, which include the 3,000 commonest (OWASP ASVS
+ * 5.0, 6.2.4 and 6.2.12). It is weak too when it is made of words of the site and of the person (6.2.11) and too little is
+ * left to guess without them. Accents, case, spaces and signs make no password better.
  */
 export function passwordWeakness(
   password: string,
@@ -40,10 +44,10 @@ export function passwordWeakness(
   return letters < 4 || rest.length < minimumLeft ? 'password_weak' : undefined
 }
 
-/** How many letters and digits a password needs beside the words that are known. */
+/** How many letters and digits a password needs beside its known words. */
 const minimumLeft = 6
 
-/** The words of a text that are long enough to be meant, and all of them in one: 'X-ADV' is 'xadv'. */
+/** The words of a text that have three letters or more, and the whole text as one word: 'X-ADV' is 'xadv'. */
 function wordsOf(text: string): string[] {
   return [compact(text), ...text.split(/[^\p{L}\p{M}\p{N}]+/u).map(compact)].filter((word) => word.length > 2)
 }
@@ -53,7 +57,7 @@ function runsOf(digits: string): string[] {
   return starts.flatMap((start) => starts.map((more) => digits.slice(start, start + 5 + more)))
 }
 
-/** Words that everybody at this site thinks of first, folded: its names, what it is about, and what Brazilians' passwords are made of. */
+/** Folded words that everybody at this site thinks of first: its names, its subject, and common parts of Brazilian passwords. */
 const siteWords: readonly string[] = [
   ...[brand.slug, `${brand.slug}motos`, 'banco', 'motos', 'moto', 'motocicleta', 'motoqueiro', 'motociclista'],
   ...['financiamento', 'financiar', 'financeira', 'parcela', 'entrada', 'credito', 'consorcio', 'portal', 'contrato'],

@@ -15,7 +15,7 @@ import {
 
 const levels = { 1: { size: 22, before: 0, after: 2 }, 2: { size: 14, before: 18, after: 8 } }
 
-/** A heading of the document or of one of its parts, never alone at the end of a page. */
+/** Writes a heading of the document or of one of its parts, never alone at the end of a page. */
 export function heading(sheet: Sheet, level: 1 | 2, text: string, parent = sheet.root): void {
   const { doc } = sheet
   const { size, before, after } = levels[level]
@@ -28,7 +28,7 @@ export function heading(sheet: Sheet, level: 1 | 2, text: string, parent = sheet
   doc.y += after
 }
 
-/** A paragraph of running text. */
+/** Writes a paragraph of running text. */
 export function paragraph(sheet: Sheet, text: string, { size = 9.5, color = colors.ink } = {}): void {
   const { doc } = sheet
   tagged(sheet, 'P', sheet.root, () => {
@@ -40,7 +40,7 @@ export function paragraph(sheet: Sheet, text: string, { size = 9.5, color = colo
 
 const indent = 30
 
-/** A clause: its title, then its paragraphs with their numbers beside them. */
+/** Writes a clause: its title, then its paragraphs with their numbers beside them. */
 export function clause(sheet: Sheet, { number, title, paragraphs }: DocumentClause): void {
   const { doc } = sheet
   keepTogether(sheet, 56)
@@ -63,7 +63,7 @@ export function clause(sheet: Sheet, { number, title, paragraphs }: DocumentClau
   }
 }
 
-/** Figures to find at a glance, side by side on a field of colour. */
+/** Writes key figures side by side on a field of colour. */
 export function keyFigures(sheet: Sheet, figures: readonly (readonly [label: string, value: string])[]): void {
   const { doc } = sheet
   const top = doc.y + 10
@@ -94,11 +94,11 @@ export function keyFigures(sheet: Sheet, figures: readonly (readonly [label: str
 
 const rowStyle = { label: 128, gap: 10, padding: 3.5, size: 9 }
 
-/** Labels and values under a heading, as a table whose first column names the row. */
+/** Writes labels and values under a heading, as a table whose first column names the row. */
 export function facts(sheet: Sheet, { title, facts: rows }: DocumentFacts): void {
   const { doc } = sheet
   const values = rows.map(([, value]) => valueHeight(sheet, printable(value || '-')))
-  // Whole on one page, but for what would fill most of it.
+  // Keeps the table on one page, unless it would fill most of a page.
   keepTogether(sheet, Math.max(70, Math.min(26 + values.reduce((sum, one) => sum + one, 0), 320)))
   doc.y += 6
   tagged(sheet, 'H3', sheet.root, () => {
@@ -120,7 +120,7 @@ function valueHeight({ doc }: Sheet, value: string): number {
   return doc.heightOfString(value, { width: valueWidth }) + 2 * rowStyle.padding
 }
 
-/** A label and a value beside it, as one paragraph. */
+/** Writes a label and a value beside it, as one paragraph. */
 export function labelled(sheet: Sheet, label: string, value: string): void {
   const { doc } = sheet
   const text = printable(value)

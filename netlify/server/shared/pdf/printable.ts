@@ -1,7 +1,7 @@
-// What the embedded font draws beyond Latin-1.
+// The characters beyond Latin-1 that the embedded font draws.
 const drawn = new Set('–—‘’“”•…€ŒœŸ')
 
-// Letters of names that Unicode does not take apart into a plain letter and its mark.
+// Letters of names that Unicode does not split into a plain letter and its mark.
 const plainOf: Readonly<Record<string, string>> = {
   ł: 'l',
   Ł: 'L',
@@ -14,7 +14,7 @@ const plainOf: Readonly<Record<string, string>> = {
   ı: 'i',
 }
 
-/** A text in the letters that the embedded font has: others lose their marks, and letters of other scripts become '?'. */
+/** Writes a text in the letters of the embedded font: other letters lose their marks, and letters of other scripts become '?'. */
 export function printable(text: string): string {
   const has = (letter: string) => letter <= 'ÿ' || drawn.has(letter)
   return [...text.normalize('NFC')]

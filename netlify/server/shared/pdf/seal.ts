@@ -6,15 +6,15 @@ export interface SealCertificate {
   password: string
 }
 
-/** What is added before the seal: a document of one page, and what its marked contents are, in order. */
+/** A document of one page that is added before the seal, and the types of its marked contents, in order. */
 interface Added {
   pdf: Uint8Array
   types: readonly string[]
 }
 
 /**
- * Adds a page to a PDF, where one is given, and seals the whole (PAdES B-B). Both are appended: the PDF as it was is an exact
- * prefix of the result. Throws where the certificate does not open.
+ * Adds a page to a PDF, where one is given, and seals the whole (PAdES B-B). Appends both, so that the former PDF is an
+ * exact prefix of the result. Throws where the certificate does not open.
  */
 export async function sealPdf(
   original: Uint8Array,
@@ -26,7 +26,7 @@ export async function sealPdf(
   const signer = await P12Signer.create(new Uint8Array(pkcs12), password)
   const { reason, location, at: signingTime } = about
   const certificates = [signer.certificate, ...signer.certificateChain]
-  // What the signature holds besides its certificates is about 600 bytes, with the largest keys and names under twice that.
+  // Besides its certificates a signature holds about 600 bytes; with the largest keys and names, less than twice that.
   const estimatedSize = certificates.reduce((sum, one) => sum + one.length, 1536)
   const signing = { signer, reason, location, signingTime, estimatedSize, fieldName: 'Lacre' }
   const { bytes } = await (await PDF.load(extended)).sign(signing)
@@ -41,7 +41,10 @@ async function withPage(original: Uint8Array, added: Added): Promise<Uint8Array>
   return pdf.save({ incremental: true })
 }
 
-/** Enters the added page's marked contents into the tagged structure (ISO 32000-1, 14.7.4), so that they are read aloud too. */
+/**
+ * Enters the added page's marked contents into the tagged structure (ISO 32000-1, 14.7.4), so that screen readers read them
+ * too.
+ */
 function addToStructure(pdf: PDF, page: PDFPage, types: readonly string[]) {
   const resolved = <Kind>(dictionary: PdfDict, key: string, kind: new (...all: never[]) => Kind): Kind => {
     const value = dictionary.get(key)

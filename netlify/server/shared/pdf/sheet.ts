@@ -10,18 +10,18 @@ export const page = { width: 595.28, height: 841.89, left: 56, right: 56, top: 7
 export const column = page.width - page.left - page.right
 
 export type Element = PDFKit.PDFStructureElement
-/** An open document, and the element of its structure that new parts go into. */
+/** An open document, and the element of its structure that takes new parts. */
 export interface Sheet {
   doc: PDFKit.PDFDocument
   root: Element
 }
 
-/** What stands on every page, beside its number. */
+/** The texts in the margins of every page. */
 export interface Margins {
   left: string
   right: string
   footer: readonly string[]
-  /** What stands for the page's number. */
+  /** Gives the text of a page's number. */
   number: (page: number, of: number) => string
 }
 
@@ -42,17 +42,17 @@ export function openSheet(about: { title: string; author: string; subject: strin
       Creator: author,
     },
     bufferPages: true,
-    // Not Helvetica, which is never embedded; and a font given here is parsed anew each time that it is asked for by name.
+    // Not Helvetica, which is never embedded. pdfkit would parse a font given here again each time the code names it.
     font: null as unknown as string,
   } as unknown as PDFKit.PDFDocumentOptions)
-  // By name, so that each is read once.
+  // Registered by name, so that pdfkit reads each font once.
   doc.registerFont('regular', files.regular).registerFont('bold', files.bold)
   const root = doc.struct('Document')
   doc.addStructure(root)
   return { doc, root }
 }
 
-/** Draws what is read as one element of the structure, with what `draw` writes. */
+/** Draws one element of the structure, whose content `draw` writes. */
 export function tagged({ doc }: Pick<Sheet, 'doc'>, type: string, parent: Element, draw: () => void): void {
   const element = doc.struct(type as never)
   parent.add(element)
@@ -63,7 +63,7 @@ export function tagged({ doc }: Pick<Sheet, 'doc'>, type: string, parent: Elemen
   element.end()
 }
 
-/** Opens an element that holds others, and ends it when `fill` has filled it. */
+/** Opens an element that holds others, and ends it after `fill` has filled it. */
 export function group(
   { doc }: Pick<Sheet, 'doc'>,
   type: string,
@@ -76,14 +76,14 @@ export function group(
   element.end()
 }
 
-/** Draws what says nothing: lines and fields of colour. Not inside `tagged`. */
+/** Draws lines and fields of colour, which mean nothing to a screen reader. Not for use inside `tagged`. */
 export function decoration({ doc }: Pick<Sheet, 'doc'>, draw: () => void): void {
   doc.markContent('Artifact', { type: 'Layout' })
   draw()
   doc.endMarkedContent()
 }
 
-/** A line across the column, between rows. */
+/** Draws a line across the column, between rows. */
 export function rule(sheet: Pick<Sheet, 'doc'>, y: number): void {
   decoration(sheet, () => {
     const { doc } = sheet
@@ -95,7 +95,7 @@ export function rule(sheet: Pick<Sheet, 'doc'>, y: number): void {
   })
 }
 
-/** Goes to a new page unless so many points are left on this one. */
+/** Starts a new page unless so many points are left on this one. */
 export function keepTogether({ doc }: Pick<Sheet, 'doc'>, height: number): void {
   if (doc.y + height > page.height - page.bottom) doc.continueOnNewPage()
 }

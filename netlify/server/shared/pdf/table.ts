@@ -15,7 +15,7 @@ import {
 
 const cellHeight = 15.5
 
-/** A table with a heading for each column, which stands on every page that the table reaches. The last row is bold. */
+/** Writes a table with a heading for each column, which stands on every page that the table reaches. The last row is bold. */
 export function table(sheet: Sheet, { head, rows }: DocumentTable): void {
   const { doc } = sheet
   group(sheet, 'Table', sheet.root, (element) => {
@@ -35,7 +35,7 @@ export function table(sheet: Sheet, { head, rows }: DocumentTable): void {
   })
 }
 
-/** `types` are the elements of the first cell and of the others. */
+/** Writes a row. `types` are the elements of the first cell and of the others. */
 function tableRow(sheet: Sheet, table: Element, texts: readonly string[], types: readonly string[], bold: boolean) {
   group(sheet, 'TR', table, (row) => {
     for (const index of texts.keys()) {
@@ -49,7 +49,7 @@ function writeCells(sheet: Sheet, texts: readonly string[], bold: boolean) {
   for (const index of texts.keys()) writeCell(sheet, texts, index, bold)
 }
 
-/** The last column is of amounts, which stand at the right. */
+/** Writes a cell. The last column holds amounts, which stand at the right. */
 function writeCell({ doc }: Sheet, texts: readonly string[], index: number, bold: boolean) {
   const { y } = doc
   const width = column / texts.length

@@ -1,5 +1,5 @@
-import { Copy, Mail, Phone } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { ChevronDown, Copy, Mail, Phone } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { scoreBand } from '#domain/application/credit-score.ts'
 import { brazilianDate, yearsBetween } from '#domain/calendar/calendar.ts'
@@ -8,45 +8,80 @@ import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, shareInWords } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { classes } from '#ui/classes.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { StatusBadge } from '../../applications/StatusBadge.tsx'
 import { NewsBanner } from '../NewsBanner.tsx'
 import { statusLineId } from '../state/focus-status.ts'
 import type { Save } from '../state/use-application.ts'
+import { WorkLine } from '../WorkLine.tsx'
 import { Actions } from './Actions.tsx'
 
-type Props = { detail: AdminDetail; save: Save; onWrite: () => void }
+type Props = {
+  detail: AdminDetail
+  save: Save
+  onWrite: () => void
+  /** Where one is in a queue. */
+  queue: ReactNode
+}
 
 /**
- * The applicant, the facts for a decision, and its buttons. It stays at the top while the page scrolls. On phones the decisions
- * stay at the foot instead, above the navigation. Where that would leave no room to read, as on a phone that lies on its side, all
- * of it scrolls with the page.
+ * The applicant, who works on it, the facts for a decision, its buttons and the queue: the one bar of the page, which stays at the
+ * top while the page scrolls. On phones it is folded to the name and the stage, and the decisions stay at the foot, above the
+ * navigation. Where that would leave no room to read, as on a phone that lies on its side, all of it scrolls with the page.
  */
-export function DecisionBar({ detail, save, onWrite }: Props) {
+export function DecisionBar({ detail, save, onWrite, queue }: Props) {
   const bar = useRoomForBar()
+  const foldId = useId()
+  const [unfolded, setUnfolded] = useState(false)
+  const folds = classes('min-w-0', !unfolded && 'max-md:hidden')
   return (
     <section
       ref={bar}
       aria-label="Decisão"
-      className="z-20 -mx-4 border-line border-y bg-white px-4 py-3 md:tall:sticky md:top-16 md:-mx-6 md:px-6"
+      className={classes(
+        'z-20 -mx-4 border-line border-y bg-white px-4 py-1 md:tall:sticky md:tall:top-16 md:-mx-6 md:px-6 md:py-2',
+        // Unfolded it may be higher than a phone.
+        !unfolded && 'tall:sticky tall:top-16',
+      )}
     >
-      <div className="mx-auto grid max-w-[96rem] gap-3">
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-          <div className="min-w-0 max-w-full">
-            <p className="break-words font-bold text-lg leading-snug">{detail.fullName}</p>
-            <p
-              id={statusLineId}
-              tabIndex={-1}
-              className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm"
+      <div id={foldId} className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-6 gap-y-1.5">
+        {queue}
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+          <div className="flex min-w-0 max-w-full items-center justify-between gap-2 max-md:w-full">
+            <div className="min-w-0">
+              <p className="truncate font-bold text-lg leading-snug md:whitespace-normal md:break-words">
+                {detail.fullName}
+              </p>
+              <p
+                id={statusLineId}
+                tabIndex={-1}
+                className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm"
+              >
+                <span className="figures whitespace-nowrap">Contrato {detail.contractNumber || 'N/A'}</span>
+                <StatusBadge status={detail.status} withdrawn={detail.outcome.end?.kind === 'withdrawn'} />
+              </p>
+            </div>
+            <button
+              type="button"
+              aria-label={unfolded ? 'Ocultar o resumo' : 'Mostrar o resumo'}
+              aria-expanded={unfolded}
+              aria-controls={foldId}
+              onClick={() => setUnfolded(!unfolded)}
+              className="flex size-11 shrink-0 items-center justify-center md:hidden"
             >
-              <span className="figures whitespace-nowrap">Contrato {detail.contractNumber || 'N/A'}</span>
-              <StatusBadge status={detail.status} withdrawn={detail.outcome.end?.kind === 'withdrawn'} />
-            </p>
+              <ChevronDown aria-hidden className={classes('size-5', unfolded && 'rotate-180')} />
+            </button>
           </div>
-          <KeyFacts detail={detail} />
+          <div className={folds}>
+            <KeyFacts detail={detail} />
+          </div>
         </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-          <ReachTools detail={detail} onWrite={onWrite} />
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
+          <div className={classes('flex flex-wrap items-center gap-x-4 gap-y-1', folds)}>
+            <ReachTools detail={detail} onWrite={onWrite} />
+            <WorkLine detail={detail} save={save} />
+          </div>
           <div className="grid grid-cols-1 gap-2 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-[max(57px,calc(23px+1.18rem))] max-md:tall:z-20 max-md:tall:max-h-[60dvh] max-md:tall:overflow-y-auto max-md:tall:border-line max-md:tall:border-t max-md:tall:bg-white max-md:tall:p-2 md:contents">
             <div className="empty:hidden md:order-first md:basis-full">
               <NewsBanner />
@@ -103,8 +138,8 @@ function useRoomForBar() {
       const sticks = getComputedStyle(current).position === 'sticky'
       page.style.scrollPaddingTop = sticks ? `calc(5rem + ${current.offsetHeight}px)` : ''
       // At the foot of phones: the navigation and the decisions.
-      const isTall = matchMedia('(height >= 30rem)').matches
-      page.style.scrollPaddingBottom = sticks || !isTall ? '' : '12rem'
+      const [isTall, isPhone] = ['(height >= 30rem)', '(width < 48rem)'].map((query) => matchMedia(query).matches)
+      page.style.scrollPaddingBottom = isPhone && isTall ? '12rem' : ''
     })
     measure.observe(current)
     return () => {

@@ -27,8 +27,8 @@ export class Ledger {
   /** Answers that were neither a success nor a designed problem, in words. */
   readonly surprises: string[] = []
 
-  newAttempt(): Attempt {
-    const attempt = { key: crypto.randomUUID(), json: application(), acknowledged: undefined }
+  newAttempt(changes: Partial<FoundingRequest> = {}): Attempt {
+    const attempt = { key: crypto.randomUUID(), json: application(changes), acknowledged: undefined }
     this.attempts.push(attempt)
     return attempt
   }

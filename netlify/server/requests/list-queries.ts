@@ -1,0 +1,90 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
+import { fold } from '#domain/search/search.ts'
+import { type Anchor, comparedToRow } from '../shared/keyset-queries.ts'
+
+/** Whether the first answer came by its due day, in Brasília. */
+export const answeredInTime = sql<boolean>`(requests.first_answered_at at time zone 'America/Sao_Paulo')::date <= requests.first_due_on`
+
+/** Whether the first answer came after its due day, or an open request is past its due day without one. */
+export const answeredLate = (today: PlainDate) => sql<boolean>`
+  ((requests.first_answered_at at time zone 'America/Sao_Paulo')::date > requests.first_due_on
+    or (requests.first_answered_at is null and requests.state = 'open' and requests.due_on < ${today}))`
+
+/** A stranger's name without accents and capitals, as `fold` writes a searched text. */
+const foldedContactName = sql<string>`regexp_replace(normalize(lower(requests.contact_name), NFD), '[\u0300-\u036f]', '', 'g')`
+
+interface RequestFilter {
+  state: 'open' | 'done' | 'all'
+  channel?: RequestChannel | undefined
+  /** When the request was opened: since `from`, and before `until`. */
+  from?: Date | undefined
+  until?: Date | undefined
+  /** How the request was answered; lateness depends on `today`. */
+  answer?: { is: 'answered' | 'in_time' | 'late'; today: PlainDate } | undefined
+  kind?: RequestKind | undefined
+  assignee?: string | undefined
+  /** A protocol without its marks, or a piece of a name, with or without accents. */
+  protocol?: string | undefined
+  name?: string | undefined
+}
+
+/** At most `limit` requests next to the anchor: open ones by due day, done ones newest first. */
+export async function listRequests(
+  db: Kysely<Database>,
+  filter: RequestFilter,
+  anchor: Anchor | undefined,
+  limit: number,
+) {
+  const isDone = filter.state === 'done'
+  const key = isDone ? 'updated_at' : 'due_on'
+  const forwards = (anchor?.side !== 'before') !== isDone
+  let rows = db
+    .selectFrom('requests')
+    .leftJoin('financing_applications as application', 'application.id', 'requests.application_id')
+    .leftJoin('admin_users as assignee', 'assignee.id', 'requests.assignee_id')
+    .selectAll('requests')
+    .select([
+      'application.contract_number',
+      'assignee.username as assignee_name',
+      sql<
+        string | null
+      >`coalesce(requests.contact_name, application.full_name, (select full_name from financing_applications
+        where account_id = requests.account_id limit 1))`.as('name'),
+    ])
+    .limit(limit)
+  if (filter.state !== 'all')
+    rows = rows.where('requests.state', 'in', isDone ? ['answered', 'closed'] : ['open', 'waiting'])
+  if (filter.channel) rows = rows.where('requests.channel', '=', filter.channel)
+  if (filter.from) rows = rows.where('requests.opened_at', '>=', filter.from)
+  if (filter.until) rows = rows.where('requests.opened_at', '<', filter.until)
+  if (filter.answer?.is === 'answered') rows = rows.where('requests.first_answered_at', 'is not', null)
+  if (filter.answer?.is === 'in_time') rows = rows.where(answeredInTime)
+  if (filter.answer?.is === 'late') rows = rows.where(answeredLate(filter.answer.today))
+  if (filter.kind) rows = rows.where('requests.kind', '=', filter.kind)
+  if (filter.assignee) rows = rows.where('requests.assignee_id', '=', filter.assignee)
+  if (filter.protocol !== undefined || filter.name !== undefined) {
+    const { protocol = '', name = '' } = filter
+    const piece = `%${fold(name).replace(/[\\%_]/g, '\\$&')}%`
+    rows = rows.where((eb) =>
+      eb.or([
+        eb('requests.protocol', '=', protocol),
+        eb(foldedContactName, 'like', piece),
+        eb('application.search_text', 'like', piece),
+        eb.exists(
+          eb
+            .selectFrom('financing_applications as own')
+            .select('own.id')
+            .whereRef('own.account_id', '=', 'requests.account_id')
+            .where('own.search_text', 'like', piece),
+        ),
+      ]),
+    )
+  }
+  if (anchor) rows = rows.where(comparedToRow('requests', [key], forwards ? '>' : '<', anchor.id))
+  const direction = forwards ? 'asc' : 'desc'
+  const found = await rows.orderBy(`requests.${key}`, direction).orderBy('requests.id', direction).execute()
+  return anchor?.side === 'before' ? found.reverse() : found
+}

@@ -1,0 +1,76 @@
+// `npm run bench:crowd`: what a day on which everybody comes asks of the site, on the twin of production (tests/production): bytes and
+// cache headers of the pages that the CDN answers by itself, then applications at a steady rate, whether they are answered or not,
+// through a pooler of 20 connections. Figures, no limits, but that what was acknowledged is stored once and whole.
+// CROWD_SECONDS (60; 300 are the five minutes of a launch), CROWD_RATE (50 a second).
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliCompressSync } from 'node:zlib'
+import { Ledger } from '#tests/support/ledger.ts'
+import { createReport, quantile, tally } from '#tests/support/report.ts'
+import { Deployment } from './deployment.ts'
+import { ask } from './people.ts'
+import { startTwin } from './platform/twin.ts'
+
+const seconds = Number(process.env.CROWD_SECONDS ?? 60)
+const rate = Number(process.env.CROWD_RATE ?? 50)
+const pages = ['/', '/tiriva-website', '/motorcycle/cg-160-start', '/faq']
+
+const twin = await startTwin(0)
+const pageReport = createReport('Pages, answered by the CDN alone', 'page', 'kB with brotli', 'cache-control')
+const report = createReport(`${rate} applications a second for ${seconds} s`, 'what', 'figure')
+try {
+  const deployment = new Deployment(twin, () => {})
+  await deployment.configure()
+  const deploy = await deployment.build()
+  twin.site.publish(deploy)
+  for (const path of pages) {
+    const answer = await deploy.files.answer({
+      url: path,
+      method: 'GET',
+      headers: { host: 'localhost' },
+    } as IncomingMessage)
+    const bytes = brotliCompressSync(Buffer.from((await answer?.text()) ?? '')).length
+    pageReport.row(path, (bytes / 1024).toFixed(1), answer?.headers.get('cache-control') ?? 'the platform’s own')
+  }
+
+  const ledger = new Ledger()
+  const [answers, times]: [string[], number[]] = [[], []]
+  const come = async (number: number) => {
+    const attempt = ledger.newAttempt({ email: `pessoa${number}@example.com` })
+    const ip = `198.${18 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`
+    const begun = performance.now()
+    const said = await ledger.submit(attempt, (path, init) => {
+      const request = new Request(twin.site.url + path, init)
+      request.headers.set('sec-fetch-site', 'same-origin')
+      return ask(request, ip)
+    })
+    answers.push(said)
+    if (said === 'ok') times.push(performance.now() - begun)
+  }
+  const start = performance.now()
+  const coming: Promise<void>[] = []
+  for (let number = 0; number < rate * seconds; number++) {
+    await pause(Math.max(0, start + (number * 1000) / rate - performance.now()))
+    coming.push(come(number))
+  }
+  await Promise.all(coming)
+  const tookS = (performance.now() - start) / 1000
+  const audit = await ledger.audit(twin.database.db)
+  report.row('answers', tally(answers))
+  report.row('all answered after', `${tookS.toFixed(0)} s`)
+  report.row('acknowledged a second', (times.length / tookS).toFixed(1))
+  report.row(
+    'p50, p95 of them',
+    `${(quantile(times, 0.5) / 1000).toFixed(1)} s, ${(quantile(times, 0.95) / 1000).toFixed(1)} s`,
+  )
+  for (const { name, calls, instances, peakMb } of deploy.hosts.map(({ use }) => use))
+    if (calls > 0) report.row(`${name}: calls, instances, most memory of one`, `${calls}, ${instances}, ${peakMb} MB`)
+  report.row('this machine', `${readFileSync('/proc/cpuinfo', 'utf8').match(/^processor/gm)?.length} cores`)
+  report.promise('nothing acknowledged is lost, doubled or half', audit.lost + audit.doubled + audit.half === 0)
+} finally {
+  await twin.stop()
+}
+pageReport.print()
+report.print()
+process.exit()

@@ -1,0 +1,95 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { Ledger } from '#tests/support/ledger.ts'
+import { ask } from './people.ts'
+
+const pages = ['/', '/tiriva-website', '/motorcycle/cg-160-start', '/faq', '/suporte-geral']
+const one = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
+
+/** Clients at work all the time: each reads pages, applies, logs in and looks at the portal, from an address of its own each time. */
+export class Traffic {
+  readonly #ledger = new Ledger()
+  readonly #stop = new AbortController()
+  readonly #url: string
+  readonly #clients: Promise<void>[]
+  /** What was not answered as it should, with the instant. */
+  readonly errors: string[] = []
+  readonly times: number[] = []
+
+  constructor(url: string, clients: number) {
+    this.#url = url
+    this.#clients = Array.from({ length: clients }, () => this.#live())
+  }
+
+  /** What the last answers came to, and starts counting anew. */
+  takeErrors(): string[] {
+    return this.errors.splice(0)
+  }
+
+  get requests(): number {
+    return this.times.length
+  }
+
+  /** Ends the clients, and compares what they were told with what is stored. */
+  async end(db: Kysely<Database>) {
+    this.#stop.abort()
+    await Promise.all(this.#clients)
+    return { ...(await this.#ledger.audit(db)), surprises: this.#ledger.surprises }
+  }
+
+  async #live(): Promise<void> {
+    // Not all of them at one instant.
+    await pause(randomInt(5_000))
+    while (!this.#stop.signal.aborted) {
+      const [ip, cookies] = [
+        `198.${randomInt(18, 20)}.${randomInt(256)}.${randomInt(1, 255)}`,
+        new Map<string, string>(),
+      ]
+      await this.#expect(200, ip, cookies, one(pages), {})
+      const attempt = this.#ledger.newAttempt({ email: `pessoa${randomInt(10 ** 9)}@example.com` })
+      const { cpf, password } = attempt.json
+      // Sent again under the same key until it is acknowledged, as the wizard does; an answer that is not a 201 counts.
+      for (let tries = 0; tries < 20 && !attempt.acknowledged; tries++) {
+        const said = await this.#ledger.submit(attempt, (path, init) => this.#send(ip, cookies, path, init))
+        if (said !== 'ok') this.#note(`POST /api/applications: ${said}`)
+        if (said !== 'ok') await pause(500)
+      }
+      await this.#expect(200, ip, cookies, '/api/session', post({ cpf, password }))
+      await this.#expect(200, ip, cookies, '/api/portal', {})
+      await pause(randomInt(1_000))
+    }
+  }
+
+  async #expect(status: number, ip: string, cookies: Map<string, string>, path: string, init: RequestInit) {
+    const answer = await this.#send(ip, cookies, path, init).catch((error: Error) => error.message)
+    if (typeof answer === 'string') this.#note(`${path}: ${answer}`)
+    else if (answer.status !== status) this.#note(`${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`)
+  }
+
+  async #send(ip: string, cookies: Map<string, string>, path: string, init: RequestInit): Promise<Response> {
+    const request = new Request(this.#url + path, init)
+    request.headers.set('sec-fetch-site', 'same-origin')
+    request.headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '))
+    const start = performance.now()
+    const answer = await ask(request, ip)
+    this.times.push(performance.now() - start)
+    for (const cookie of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s)
+      // What a browser takes of a name that begins so (RFC 6265bis).
+      if (name.startsWith('__Host-') && /; *secure/i.test(cookie)) cookies.set(name, value)
+    }
+    return answer
+  }
+
+  #note(what: string): void {
+    this.errors.push(`${new Date().toISOString().slice(11, 19)} ${what}`)
+  }
+}
+
+const post = (json: unknown) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(json),
+})
