@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { SecurityEventKind } from '#api/security-history.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import type { Later, Timestamp } from './columns.ts'
+import type { Timestamp } from './columns.ts'
 
 interface AdminUsersTable {
   id: Generated<string>
