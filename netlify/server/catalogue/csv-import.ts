@@ -7,7 +7,7 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { stable } from '#domain/catalogue/freeze.ts'
 import { withPriceFrom } from '#domain/catalogue/price-list.ts'
-import { priceOn } from '#domain/catalogue/published.ts'
+import { type PriceStep, priceOn } from '#domain/catalogue/published.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -125,15 +125,15 @@ type Prices = MotorcycleInput['prices']
 /** The prices of a line with its new one from its day on, today where it names none; or why there are none. */
 function withNewPrice(
   { typed, newPrice, priceToday }: TypedLine,
-  stored: Prices | undefined,
+  stored: readonly PriceStep[] | undefined,
   today: PlainDate,
 ): { prices?: Prices } | { column: string; code: string } {
-  const prices = (typed.prices ?? stored) as Prices | undefined
+  const prices = typed.prices ?? stored ?? []
   if (!newPrice) {
     const isMoved = priceToday !== null && stored && !typed.prices && priceOn(stored, today) !== priceToday
     return isMoved ? { column: 'preco_hoje', code: 'csv_price_today' } : {}
   }
   const from = newPrice.from ?? today
   if (from < today) return { column: 'a_partir_de', code: 'price_day_over' }
-  return { prices: withPriceFrom(prices ?? [], { from, cents: newPrice.cents }) }
+  return { prices: withPriceFrom(prices, { from, cents: newPrice.cents }) }
 }

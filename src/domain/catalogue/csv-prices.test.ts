@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, readDay, readPrice, test } from 'vitest'
-import { pricesCell, readPricesCell } from './csv-prices.ts'
+import { expect, it, test } from 'vitest'
+import { pricesCell, readDay, readPrice, readPricesCell } from './csv-prices.ts'
 
 const step = fc.record({
   from: fc
