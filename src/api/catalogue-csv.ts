@@ -14,7 +14,17 @@ export const catalogueCsvImport = z.strictObject({
 
 /** What a file would change, or the errors of its lines. With any error the server stores nothing. */
 const catalogueCsvPreview = z.object({
-  errors: z.array(z.object({ line: z.number(), column: z.nullable(z.string()), code: z.string() })),
+  errors: z.array(
+    z.object({
+      line: z.number(),
+      column: z.nullable(z.string()),
+      code: z.string(),
+      /** The model of the line, as far as it is known. */
+      model: z.nullable(z.string()),
+      /** What a spreadsheet calls the cell: 'H5'. */
+      cell: z.nullable(z.string()),
+    }),
+  ),
   changes: z.array(z.object({ line: z.number(), before: z.nullable(motorcycleFacts), after: motorcycleFacts })),
   unchanged: z.number(),
   fingerprint: z.string(),

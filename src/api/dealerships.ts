@@ -59,6 +59,18 @@ export const dealershipRequest = z.strictObject({
   cancelPickups: z.boolean(),
 })
 
+/** POST /api/admin/dealerships/:dealership/affected: whose pick-ups would no longer fit, before anything is saved. */
+export const affectedRequest = z.strictObject({
+  hours: settings.hours,
+  closedDays: settings.closedDays,
+  active: settings.active,
+})
+const affectedPickups = z.object({
+  pickups: z.array(
+    z.object({ id: z.string(), name: z.string(), model: z.string(), day: z.string(), time: z.string() }),
+  ),
+})
+
 /** GET /api/admin/dealerships */
 const managedDealership = z.object({
   ...settings,
@@ -70,6 +82,8 @@ const managedDealership = z.object({
   ahead: z.number(),
 })
 
+export type AffectedRequest = z.infer<typeof affectedRequest>
+export type AffectedPickups = z.infer<typeof affectedPickups>
 export type DealershipInput = z.infer<typeof facts>
 export type NewDealership = z.infer<typeof newDealership>
 export type DealershipRequest = z.infer<typeof dealershipRequest>

@@ -151,6 +151,7 @@ export const fieldCodes = [
   'username_invalid',
   'username_taken',
   'taken_by_other',
+  'price_day_over',
   'who_takes_it',
   'password_mismatch',
   'consent_required',

@@ -1,32 +1,39 @@
 import { randomUUID } from 'node:crypto'
-import { parse } from 'csv-parse/sync'
-import { stringify } from 'csv-stringify/sync'
 import type { Kysely } from 'kysely'
 import type { CatalogueCsvPreview } from '#api/catalogue-csv.ts'
 import { fieldProblems } from '#api/field-problems.ts'
 import { type MotorcycleInput, motorcycleFacts } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
-import { pricesCell, readPricesCell } from '#domain/catalogue/csv-prices.ts'
+import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { stable } from '#domain/catalogue/freeze.ts'
-import type { MotorcycleFacts } from '#domain/catalogue/published.ts'
+import { withPriceFrom } from '#domain/catalogue/price-list.ts'
+import { type PriceStep, priceOn } from '#domain/catalogue/published.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
+import { columnOf, readTable, type TypedLine, writeTable } from './csv-table.ts'
 import { allMotorcycles, allSlugs, lockCatalogue, type MotorcycleRow, writeMotorcycle } from './queries.ts'
 
 type Change = { line: number; row: MotorcycleRow | undefined; facts: MotorcycleInput }
 type Reading = { errors: CatalogueCsvPreview['errors']; changes: Change[]; unchanged: number }
 
 /** Every model that is not archived, as the import takes it. */
-export async function exportCatalogueCsv(db: Kysely<Database>): Promise<string> {
+export async function exportCatalogueCsv({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<string> {
   const rows = await allMotorcycles(db)
-  return writeTable(rows.filter(({ state }) => state !== 'archived').map(({ facts }) => facts))
+  const kept = rows.filter(({ state }) => state !== 'archived')
+  return writeTable(
+    kept.map(({ facts }) => facts),
+    brazilianDate(now()),
+  )
 }
 
 /** What a table would change, or what is wrong with it, by line. Stores nothing. */
-export async function previewCatalogueCsv(db: Kysely<Database>, csv: string): Promise<CatalogueCsvPreview> {
-  const reading = await read(db, csv)
+export async function previewCatalogueCsv(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  csv: string,
+): Promise<CatalogueCsvPreview> {
+  const reading = await read(db, csv, brazilianDate(now()))
   const { errors, changes, unchanged } = reading
   return {
     errors,
@@ -52,7 +59,7 @@ export async function importCatalogueCsv(
   const at = deps.now()
   return deps.db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
-    const reading = await read(trx, csv)
+    const reading = await read(trx, csv, brazilianDate(at))
     if (reading.errors.length > 0) throw new ProblemError('validation_failed')
     if (fingerprintOf(reading) !== fingerprint) throw new ProblemError('stale_motorcycle')
     let position = (await allMotorcycles(trx)).at(-1)?.position ?? 0
@@ -70,7 +77,7 @@ export async function importCatalogueCsv(
 const fingerprintOf = ({ changes }: Reading) =>
   sha256(stable(changes.map(({ row, facts }) => [row?.id ?? null, row?.version ?? 0, facts])))
 
-async function read(db: Kysely<Database>, csv: string): Promise<Reading> {
+async function read(db: Kysely<Database>, csv: string, today: PlainDate): Promise<Reading> {
   const [rows, slugs] = await Promise.all([allMotorcycles(db), allSlugs(db)])
   const byId = new Map(rows.map((row) => [row.id, row]))
   const owner = new Map(slugs.map(({ slug, id }) => [slug, byId.get(id)]))
@@ -80,14 +87,22 @@ async function read(db: Kysely<Database>, csv: string): Promise<Reading> {
   const seen = new Set<string>()
   const reading: Reading = { errors: [], changes: [], unchanged: 0 }
   for (const entry of readTable(csv)) {
-    const { line } = entry
-    const refuse = (column: string | null, code: string) => reading.errors.push({ line, column, code })
+    const { line, cellOf } = entry
+    const row = 'typed' in entry ? owner.get(entry.typed.slug) : undefined
+    const model = row?.model ?? entry.model
+    const refuse = (column: string | null, code: string) =>
+      reading.errors.push({ line, column, code, model, cell: cellOf(column) })
     if ('code' in entry) refuse(entry.column, entry.code)
     else {
-      const row = owner.get(entry.typed.slug)
-      const parsed = motorcycleFacts.safeParse({ ...row?.facts, ...entry.typed })
+      const priced = withNewPrice(entry, row?.facts.prices, today)
+      if ('code' in priced) {
+        refuse(priced.column, priced.code)
+        continue
+      }
+      const parsed = motorcycleFacts.safeParse({ ...row?.facts, ...entry.typed, ...priced })
       if (!parsed.success) {
-        for (const { field, code } of fieldProblems(parsed.error.issues)) refuse(columnOf(field), code)
+        for (const { field, code } of fieldProblems(parsed.error.issues))
+          refuse(field.startsWith('prices') && entry.newPrice ? 'novo_preco' : columnOf(field), code)
         continue
       }
       const facts = parsed.data
@@ -105,75 +120,20 @@ async function read(db: Kysely<Database>, csv: string): Promise<Reading> {
   return reading
 }
 
-/** The columns of the table, and which field each is about. A model is known by its address. */
-const columns = {
-  endereco: 'slug',
-  modelo: 'model',
-  categoria: 'category',
-  familia: 'family',
-  cilindrada: 'displacement',
-  lancamento: 'launch',
-  precos: 'prices',
-} as const
-type Column = keyof typeof columns
-const names = Object.keys(columns) as Column[]
+type Prices = MotorcycleInput['prices']
 
-/** The column that a field is in. */
-const columnOf = (field: string): string | null => names.find((name) => columns[name] === field.split('.')[0]) ?? null
-
-/** The models as a table for a Brazilian spreadsheet. */
-function writeTable(models: readonly MotorcycleFacts[]): string {
-  const records = models.map(({ slug, model, category, family, displacement, launch, prices }) => [
-    ...[slug, model, category, family, displacement, launch ? 'sim' : 'não', pricesCell(prices)],
-  ])
-  return stringify([names, ...records], {
-    bom: true,
-    delimiter: ';',
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
-}
-
-/** A line of a table: what it says as typed, or why it cannot be read. */
-type TableLine = { line: number } & (
-  | { typed: Partial<Record<(typeof columns)[Column], unknown>> & { slug: string } }
-  | { column: string | null; code: string }
-)
-
-/** Reads a table, semicolons or commas between its cells. */
-function readTable(text: string): TableLine[] {
-  const delimiter = (text.split(/\r?\n/, 1)[0] ?? '').includes(';') ? ';' : ','
-  let rows: { record: string[]; info: { lines: number } }[]
-  try {
-    // With `info` each record has its line number, which the declared type lacks.
-    rows = parse(text, {
-      bom: true,
-      delimiter,
-      trim: true,
-      skip_empty_lines: true,
-      relax_column_count: true,
-      info: true,
-    }) as unknown as typeof rows
-  } catch {
-    return [{ line: 1, column: null, code: 'csv_unreadable' }]
+/** The prices of a line with its new one from its day on, today where it names none; or why there are none. */
+function withNewPrice(
+  { typed, newPrice, priceToday }: TypedLine,
+  stored: readonly PriceStep[] | undefined,
+  today: PlainDate,
+): { prices?: Prices } | { column: string; code: string } {
+  const prices = typed.prices ?? stored ?? []
+  if (!newPrice) {
+    const isMoved = priceToday !== null && stored && !typed.prices && priceOn(stored, today) !== priceToday
+    return isMoved ? { column: 'preco_hoje', code: 'csv_price_today' } : {}
   }
-  const header = rows[0]?.record.map((name) => name.toLowerCase()) ?? []
-  const missing = names.find((name) => !header.includes(name))
-  if (missing) return [{ line: 1, column: missing, code: 'csv_column_missing' }]
-  return rows.slice(1).map(({ record, info }) => {
-    const cell = (name: Column) => (record[header.indexOf(name)] ?? '').replace(/^'(?=[=+\-@])/, '')
-    return readLine(info.lines, cell)
-  })
-}
-
-const launches: Readonly<Record<string, boolean>> = { sim: true, não: false, nao: false }
-
-function readLine(line: number, cell: (name: Column) => string): TableLine {
-  const launch = launches[cell('lancamento').toLowerCase()]
-  if (launch === undefined) return { line, column: 'lancamento', code: 'csv_yes_or_no' }
-  const prices = readPricesCell(cell('precos'))
-  if (prices === null) return { line, column: 'precos', code: 'csv_prices' }
-  const displacement = /^\d+$/.test(cell('cilindrada')) ? Number(cell('cilindrada')) : Number.NaN
-  const typed: Partial<Record<keyof MotorcycleInput, unknown>> = { model: cell('modelo'), category: cell('categoria') }
-  return { line, typed: { ...typed, slug: cell('endereco'), family: cell('familia'), displacement, launch, prices } }
+  const from = newPrice.from ?? today
+  if (from < today) return { column: 'a_partir_de', code: 'price_day_over' }
+  return { prices: withPriceFrom(prices, { from, cents: newPrice.cents }) }
 }

@@ -33,10 +33,10 @@ const catalogueCsvRoutes = new Hono<AppEnv>()
   .get('/admin/catalogue.csv', access('analyst'), async (c) => {
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${csvName('motos', c.var.deps.now())}"`)
-    return c.body(await exportCatalogueCsv(c.var.deps.db))
+    return c.body(await exportCatalogueCsv(c.var.deps))
   })
   .post('/admin/catalogue/csv/preview', access('manager'), validate('json', catalogueCsvRequest), async (c) =>
-    c.json(await previewCatalogueCsv(c.var.deps.db, c.req.valid('json').csv)),
+    c.json(await previewCatalogueCsv(c.var.deps, c.req.valid('json').csv)),
   )
   .post('/admin/catalogue/csv', access('manager'), validate('json', catalogueCsvImport), async (c) =>
     c.json(await importCatalogueCsv(c.var.deps, await actorOf(c), c.req.valid('json'))),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
-import { dealershipRequest, newDealership } from '#api/dealerships.ts'
+import { affectedRequest, dealershipRequest, newDealership } from '#api/dealerships.ts'
 import {
   analystHandOverRequest,
   analystReturnRequest,
@@ -21,7 +21,7 @@ import { moveAtCounter } from './booking.ts'
 import { freeSlots } from './choices.ts'
 import { counterList, dealershipOf } from './counter.ts'
 import { handOverAtCounter, handOverByAnalyst, undoHandOver } from './hand-over.ts'
-import { addDealership, changeDealership, managedDealerships } from './manage-dealerships.ts'
+import { addDealership, affectedPickups, changeDealership, managedDealerships } from './manage-dealerships.ts'
 import { liftRegistration, recordRelease } from './release.ts'
 
 /** From the release to the hand-over, and back after an end: the analyst's part, the counter's, and the managers' of the dealerships. */
@@ -121,6 +121,13 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     await addDealership(c.var.deps, await actorOf(c), c.req.valid('json'))
     return c.json(await managedDealerships(c.var.deps), 201)
   })
+  .post(
+    '/admin/dealerships/:dealership/affected',
+    access('manager'),
+    validate('param', dealershipParams),
+    validate('json', affectedRequest),
+    async (c) => c.json(await affectedPickups(c.var.deps, c.req.valid('param').dealership, c.req.valid('json'))),
+  )
   .put(
     '/admin/dealerships/:dealership',
     access('manager'),

@@ -1,5 +1,12 @@
 import type { Transaction } from 'kysely'
-import type { DealershipInput, DealershipRequest, ManagedDealership, NewDealership } from '#api/dealerships.ts'
+import type {
+  AffectedPickups,
+  AffectedRequest,
+  DealershipInput,
+  DealershipRequest,
+  ManagedDealership,
+  NewDealership,
+} from '#api/dealerships.ts'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
@@ -109,6 +116,27 @@ export async function changeDealership(
   })
 }
 
+/** Whose pick-ups would no longer fit, had a dealership these hours and closed days. Throws `not_found`. */
+export async function affectedPickups(deps: Deps, slug: string, settings: AffectedRequest): Promise<AffectedPickups> {
+  const before = (await network(deps.db)).find((one) => one.slug === slug)
+  if (before === undefined) throw new ProblemError('not_found')
+  const affected = await noLongerFitting(deps, deps.db, { ...before, ...settings })
+  return {
+    pickups: affected.map(({ id, full_name: name, motorcycle_model: model, starts_at }) => ({
+      ...{ id, name, model },
+      ...wallTime(starts_at, before.timeZone),
+    })),
+  }
+}
+
+async function noLongerFitting(deps: Deps, db: Deps['db'], after: OpenDealership) {
+  const fits = (startsAt: Date) =>
+    after.active &&
+    slotsOn(after, wallTime(startsAt, after.timeZone).day).some((slot) => slot.getTime() === startsAt.getTime())
+  const ahead = await pickupsAhead(deps, db)
+  return ahead.filter((pickup) => pickup.dealership === after.slug && !fits(pickup.starts_at))
+}
+
 async function cancelWhatNoLongerFits(
   deps: Deps,
   tx: Transaction<Database>,
@@ -116,11 +144,7 @@ async function cancelWhatNoLongerFits(
   after: OpenDealership,
   mayCancel: boolean,
 ): Promise<void> {
-  const fits = (startsAt: Date) =>
-    after.active &&
-    slotsOn(after, wallTime(startsAt, after.timeZone).day).some((slot) => slot.getTime() === startsAt.getTime())
-  const ahead = await pickupsAhead(deps, tx)
-  const affected = ahead.filter((pickup) => pickup.dealership === after.slug && !fits(pickup.starts_at))
+  const affected = await noLongerFitting(deps, tx, after)
   if (affected.length > 0 && !mayCancel) throw new ProblemError('pickups_affected', { detail: String(affected.length) })
   for (const { id } of affected) {
     const row = await lockApplication(tx, id)

@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
-import type { ManagedDealership, NewDealership } from '#api/dealerships.ts'
+import type { AffectedPickups, ManagedDealership, NewDealership } from '#api/dealerships.ts'
 import { messageFor } from '#content/messages.ts'
+import { dayInWords } from '#domain/calendar/calendar.ts'
 import type { Answer } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -10,8 +11,10 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
 import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
 import { rebased } from '../core/concurrent/rebased.ts'
+import { call } from '../core/session.ts'
 import {
   changeOf,
   type DealershipTyped,
@@ -29,7 +32,7 @@ export function DealershipDialog(editing: DealershipEditing) {
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const saveButton = useRef<HTMLButtonElement>(null)
-  const { fields, asks, problem, busy, news, dismiss, submit } = useDealershipForm(form, editing)
+  const { fields, asks, affected, problem, busy, news, dismiss, submit } = useDealershipForm(form, editing)
   const dismissNews = () => {
     dismiss()
     saveButton.current?.focus()
@@ -63,6 +66,13 @@ export function DealershipDialog(editing: DealershipEditing) {
         {asks && (
           <Alert tone="warn" role="alert" title="Há retiradas marcadas que não cabem mais">
             Se você salvar, elas são canceladas, e cada cliente recebe um e-mail para escolher outro dia.
+            <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
+              {affected.map(({ id: one, name, model, day, time }) => (
+                <li key={one}>
+                  {name} ({model}): {dayInWords(day)}, às {time}
+                </li>
+              ))}
+            </ul>
           </Alert>
         )}
         {news.length > 0 && (
@@ -157,6 +167,7 @@ type DealershipEditing = {
 function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dealership, save, onClose }: DealershipEditing) {
   const { typed, setTyped, news, dismiss } = useDealershipDraft(dealership)
   const [asks, setAsks] = useState(false)
+  const [affected, setAffected] = useState<AffectedPickups['pickups']>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -171,6 +182,14 @@ function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dealership
     setBusy(false)
     if (answer.ok) return onClose()
     const isAsked = answer.failure.code === 'pickups_affected'
+    if (isAsked && dealership) {
+      const { hours, closedDays, active } = read.change
+      const param = { dealership: dealership.slug }
+      const named = await call(
+        admin.dealerships[':dealership'].affected.$post({ param, json: { hours, closedDays, active } }),
+      )
+      setAffected(named.ok ? named.data.pickups : [])
+    }
     setAsks(isAsked)
     if (isAsked) return
     const wrong = answer.failure.errors.map(({ field, code }) => [
@@ -187,7 +206,7 @@ function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dealership
     clear(field)
   }
 
-  return { fields: { typed, errors, onChange }, asks, problem, busy, news, dismiss, submit }
+  return { fields: { typed, errors, onChange }, asks, affected, problem, busy, news, dismiss, submit }
 }
 
 /**

@@ -12,6 +12,7 @@ import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
+import { useShortcuts } from '../core/shortcuts.ts'
 import { useLoad } from '../core/use-load.ts'
 import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -29,6 +30,7 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
   }, [catalogue, reload])
   const changed = data !== undefined && (data.changes.length > 0 || data.orderChanged)
   const versions = useRef<HTMLButtonElement>(null)
+  useShortcuts(isManager && changed ? { u: () => setOpen('publish') } : {})
   // 'Publicar' rests once nothing is left to publish.
   const focusAfter = useFocusAfter(changed)
   if (!data) {
@@ -64,7 +66,7 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
       )}
       <p className="mt-1 text-ink-soft text-sm">{comingSentence(data)}</p>
       {data.build?.state === 'failed' && !data.live && (
-        <Failed reason={data.build.error} busy={busy} onRetry={isManager ? buildAgain : undefined} />
+        <Failed data={data} busy={busy} onRetry={isManager ? buildAgain : undefined} />
       )}
       {open === 'publish' && (
         <PublishDialog
@@ -112,11 +114,11 @@ function PublicationStatus({ data }: { data: Publication }) {
 }
 
 function Failed({
-  reason,
+  data: { version, site, build },
   busy,
   onRetry,
 }: {
-  reason: string | null
+  data: Publication
   busy: boolean
   onRetry: (() => void) | undefined
 }) {
@@ -125,7 +127,7 @@ function Failed({
       tone="bad"
       role="alert"
       className="mt-4"
-      title="O site não foi publicado. O de antes continua no ar."
+      title={`Versão ${version} não foi ao ar. ${site ? `O site continua na ${site.version}.` : 'O site de antes continua no ar.'}`}
       action={
         onRetry && (
           <Button size="sm" variant="secondary" busy={busy} onClick={onRetry}>
@@ -134,7 +136,14 @@ function Failed({
         )
       }
     >
-      <p className="max-h-40 overflow-y-auto whitespace-pre-wrap [overflow-wrap:anywhere]">{reason}</p>
+      {build?.error && (
+        <details>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center underline underline-offset-4">
+            Ver o registro técnico
+          </summary>
+          <p className="max-h-40 overflow-y-auto whitespace-pre-wrap text-sm [overflow-wrap:anywhere]">{build.error}</p>
+        </details>
+      )}
     </Alert>
   )
 }

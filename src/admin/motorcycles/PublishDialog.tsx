@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Publication } from '#api/motorcycles.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { isBeyondLimit, percentOf } from '#domain/catalogue/price-changes.ts'
@@ -12,6 +13,9 @@ type Props = { data: Publication; onClose: () => void; onPublish: () => void }
 
 /** What a publication changes, before it does. */
 export function PublishDialog({ data: { changes, prices, orderChanged }, onClose, onPublish }: Props) {
+  const send = useRef<HTMLButtonElement>(null)
+  // Opening the dialog has put the focus on its close button.
+  useEffect(() => send.current?.focus(), [])
   return (
     <Dialog
       open
@@ -23,6 +27,7 @@ export function PublishDialog({ data: { changes, prices, orderChanged }, onClose
             Cancelar
           </Button>
           <Button
+            ref={send}
             onClick={() => {
               onPublish()
               onClose()

@@ -22,7 +22,7 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
   async function look(file: File) {
     setProblem(undefined)
     setRead(null)
-    const csv = await file.text()
+    const csv = textOf(await file.arrayBuffer())
     const answer = await call(admin.catalogue.csv.preview.$post({ json: { csv } }))
     if (answer.ok) setRead({ csv, preview: answer.data })
     else setProblem(messageFor(answer.failure.code))
@@ -58,8 +58,8 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
       }
     >
       <p className="mb-4">
-        Baixe a planilha, mude preços e dados, e envie de volta. Antes de guardar você vê o que muda. Linhas que faltam
-        ficam como estão.
+        Baixe a planilha, escreva em novo_preco e a_partir_de (vazio: hoje), e envie de volta. Antes de guardar você vê
+        o que muda. Linhas e colunas que faltam ficam como estão.
       </p>
       <p className="mb-4">
         <LinkButton size="sm" variant="secondary" href="/api/admin/catalogue.csv" target="_self" download>
@@ -68,8 +68,8 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
       </p>
       <FileDrop
         label="Enviar planilha"
-        hint="CSV com ponto e vírgula, como a que você baixou"
-        accept=".csv,text/csv"
+        hint="CSV ou texto, como o Excel e o Planilhas gravam"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
         onFile={look}
         error={problem}
       />
@@ -81,6 +81,17 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
   )
 }
 
+/** A spreadsheet's text, in the encoding that it was saved in: UTF-8, UTF-16, or Windows' own. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes)
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 /** What a table would change, line by line, or what is wrong with it. */
 function PreviewList({ preview: { errors, changes, unchanged } }: { preview: CatalogueCsvPreview }) {
   return (
@@ -90,10 +101,11 @@ function PreviewList({ preview: { errors, changes, unchanged } }: { preview: Cat
         {changes.length} para mudar, {unchanged} sem mudança
       </p>
       <ul className="mt-2 grid gap-2 text-sm">
-        {errors.map(({ line, column, code }) => (
+        {errors.map(({ line, column, code, model, cell }) => (
           <li key={`${line}${column}`} className="text-bad">
-            Linha {line}
-            {column && `, coluna ${column}`}: {messageFor(code)}
+            {model && `${model}, `}
+            {cell ? `célula ${cell}` : `linha ${line}`}
+            {column && ` (${column})`}: {messageFor(code)}
           </li>
         ))}
         {changes.map(({ line, before, after }) => (

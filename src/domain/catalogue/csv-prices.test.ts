@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { pricesCell, readPricesCell } from './csv-prices.ts'
+import { expect, it, test } from 'vitest'
+import { pricesCell, readDay, readPrice, readPricesCell } from './csv-prices.ts'
 
 const step = fc.record({
   from: fc
@@ -26,4 +26,29 @@ test.each([
   ['', null],
 ])('%s', (cell, steps) => {
   expect(readPricesCell(cell)).toEqual(steps)
+})
+
+it.each([
+  ['14990', 1_499_000],
+  ['14.990,00', 1_499_000],
+  ['14990,5', 1_499_050],
+  ['R$ 14.990,00', 1_499_000],
+  ['R$\u00a014.990,00', 1_499_000],
+  ['14,990.00', 1_499_000],
+  ['14990.00', 1_499_000],
+  ['14.99', 1_499],
+  ['14.990', 1_499_000],
+  ['barato', null],
+  ['', null],
+])('reads the price of a cell %j', (text, cents) => {
+  expect(readPrice(text)).toBe(cents)
+})
+
+it.each([
+  ['2026-12-01', '2026-12-01'],
+  ['01/12/2026', '2026-12-01'],
+  ['1/12/26', '2026-12-01'],
+  ['amanhã', null],
+])('reads the day of a cell %j', (text, day) => {
+  expect(readDay(text)).toBe(day)
 })

@@ -253,6 +253,12 @@ it('a manager changes hours, room and closed days; what no longer fits is cancel
     })
   expect(await codeOf(await put({}, analyst))).toBe('forbidden')
   expect(await codeOf(await put({ closedDays: ['2026-11-25'] }))).toBe('pickups_affected')
+  const closing = { hours, closedDays: ['2026-11-25'], active: true }
+  const named = await manager.api.admin.dealerships[':dealership'].affected.$post({
+    param: { dealership: 'natal' },
+    json: closing,
+  })
+  expect(await named.json()).toMatchObject({ pickups: [{ id: applicant.id, day: '2026-11-25', time: '09:00' }] })
   expect(await codeOf(await put({ active: false }))).toBe('pickups_affected')
   expect((await put({ closedDays: ['2026-11-26'], slotsPerHour: 1 })).status).toBe(200)
   expect(await codeOf(await put({}))).toBe('stale_dealership')

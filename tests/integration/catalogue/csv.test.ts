@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
@@ -26,14 +27,15 @@ const facts = async (id: string) => {
   return (await answer.json()).facts
 }
 const header = 'endereco;modelo;categoria;familia;cilindrada;lancamento;precos'
+const priceColumns = ';preco_hoje;novo_preco;a_partir_de'
 
 describe('the catalogue as a table', () => {
   it('takes what it gave, and finds nothing to change in it', async () => {
     await addMotorcycle(manager, { colors: ['Vermelho'] })
     const csv = await exported()
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
-      header,
-      'cg-160-start;CG 160 START;Street;CG;160;sim;2026-01-01 14990,00',
+      `${header}${priceColumns}`,
+      'cg-160-start;CG 160 START;Street;CG;160;sim;2026-01-01 14990,00;14990,00;;',
     ])
     expect(await preview(csv)).toMatchObject({ errors: [], changes: [], unchanged: 36 })
   })
@@ -80,8 +82,8 @@ describe('the catalogue as a table', () => {
       'elite-125;ELITE 125;Street;ELITE;126;sim;2026-01-01 12990,00',
     ].join('\n')
     const { errors, fingerprint } = await preview(csv)
-    expect(errors).toEqual([
-      { line: 2, column: 'lancamento', code: 'csv_yes_or_no' },
+    expect(errors).toMatchObject([
+      { line: 2, column: 'lancamento', code: 'csv_yes_or_no', model: 'CG 160 START', cell: 'F2' },
       { line: 3, column: 'categoria', code: 'invalid' },
       { line: 4, column: 'modelo', code: 'model_taken' },
       { line: 5, column: 'cilindrada', code: 'invalid' },
@@ -91,6 +93,44 @@ describe('the catalogue as a table', () => {
     ])
     expect((await store(csv, fingerprint)).status).toBe(422)
     expect(await facts('elite-125')).toMatchObject({ launch: false })
+  })
+
+  it('takes a new price and its day, whatever wrote the table, and leaves all else', async () => {
+    const csv = [
+      ['endereco', 'novo_preco', 'a_partir_de'].join('\t'),
+      ['cg-160-start', 'R$ 15.490,00', '01/12/2099'].join('\t'),
+      ['cg-160-fan', '17000', ''].join('\t'),
+      ['pop-110i', '', ''].join('\t'),
+      ['', '', ''].join('\t'),
+    ].join('\r\n')
+    const shown = await preview(csv)
+    expect(shown).toMatchObject({ errors: [], unchanged: 1, changes: [{ line: 2 }, { line: 3 }] })
+    expect((await store(csv, shown.fingerprint)).status).toBe(200)
+    const today = brazilianDate(server.deps.now())
+    expect((await facts('cg-160-start')).prices.at(-1)).toEqual({ from: '2099-12-01', cents: 1_549_000 })
+    expect((await facts('cg-160-fan')).prices.at(-1)).toEqual({ from: today, cents: 1_700_000 })
+    expect(await facts('cg-160-fan')).toMatchObject({ model: 'CG 160 FAN', family: 'CG' })
+  })
+
+  it('names model and cell of a price that cannot be', async () => {
+    const csv = [
+      'endereco,preco_hoje,novo_preco,a_partir_de',
+      'cg-160-start,"14990,00",caro,',
+      'cg-160-fan,"12345,00",,',
+      'pop-110i,,,2099-12-01',
+      'biz-125-es,,9990,2020-01-01',
+      'biz-125-ex,,9990,2099-02-30',
+      'elite-125,,5,',
+    ].join('\n')
+    const { errors } = await preview(csv)
+    expect(errors.map(({ model, cell, code }) => `${model} ${cell} ${code}`)).toEqual([
+      'cg-160-start C2 csv_price',
+      'CG 160 FAN B3 csv_price_today',
+      'pop-110i C4 csv_price_missing',
+      'BIZ 125 ES D5 price_day_over',
+      'biz-125-ex D6 date_invalid',
+      'ELITE 125 C7 price_invalid',
+    ])
   })
 
   it('stores nothing else than what was shown', async () => {
@@ -114,7 +154,7 @@ describe('the catalogue as a table', () => {
 
   it.each([
     ['', 'csv_column_missing'],
-    ['endereco;modelo', 'csv_column_missing'],
+    ['modelo;categoria', 'csv_column_missing'],
     [`${header}\n"a;b`, 'csv_unreadable'],
   ])('says what is wrong with a file that is no such table: %j', async (csv, code) => {
     expect((await preview(csv)).errors).toMatchObject([{ line: 1, code }])

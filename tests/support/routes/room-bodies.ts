@@ -60,6 +60,10 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
     ...{ registeredOn: '2026-11-20', version: 1 },
   }),
   'POST /api/admin/applications/:id/hand-over': () => ({ ...handOver, dealership: 'natal' }),
+  'POST /api/admin/dealerships/:dealership/affected': () => ({
+    hours: Array.from({ length: 7 }, () => null),
+    ...{ closedDays: [], active: true },
+  }),
   'PUT /api/admin/pickups/:id/slot': () => ({ startsAt: '2026-11-25T12:00:00.000Z' }),
   'POST /api/admin/pickups/:id/hand-over': () => ({ ...handOver, handedOverAt: '2026-11-21T12:00:00.000Z' }),
   'POST /api/admin/applications/:id/return': () => ({ ...comesBack, dealership: 'natal' }),
