@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test'
 import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import { analystOf, logInNewApplicant, sendDocuments } from '../../support/pages/portal.ts'
 
 const status = (page: Page) => page.getByRole('region', { name: 'Decisão' }).locator('#situacao')
 
@@ -112,6 +113,26 @@ test('a score, a refusal, an application by its contract and the next of a queue
   const queue = page.getByRole('navigation', { name: 'Fila' })
   await expect(queue).toContainText(/1 de \d+/)
   keys.most(1)
+})
+
+test('three documents are compared and accepted, and the stage goes on, in eight keys', async ({ page, browser }) => {
+  const { id } = await logInNewApplicant(page)
+  const analyst = await analystOf(browser)
+  await analyst.setStatus(id, 'waiting_docs')
+  await page.goto('/dashboard')
+  await sendDocuments(page)
+  await analyst.page.goto(`/admin/financiamentos/${id}`)
+  const viewer = analyst.page.getByRole('dialog', { name: 'Visualização do Documento' })
+  const keys = counted(analyst.page)
+  await expect(status(analyst.page)).toContainText('Aguardando Documentação')
+  await keys.press('d')
+  for (const title of ['CNH', 'Selfie', 'Comprovante de Residência']) {
+    await expect(viewer.getByRole('region', { name: `Documento: ${title}` })).toBeVisible()
+    await keys.press('c', 'a')
+  }
+  await expect(status(analyst.page)).toContainText('Assinatura de Documentos')
+  keys.most(8)
+  await analyst.close()
 })
 
 test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', async ({ page }) => {

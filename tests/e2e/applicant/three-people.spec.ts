@@ -2,9 +2,8 @@ import { type Browser, expect, type Page, test } from 'playwright/test'
 import { demoAnalyst, logIn as logInTo } from '../../support/pages/admin.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
-import { analystOf } from '../../support/pages/portal.ts'
+import { analystOf, sendDocuments } from '../../support/pages/portal.ts'
 import { goToEnd, heading, headings, newPerson, type Person } from '../../support/pages/wizard.ts'
-import { pdf, readablePhoto } from '../../support/portal.ts'
 
 /** The wizard, then the login of the portal; gives the application's id. */
 async function applyAndLogIn(page: Page, person: Person): Promise<string> {
@@ -21,23 +20,6 @@ async function applyAndLogIn(page: Page, person: Person): Promise<string> {
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('financingUser') ?? '{}').id)
-}
-
-async function sendDocuments(page: Page) {
-  await page.reload()
-  const image = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await readablePhoto() }
-  const bill = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: pdf(50_000) }
-  for (const [name, file] of [
-    ['CNH', image],
-    ['Selfie', { ...image, buffer: await readablePhoto(80) }],
-    ['Comprovante de Residência', bill],
-  ] as const)
-    await page
-      .getByRole('listitem', { name, exact: true })
-      .locator('input[type=file]:not([capture])')
-      .setInputFiles(file)
-  await page.getByRole('button', { name: 'Enviar 3 documentos' }).click()
-  await expect(page.getByText('Todos os documentos foram enviados!')).toBeVisible({ timeout: 30_000 })
 }
 
 /** Pays at the local provider; the portal hears of it by itself. */

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from 'playwright/test'
 import { application, type FoundingRequest } from '../applicants.ts'
+import { pdf, readablePhoto } from '../portal.ts'
 
 /** A request as the page itself makes it: same origin, with the browser's cookies. Gives the JSON answer. */
 async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
@@ -86,4 +87,22 @@ export async function chargeIsMade(page: Page): Promise<void> {
 export async function openPortal(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await expect(page.getByText(/Próximo passo/)).toBeVisible({ timeout: 30_000 })
+}
+
+/** Sends the three documents in the portal, which is open and waits for them. */
+export async function sendDocuments(page: Page) {
+  await page.reload()
+  const image = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await readablePhoto() }
+  const bill = { name: 'conta.pdf', mimeType: 'application/pdf', buffer: pdf(50_000) }
+  for (const [name, file] of [
+    ['CNH', image],
+    ['Selfie', { ...image, buffer: await readablePhoto(80) }],
+    ['Comprovante de Residência', bill],
+  ] as const)
+    await page
+      .getByRole('listitem', { name, exact: true })
+      .locator('input[type=file]:not([capture])')
+      .setInputFiles(file)
+  await page.getByRole('button', { name: 'Enviar 3 documentos' }).click()
+  await expect(page.getByText('Todos os documentos foram enviados!')).toBeVisible({ timeout: 30_000 })
 }
