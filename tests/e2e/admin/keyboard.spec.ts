@@ -106,6 +106,7 @@ test('a score, a refusal, an application by its contract and the next of a queue
 
   // The oldest that has not been decided, and after it the next.
   await page.goto('/admin/financiamentos')
+  await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('g')
   await page.keyboard.press('d')
   await expect(page.getByRole('button', { name: /^Pegar próximo/ }).first()).toBeVisible()
