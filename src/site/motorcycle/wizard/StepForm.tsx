@@ -27,13 +27,13 @@ type Props = {
   model: string
   choice: Choice
   plan: Quote
-  /** What is typed is kept on the device. */
+  /** Whether the device keeps the answers. */
   isKept: boolean
   prefill: Prefill
   onSent: OnSent
 }
 
-/** One step of the wizard: its fields, what is wrong with them, and the ways on and back. */
+/** One step of the wizard: its fields, their problems, and the buttons on and back. */
 export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefill, onSent }: Props) {
   const step = steps[wizard.step]
   const problems = shownProblems(wizard)
@@ -59,7 +59,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefil
 
   function clear() {
     forgetInstallments(choice.motorcycle)
-    // The button that was pressed goes away with the answers: the focus has to go somewhere.
+    // The pressed button disappears with the answers, so the focus moves to the heading.
     flushSync(() => dispatch({ type: 'cleared' }))
     heading.current?.focus()
   }
@@ -139,7 +139,7 @@ function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProp
 
 type StepFieldsProps = {
   step: Step
-  /** Those that stand after the review instead of before it. */
+  /** Draws the fields after the review instead of those before it. */
   afterReview?: true
   wizard: Wizard
   problems: Problems
@@ -160,7 +160,7 @@ function StepFields({ step, afterReview, problems, ...common }: StepFieldsProps)
   )
 }
 
-/** Moves the focus where the news is: to the heading of a new step, to the summary of what was refused. */
+/** Moves the focus to the heading of a new step, or to the summary of the problems that keep the person in a step. */
 function useStepFocus(step: StepId, refusals: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const summary = useRef<HTMLDivElement>(null)
