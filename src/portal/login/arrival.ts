@@ -1,9 +1,9 @@
-/** Why somebody comes to the login, and where they go from it. */
+/** Why the person comes to the login, and where they go after it. */
 export type Arrival = { readonly returnTo: string; readonly reason: 'ended' | 'loggedOut' | 'recovered' | null }
 
 const portal = '/dashboard'
 
-/** The reasons as the login's address carries them. Coming for the first time, or from a new tab, is none. */
+/** The reasons as the login's address carries them. A first visit and a new tab have none. */
 const reasons = { terminou: 'ended', saiu: 'loggedOut', senha: 'recovered' } as const
 const names = Object.keys(reasons) as (keyof typeof reasons)[]
 
@@ -19,7 +19,7 @@ export function readArrival(search: string): Arrival {
   return { returnTo: isOwn ? wanted : portal, reason: found ? reasons[found] : null }
 }
 
-/** The same query once the reason was told: what remains is where to return. */
+/** Gives the query without the reason, so that only the address to return to remains. */
 export function withoutReason(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of names) query.delete(name)

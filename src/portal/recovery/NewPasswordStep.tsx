@@ -68,7 +68,10 @@ export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
   )
 }
 
-/** Sends the code and the new password, and says what is wrong with them. `onDone` runs once the password is changed. */
+/**
+ * Sends the code and the new password, and gives the problems of the fields. Calls `onDone` once the server has changed the
+ * password.
+ */
 function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, onDone: () => void) {
   const [failure, setFailure] = useState<UpdateFailure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -94,7 +97,7 @@ function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, 
     setFailure(failed)
   }
 
-  // Either password may be the one that makes both equal.
+  // An edit of either password can make the two equal.
   function change({ target }: SyntheticEvent) {
     setFailure(null)
     const { name } = target as HTMLInputElement
@@ -104,7 +107,7 @@ function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, 
   return { errors, failure, busy, submit, change }
 }
 
-/** What is wrong with the fields. Sentences. */
+/** The problems of the fields, as sentences. */
 type NewPasswordErrors = {
   readonly code?: string
   readonly password?: string
@@ -113,7 +116,7 @@ type NewPasswordErrors = {
 
 const say = (code: string) => messages[code] ?? code
 
-/** What is wrong with the fields: all mistakes at once. */
+/** Gives all problems of the fields at once. */
 function checkFields(code: string, password: string, confirmPassword: string): NewPasswordErrors {
   return {
     ...(/^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: say('code_incomplete') }),
@@ -124,7 +127,10 @@ function checkFields(code: string, password: string, confirmPassword: string): N
 
 const explainedCodes = ['too_many_requests', 'network', 'timeout', 'unavailable']
 
-/** What to say when the password was not changed: at the code, or over the form. `expired` means: start again. */
+/**
+ * Why the server did not change the password: a sentence at a field, or over the form. `expired`: the customer has to start
+ * again.
+ */
 type UpdateFailure = {
   readonly sentence: string
   readonly expired: boolean
@@ -146,7 +152,7 @@ async function updatePassword(token: string, code: string, password: string): Pr
   return { sentence, expired: false }
 }
 
-/** Has another code sent; gives what to say when that did not work, or null. */
+/** Makes the server mail another code. Gives the sentence of a failure, or null. */
 async function resendCode(token: string): Promise<string | null> {
   const answer = await callApi(api.recovery.code.$post({ json: { token } }))
   return answer.ok ? null : sentenceOf(answer.failure)
