@@ -14,7 +14,7 @@ type Props = {
   submit: string
   /** The name of the text in the request to the server. */
   name?: string
-  /** The most characters of the text. */
+  /** The most characters that the text may have. */
   longest?: number
   /** Gives the failure, or null. The text stays in the form until the server has it. */
   onSend: (text: string) => Promise<Failure | null>

@@ -16,7 +16,7 @@ import { goToLogin } from '../session/session.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
-/** The applicant's own access: changing the password, the open sessions, and joining an older account. */
+/** The customer's access: changes the password, lists the open sessions, and joins an older account. */
 export function AccessPage({ view }: { view: ApplicantView }) {
   // A new password ends every other session, so the list loads again.
   const [changes, setChanges] = useState(0)

@@ -72,7 +72,7 @@ const told =
     return { phase: 'ready', data, news }
   }
 
-/** What happened to a contract while somebody was reading it. */
+/** Events of a contract while the customer was reading it. */
 type ContractNews = 'signed' | 'renewed' | 'cancelled'
 
 type Standing = Pick<PortalContract, 'withdrawnAt'> & {

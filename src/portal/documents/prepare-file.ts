@@ -24,10 +24,10 @@ async function shrink(file: File): Promise<Blob> {
       maxHeight: 2000,
       quality: 0.82,
       mimeType: 'image/jpeg',
-      // Never the original, even where it is smaller: it may tell where the photo was taken.
+      // Never sends the original, even where it is smaller, because it can tell where the photo was taken.
       strict: false,
       success: resolve,
-      // A picture that this browser cannot draw goes unchanged: the server says what is wrong with it.
+      // A picture that this browser cannot draw goes unchanged, and the server says what is wrong with it.
       error: () => resolve(file),
     })
   })

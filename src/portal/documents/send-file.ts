@@ -6,7 +6,7 @@ import type { UploadStage } from './upload-item.ts'
 /** A chosen file, ready for sending. */
 export type PreparedFile = { readonly blob: Blob; readonly name: string; readonly sha256: string }
 
-/** A call that failed, with the stable code of the answer ('network' or 'timeout' when there was none). */
+/** A failed call. `code` is the stable code of the answer, or 'network' or 'timeout' without one. */
 export class UploadFailure extends Error {
   readonly code: string
   readonly step: 'start' | 'part' | 'complete'

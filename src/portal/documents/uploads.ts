@@ -20,7 +20,7 @@ export const $uploads = map<Record<DocumentKind, UploadItem>>({
 })
 
 const cancels = new Map<DocumentKind, AbortController>()
-// One file at a time: on a weak connection three at once would only take turns failing.
+// Sends one file at a time, because on a weak connection three at once would only take turns failing.
 let uploadQueue: Promise<unknown> = Promise.resolve()
 
 const tell = (kind: DocumentKind, event: UploadEvent) => $uploads.setKey(kind, nextItem($uploads.get()[kind], event))
@@ -90,7 +90,7 @@ export function tryAgain(application: string, kind: DocumentKind): void {
   if ($uploads.get()[kind].phase === 'chosen') queue(application, kind)
 }
 
-/** Forgets everything that is not on the server, when another application is shown. */
+/** Forgets all files that are not on the server, when the portal shows another application. */
 export function resetUploads(): void {
   prints.clear()
   sent = []

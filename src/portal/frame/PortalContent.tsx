@@ -33,7 +33,7 @@ const PixPanel = lazily(async () => (await import('../pix/PixPanel.tsx')).PixPan
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
 
-/** The portal once it knows the application. Wide screens show the timeline beside everything else. */
+/** The portal after the application has loaded. Wide screens show the timeline beside everything else. */
 export function PortalContent({ view, staleSince, picture }: Props) {
   const today = brazilianDate(new Date())
   const several = useStore($applications).length > 1

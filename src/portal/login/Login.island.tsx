@@ -46,7 +46,7 @@ function LoginForm() {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    // Read from the field itself: some password managers fill it in without telling React.
+    // Reads the field itself, because some password managers fill it in without telling React.
     const password = passwordField.current?.value ?? ''
     const refused = await logIn(cpf, password, asksCode ? (codeField.current?.value ?? '') : undefined)
     if (refused === null) return window.location.assign(arrival.returnTo)

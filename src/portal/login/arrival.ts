@@ -8,8 +8,8 @@ const reasons = { terminou: 'ended', saiu: 'loggedOut', senha: 'recovered' } as 
 const names = Object.keys(reasons) as (keyof typeof reasons)[]
 
 /**
- * Reads the query of the login's address: `?volta=` is where the person wanted to go, `terminou`, `saiu` and `senha` tell
- * what happened. Returns only into the portal: an address from outside is never followed.
+ * Reads the query of the login's address. `?volta=` is the page to return to; `terminou`, `saiu` and `senha` are the reasons.
+ * Returns only into the portal: an address from outside is never followed.
  */
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search)

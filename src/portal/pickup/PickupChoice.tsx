@@ -138,7 +138,7 @@ function nextFreeOf({ nextFree }: Nearby): string {
     : 'Sem horário livre nos próximos 30 dias'
 }
 
-/** A day of the strip: 'ter.' over '24/11'. */
+/** Gives a day of the strip: 'ter.' over '24/11'. */
 function shortDay(day: string) {
   const date = new Date(`${day}T12:00:00Z`)
   const label = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' }).format(date)

@@ -48,7 +48,7 @@ function endedStep(view: ApplicantView): NextStep {
   }
 }
 
-/** The next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
+/** Gives the next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
 export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
   const status = canonicalStatus(view.status)
   if (view.outcome.end) return endedStep(view)

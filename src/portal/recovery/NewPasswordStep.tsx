@@ -80,7 +80,7 @@ function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    // Read from the fields themselves: some password managers fill them in without telling React.
+    // Reads the fields themselves, because some password managers fill them in without telling React.
     const typed = new FormData(event.currentTarget)
     const [code, password, confirmPassword] = ['code', 'password', 'confirmPassword'].map((name) =>
       String(typed.get(name) ?? ''),
@@ -137,7 +137,7 @@ type UpdateFailure = {
   readonly field?: 'code' | 'password'
 }
 
-/** Changes the password; null when it worked. */
+/** Changes the password. Gives the failure, or null. */
 async function updatePassword(token: string, code: string, password: string): Promise<UpdateFailure | null> {
   const answer = await callApi(api.recovery.password.$post({ json: { token, code, password } }))
   if (answer.ok) return null

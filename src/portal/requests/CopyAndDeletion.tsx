@@ -133,7 +133,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
 
 type Files = PersonalCopy['files']
 
-/** The copies, and the files one by one. */
+/** Downloads the copies, and lists the files to download one by one. */
 function Downloads() {
   const [files, setFiles] = useState<Files>()
   const [busy, setBusy] = useState(false)

@@ -77,7 +77,7 @@ export function show(view: ApplicantView): 'changed' | 'same' {
   return same ? 'same' : 'changed'
 }
 
-/** Puts a document that was just stored into the application on screen, without waiting for the next look. */
+/** Puts a stored document into the application on screen, without waiting for the next refresh. */
 export function showDocument(id: string, kind: DocumentKind, document: DocumentView): void {
   const state = $portal.get()
   if (state.phase !== 'ready' || state.view.id !== id) return

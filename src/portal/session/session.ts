@@ -6,8 +6,8 @@ import { forgetPerson } from '#lib/stored-record.ts'
 const reasons = { absent: '', ended: '&terminou=1' }
 
 /**
- * Leaves for the login. 'absent': nobody has logged in on this tab; 'ended': the session is over, and the login says so.
- * Both bring the person back to this page of the portal.
+ * Goes to the login. 'absent': this tab has no login. 'ended': the session is over, and the login says so. Both bring the person
+ * back to this page of the portal.
  */
 export function goToLogin(why: keyof typeof reasons): void {
   // Staff who view the page as the customer have no login here. The page itself says that the view is over.

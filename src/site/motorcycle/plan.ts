@@ -11,7 +11,7 @@ export type SentPlan = {
   readonly priceCents?: number
 }
 
-/** The number of installments chosen for the model of this page, shared by its islands; null until somebody chooses. */
+/** The number of installments chosen for the model of this page, shared by its islands. Null until the visitor chooses. */
 export const $installments = atom<number | null>(null)
 
 /** The current price, once the server said that the price on the page is too old. Null until then. */
@@ -20,7 +20,9 @@ export const $newPrice = atom<ChangedPrice | null>(null)
 /** The wizard's step in words ('Etapa 2 de 5: Residencial'). Null in its first step, where the page shows everything. */
 export const $place = atom<string | null>(null)
 
-/** Whether the plan is unfolded on phones. Null until the visitor folds or unfolds it: then only the first step shows it. */
+/**
+ * Whether the plan is unfolded on phones. Null until the visitor folds or unfolds it; while null, only the first step shows it.
+ */
 export const $planUnfolded = atom<boolean | null>(null)
 
 /** The sheet of all costs, which any part of the page may ask for. `failed` when it could not be loaded. */
@@ -53,7 +55,7 @@ export function restoreInstallments(slug: string): void {
   if (Number.isInteger(kept) && kept > 0) $installments.set(kept)
 }
 
-/** Forgets the choice. */
+/** Forgets the chosen number of installments, on this tab and in the address. */
 export function forgetInstallments(slug: string): void {
   $installments.set(null)
   forget('tab', keyOf(slug))

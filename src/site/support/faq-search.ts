@@ -67,7 +67,7 @@ function search() {
   show(panels[current]?.hits || first < 0 ? current : first)
 }
 
-/** Keeps the address in step, and tells a screen reader how many questions are left. */
+/** Writes the search into the address, and tells a screen reader how many questions are left. */
 function remember(announce: boolean) {
   const term = input?.value.trim() ?? ''
   const query = new URLSearchParams()

@@ -11,9 +11,9 @@ const each = (root: ParentNode, selector: string, change: (element: HTMLElement)
   root.querySelectorAll<HTMLElement>(selector).forEach(change)
 
 /**
- * Writes an offer into a page's amounts. Each `[data-price-cents]` box has an entry and installments, `[data-installment="36"]`.
- * The value `card` means the plan on cards, `longest` the longest plan. `[data-card-installments]` shows the number of
- * installments on cards, and `[data-card-link]` leads to a page with it.
+ * Writes an offer into a page's amounts: the entry and installments of each `[data-price-cents]` box. `[data-installment="36"]`
+ * names the plan of an installment, `card` the plan on cards, `longest` the longest one. `[data-card-installments]` shows the
+ * number of installments on cards, and the address of `[data-card-link]` carries it.
  * @param onCards the number of installments on cards; left out, the bank's saved default.
  */
 export function showOffer(

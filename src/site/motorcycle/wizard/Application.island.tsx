@@ -30,7 +30,7 @@ export function Application({ children, ...motorcycle }: Props) {
     try {
       const { Wizard } = await import('./Wizard.tsx')
       const plain = root.current
-      // In one go: a key pressed between reading the fields and replacing them would be lost.
+      // Reads and replaces the fields in one go, because a key pressed in between would be lost.
       if (plain) flushSync(() => setLoaded({ Wizard, prefill: readPrefill(plain) }))
     } catch {
       setStatus('failed')

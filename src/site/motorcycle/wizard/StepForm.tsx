@@ -105,7 +105,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefil
   )
 }
 
-/** Takes over from the plain first step: the caret stays where it was, a press of 'Continuar' counts. */
+/** Takes over from the plain first step: keeps the caret where it was, and carries out a press of 'Continuar'. */
 function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
   const takenOver = useRef(false)
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
 
 type StepButtonsProps = { step: Step; busy: boolean; onBack: (to: StepId) => void }
 
-/** The ways on and back. Going on submits the form. */
+/** The buttons on and back. Going on submits the form. */
 function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProps) {
   return (
     <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
@@ -147,7 +147,6 @@ type StepFieldsProps = {
   dispatch: Dispatch<WizardEvent>
 }
 
-/** The fields of a step. */
 function StepFields({ step, afterReview, problems, ...common }: StepFieldsProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-6">

@@ -45,7 +45,7 @@ export const noAnswers: Answers = {
 
 export const noSecrets: Secrets = { password: '', confirmPassword: '', termsAccepted: false, offersAccepted: false }
 
-/** Tells whether anything was filled in. */
+/** Tells whether no answer is filled in. */
 export function isBlank(answers: Answers): boolean {
   return Object.values(answers).every((value) => value === '' || value === null)
 }

@@ -8,7 +8,7 @@ import { reachableStep } from '../steps/steps.ts'
 
 const key = 'financing-draft'
 
-/** What a draft is for: the motorcycle, and the number of installments chosen. */
+/** The motorcycle and the chosen number of installments that a draft belongs to. */
 export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments'>
 
 /**

@@ -23,7 +23,6 @@ function ProfessionField({ suggest, ...props }: FieldProps & { suggest: (typed: 
   )
 }
 
-/** The professions to choose from. */
 const loadProfessions = loadOnce<readonly string[]>('/profissoes.json')
 
 const maximum = 8

@@ -33,7 +33,7 @@ export function textOf({ name, wizard }: FieldProps): string {
   return String({ ...wizard.answers, ...wizard.secrets }[name] ?? '')
 }
 
-/** Gives a handler that tells the wizard what was typed. */
+/** Gives a handler that sends the typed text to the wizard. */
 export function typed({ name, dispatch }: FieldProps) {
   return ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
     dispatch({ type: 'answered', values: { [name]: target.value } })

@@ -6,7 +6,7 @@ import { type StepId, stepIds } from '../steps/step.ts'
 import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from '../steps/steps.ts'
 import type { Submission } from './submission.ts'
 
-/** Everything the wizard knows. Step, answers and submission are kept on the device; secrets never. */
+/** Everything the wizard knows. The browser stores the step, the answers and the submission, but never the secrets. */
 export type Wizard = {
   readonly step: StepId
   readonly answers: Answers
@@ -24,7 +24,7 @@ export type Wizard = {
    * not done.
    */
   readonly changing: boolean
-  /** The person wants the CPF kept on the device too. */
+  /** The person wants the device to keep the CPF too. */
   readonly keepsCpf: boolean
   readonly submission: Submission | null
 }

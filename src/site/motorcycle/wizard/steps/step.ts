@@ -46,11 +46,11 @@ export type Fact = { readonly label: string; readonly value: string; readonly wi
 /** A step of the wizard as data: its names, fields and schema, its summary, and the steps before and after it. */
 export type Step = {
   readonly id: StepId
-  /** Its name among the steps. */
+  /** The step's name in the stepper. */
   readonly title: string
   readonly heading: string
   readonly hint: string
-  /** In the order of the screen. */
+  /** The fields in the order of the screen. */
   readonly fields: Readonly<Partial<Record<FieldName, Field>>>
   readonly schema: z.ZodMiniType
   readonly previous: StepId | null
