@@ -16,10 +16,7 @@ const told = {
   offers: { on: 'Você vai receber ofertas', off: 'Você não vai mais receber ofertas' },
 }
 
-/**
- * The switches for reminders and for offers. All other messages are part of the contract. A switch keeps its position when saving
- * fails.
- */
+/** The switches for reminders and offers. All other messages are part of the contract. A switch stays put when saving fails. */
 export function Reminders({ view }: { view: ApplicantView }) {
   const [busy, setBusy] = useState(false)
 

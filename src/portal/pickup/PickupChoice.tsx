@@ -15,10 +15,7 @@ import { usePickup } from './use-pickup.ts'
 
 type Nearby = NearbyDealerships['dealerships'][number]
 
-/**
- * Chooses the dealership, the nearest first, then a day and a free time. Calls `onClose` once the pick-up is booked, or left as
- * it was.
- */
+/** Chooses the dealership, the nearest first, then a day and a free time. `onClose` runs after a booking, or without one. */
 export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?: () => void }) {
   const [chosen, setChosen] = useState<string | null>(view.pickup?.slug ?? null)
   const [wantedDay, setDay] = useState<string | null>(null)

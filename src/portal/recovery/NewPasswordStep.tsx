@@ -68,10 +68,7 @@ export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
   )
 }
 
-/**
- * Sends the code and the new password, and gives the problems of the fields. Calls `onDone` once the server has changed the
- * password.
- */
+/** Sends the code and the new password, and gives the problems of the fields. Calls `onDone` once the password is changed. */
 function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, onDone: () => void) {
   const [failure, setFailure] = useState<UpdateFailure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -127,10 +124,7 @@ function checkFields(code: string, password: string, confirmPassword: string): N
 
 const explainedCodes = ['too_many_requests', 'network', 'timeout', 'unavailable']
 
-/**
- * Why the server did not change the password: a sentence at a field, or over the form. `expired`: the customer has to start
- * again.
- */
+/** Why the password was not changed: a sentence at a field, or over the form. `expired`: the customer has to start again. */
 type UpdateFailure = {
   readonly sentence: string
   readonly expired: boolean

@@ -35,8 +35,7 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
       data-price-cents={priceCents}
       className={classes(
         'group relative flex flex-wrap overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex-col sm:flex-nowrap',
-        // The browser skips layout, paint and picture of a card far below until it comes near, and estimates its height until
-        // then.
+        // The browser skips layout, paint and picture of a card far below, and estimates its height until it comes near.
         isListed && 'scroll-mt-6',
         !first &&
           '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',

@@ -1,5 +1,4 @@
-// Runs before the page is painted, so that a reload after the wizard's first step starts folded, as `makeRoom` in Wizard.tsx left
-// the page.
+// Runs before the page is painted. A reload after the wizard's first step so starts folded, as `makeRoom` (Wizard.tsx) left it.
 const { trail, thanks } = history.state ?? {}
 
 export {}

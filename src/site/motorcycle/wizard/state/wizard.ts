@@ -19,10 +19,7 @@ export type Wizard = {
   readonly refused: Problems
   /** Counts the refusals of a step, so that each one moves the focus to the summary. */
   readonly refusals: number
-  /**
-   * The person came back to change or fill in something. The next 'Continuar' returns to the review, or to the first step that is
-   * not done.
-   */
+  /** The person came back to change something. The next 'Continuar' leads to the review, or to the first unfinished step. */
   readonly changing: boolean
   /** The person wants the device to keep the CPF too. */
   readonly keepsCpf: boolean
@@ -126,10 +123,7 @@ function enter(wizard: Wizard, to: StepId, changing: boolean): Wizard {
   return { ...wizard, answers, step: reachableStep(to, answers, wizard.secrets), changing, problems: {} }
 }
 
-/**
- * Shows the server's refusals on the first step that has one. Leaves out fields that no step asks for, because the person cannot
- * mend them.
- */
+/** Shows the server's refusals on the first step that has one. Ignores fields that no step asks for. */
 function refuse(wizard: Wizard, errors: readonly FieldProblem[]): Wizard {
   const refused: Problems = {}
   for (const { field, code } of errors) {

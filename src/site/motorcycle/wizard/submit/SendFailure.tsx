@@ -46,10 +46,7 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
   )
 }
 
-/**
- * Shows that the server refused the model or the number of installments, which no step asks for. Other refusals stand at their
- * fields.
- */
+/** The server refused the model or the number of installments, which no step asks for. Other refusals stand at their fields. */
 function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
   const choice = errors.find(({ field }) => field === 'motorcycle' || field === 'installments')
   if (!choice) return null
