@@ -1,4 +1,4 @@
-// Runs before the page is painted. A reload after the wizard's first step so starts folded, as `makeRoom` (Wizard.tsx) left it.
+// Runs before the page is painted, so that a reload after the wizard's first step starts folded, as `makeRoom` left the page.
 const { trail, thanks } = history.state ?? {}
 
 export {}
