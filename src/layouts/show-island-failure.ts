@@ -1,4 +1,4 @@
-// Astro has asked for the scripts a second time by then.
+// When this event comes, Astro has already tried to load the scripts twice.
 const notice = document.querySelector<HTMLElement>('[data-island-failure]')
 addEventListener('astro:hydration-error', () => {
   if (notice) notice.hidden = false

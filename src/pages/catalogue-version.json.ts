@@ -6,5 +6,5 @@ import { stable } from '#domain/catalogue/freeze.ts'
 
 const network = createHash('sha256').update(stable(shownDealerships)).digest('hex')
 
-/** Which version of the catalogue this site shows, with the prices of which day in Brasília; and the mark of the network of dealerships. */
+/** The version of the catalogue that this site shows, the day in Brasília of its prices, and a hash of its dealerships. */
 export const GET: APIRoute = () => Response.json({ version: catalogue.version, pricedOn, network })

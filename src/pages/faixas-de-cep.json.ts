@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
 import { cepCentres } from '#domain/geography/cep-centres.ts'
 
-/** Where postal codes are, for the search of dealerships: asked for by who types one. */
+/** The places of postal codes for the search of dealerships, which loads them when the visitor types a code. */
 export const GET: APIRoute = () => Response.json(cepCentres)

@@ -9,7 +9,7 @@ const icon = (name: string, size: number, purpose: string) => ({
   purpose,
 })
 
-/** What a phone needs to put the site on its home screen. */
+/** The manifest with which a phone puts the site on its home screen. */
 export const GET: APIRoute = () =>
   new Response(
     JSON.stringify({

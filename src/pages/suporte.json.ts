@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
 import { widgetAnswers } from '#content/faq.ts'
 
-/** The answers of the support widget, which asks for them when it is opened. */
+/** The answers of the support widget, which loads them when the visitor opens it. */
 export const GET: APIRoute = () => Response.json(widgetAnswers())

@@ -23,7 +23,7 @@ type Look = { phase: 'opening' } | { phase: 'open'; until: string } | { phase: '
 
 const pace = { every: 15_000, longest: 120_000, growth: 1.4, idleAfter: 5 * 60_000 }
 
-/** 'Ver como o cliente': the portal of one application as its customer sees it now, for somebody of the bank, who changes nothing. */
+/** 'Ver como o cliente': shows staff the portal of one application as its customer sees it now. They can change nothing. */
 export function CustomerView({ artwork }: { artwork: Readonly<Record<string, string>> }) {
   const [id] = useState(() => new URLSearchParams(window.location.search).get('pedido') ?? '')
   const { look, open, end } = useLook(id)
@@ -95,17 +95,17 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
   )
 }
 
-/** What would change something: every control but those that only unfold what is there. */
+/** The controls that could change something: all but those that only unfold a part of the page. */
 const changes = 'button:enabled:not([aria-expanded]), input:enabled, select:enabled, textarea:enabled'
 
-/** The page of the customer with its controls off; the server refuses them too. */
+/** The customer's page with its controls disabled. The server refuses their changes too. */
 function ReadOnly({ name, describedBy, children }: { name: string; describedBy: string; children: ReactNode }) {
   const page = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => {
     const still = () => {
       for (const control of page.current?.querySelectorAll<HTMLButtonElement>(changes) ?? []) control.disabled = true
     }
-    // What is unfolded or loaded later too.
+    // Disables the controls that appear later too.
     const later = new MutationObserver(still)
     if (page.current)
       later.observe(page.current, { subtree: true, childList: true, attributeFilter: ['disabled', 'aria-expanded'] })
@@ -125,7 +125,7 @@ function ReadOnly({ name, describedBy, children }: { name: string; describedBy: 
   )
 }
 
-/** Links within the page show more of it; all others lead to a file or another page, which are the customer's. */
+/** Lets only links within the page work. All others lead to files and pages that only the customer may open. */
 function refuseLink(event: MouseEvent<HTMLElement>) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || link.getAttribute('href')?.startsWith('#')) return
@@ -134,7 +134,7 @@ function refuseLink(event: MouseEvent<HTMLElement>) {
   toast.info('Somente leitura: este link só funciona para o cliente.')
 }
 
-/** Whether the look is open, until when; and its end, by the clock or by a press. */
+/** Opens the view and tells until when it is open. The clock or a press ends it. */
 function useLook(id: string) {
   const [look, setLook] = useState<Look>({ phase: 'opening' })
   const [turn, setTurn] = useState(0)

@@ -3,7 +3,7 @@ import { localMailbox } from '#content/local-mailbox.ts'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { CodeField } from '#ui/forms/CodeField.tsx'
 
-/** The code that was sent by mail. Where the demonstration is tried, its mailbox is a tap away. */
+/** Asks for a mailed code. In a local demonstration, links to its mailbox. */
 export function MailedCode(props: Omit<ComponentProps<typeof CodeField>, 'label' | 'aside'>) {
   const mailbox = localMailbox(location.hostname)
   return (

@@ -21,7 +21,7 @@ type Props = {
   support?: ReactNode
 }
 
-/** Soon again after something changed, and never for a forgotten page, which would keep its session alive. */
+/** Polls again soon after a change, and stops on an idle page, which would keep its session alive. */
 const pace = { every: 10_000, longest: 120_000, growth: 1.4, idleAfter: 15 * 60_000 }
 
 /** The customer portal: one application of the person who is logged in. */
@@ -37,7 +37,7 @@ export function Portal({ artwork, logo, support }: Props) {
   return (
     <ErrorBoundary>
       <PortalHeader logo={logo} support={support} view={portal.phase === 'ready' ? portal.view : null} />
-      {/* As high as the window from the start: the footer below never moves into view and out again. */}
+      {/* As high as the window from the start, so that the footer below never moves into view and out again. */}
       <main
         id="conteudo"
         tabIndex={-1}

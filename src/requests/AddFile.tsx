@@ -7,16 +7,16 @@ import { sentenceOf } from '#lib/problem.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
 
-/** As much as one request to the server takes. */
+/** In bytes: the most that one request to the server may carry. */
 const largestFile = 4 * 1024 * 1024
 
-/** The address and the request that send a file to `path`. */
+/** Gives the address and the request that send a file to `path`. */
 export function fileRequest(path: string, file: File, headers: Record<string, string> = {}) {
   const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream', ...headers }, body: file }
   return [`${path}?name=${encodeURIComponent(file.name)}`, init] as const
 }
 
-/** Adds a file to a request, which the server checks like a document. `send` gives what went wrong, or null. */
+/** Adds a file to a request. The server checks it like a document. `send` gives the failure, or null. */
 export function AddFile({ send }: { send: (file: File) => Promise<Failure | null> }) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)

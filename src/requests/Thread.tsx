@@ -8,12 +8,12 @@ import { Facts } from '#ui/structure/Facts.tsx'
 
 const tones: Readonly<Record<RequestState, Tone>> = { open: 'info', waiting: 'warn', answered: 'ok', closed: 'neutral' }
 
-/** How a request stands, in a word. */
+/** The state of a request, in a word. */
 export function StateBadge({ state }: { state: RequestState }) {
   return <Badge tone={tones[state]}>{requestStateWords[state]}</Badge>
 }
 
-/** What a request is, and until when the bank answers. */
+/** The facts of a request, and the last day for the bank's answer. */
 export function RequestFacts({ request }: { request: RequestView }) {
   const { protocol, kind, state, openedAt, dueOn, extended, contractNumber } = request
   return (
@@ -48,13 +48,13 @@ export function RequestFacts({ request }: { request: RequestView }) {
 
 type ThreadProps = {
   request: RequestView
-  /** What each side is called. */
+  /** The name of each side. */
   names: Readonly<Record<'customer' | 'bank', string>>
-  /** Where a file is, where it can be looked at. */
+  /** Gives the address of a file. Left out where the reader cannot open files. */
   fileHref?: (fileId: string) => string
 }
 
-/** What was said in a request, oldest first, and the files that came with it. */
+/** The messages of a request, oldest first, and its files. */
 export function Thread({ request, names, fileHref }: ThreadProps) {
   return (
     <>

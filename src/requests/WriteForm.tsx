@@ -12,16 +12,16 @@ type Props = {
   label: string
   hint?: string
   submit: string
-  /** What the server calls the text. */
+  /** The name of the text in the request to the server. */
   name?: string
-  /** The most characters of the text. */
+  /** The most characters that the text may have. */
   longest?: number
-  /** Gives what went wrong, or null; what was typed stays until it went out. */
+  /** Gives the failure, or null. The text stays in the form until the server has it. */
   onSend: (text: string) => Promise<Failure | null>
   variant?: 'primary' | 'secondary'
-  /** A text that somebody chose to begin from. Chosen after something was typed, it follows that. */
+  /** A template that the writer chose. Chosen after the writer has typed, it is added below the typed text. */
   start?: string
-  /** What is wrong with the other fields, before anything is sent. */
+  /** Gives the problems of the other fields, before the form is sent. */
   check?: () => Readonly<Record<string, string>>
   /** Other fields above the text, each with a `name` of the request. */
   children?: (form: { errors: FieldErrors; clear: (name: string) => void }) => ReactNode
@@ -29,7 +29,7 @@ type Props = {
   aside?: ReactNode
 }
 
-/** One text to be sent. */
+/** A form that sends one text. */
 export function WriteForm({ label, hint, submit, name = 'text', start = '', check, onSend, children, ...more }: Props) {
   const { longest = longestText, variant = 'primary', aside } = more
   const [text, setText] = useState(start)

@@ -3,7 +3,7 @@ import { reviewReasonSentences } from '#content/requests.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { TimelineStage } from '#ui/structure/Timeline.tsx'
 
-/** What was asked and answered about a refusal, with its days, as the timelines of customer and bank go on with it. */
+/** Gives the stages of the reviews of a refusal, with their days. The timelines of customer and bank end with them. */
 export function reviewStages(reviews: readonly ReviewView[]): TimelineStage[] {
   return reviews.flatMap((review) => [
     {

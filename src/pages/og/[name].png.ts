@@ -8,6 +8,6 @@ export const getStaticPaths = (() =>
     props: { social },
   }))) satisfies GetStaticPaths
 
-/** What a messenger shows when somebody shares the page. */
+/** The picture that messengers show of a shared page. */
 export const GET: APIRoute = async ({ props }) =>
   new Response(new Uint8Array(await socialPng(props.social)), { headers: { 'Content-Type': 'image/png' } })

@@ -16,9 +16,9 @@ import { goToLogin } from '../session/session.ts'
 import { PasswordCard } from './PasswordCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 
-/** The applicant's own access: changing the password, the open sessions, and joining an older account. */
+/** The customer's access: changes the password, lists the open sessions, and joins an older account. */
 export function AccessPage({ view }: { view: ApplicantView }) {
-  // A new password ends every other session: the list is asked for again.
+  // A new password ends every other session, so the list loads again.
   const [changes, setChanges] = useState(0)
   if (viewedApplication() !== null)
     return (
@@ -33,13 +33,16 @@ export function AccessPage({ view }: { view: ApplicantView }) {
   )
 }
 
-/** Joins what was applied for under another password, with a code sent to the address that was confirmed there. Whether there is any, only the mail tells. */
+/**
+ * Joins the applications made under another password. The server sends a code to the e-mail address confirmed for them. Only that
+ * mail tells whether there are any.
+ */
 function JoinCard({ onJoined }: { onJoined: () => void }) {
   const [code, setCode] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
-  /** Has a code sent; gives what to say when that did not work, or null. */
+  /** Makes the server send a code. Gives the sentence of a failure, or null. */
   async function ask(): Promise<string | null> {
     const answer = await callApi(api.portal.account.code.$post())
     if (answer.ok) return null

@@ -15,7 +15,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { goToLogin } from '../session/session.ts'
 
-/** Changes the password: the one of now, the new one twice, and how hard it is to guess. */
+/** Changes the password. Asks for the current one and twice for the new one, with a hint on how hard it is to guess. */
 export function PasswordCard({ view, onChanged }: { view: ApplicantView; onChanged: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')
@@ -74,7 +74,7 @@ export function PasswordCard({ view, onChanged }: { view: ApplicantView; onChang
 
 type Typed = { currentPassword: string; password: string; confirmPassword: string }
 
-/** Sends the new password, and says what is wrong with what was typed. `onChanged` runs once it is in force. */
+/** Sends the new password and gives the problems of the fields. Calls `onChanged` once the server has stored it. */
 function usePasswordChange(application: string, form: RefObject<HTMLFormElement | null>, onChanged: () => void) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -112,7 +112,7 @@ function usePasswordChange(application: string, form: RefObject<HTMLFormElement 
     else setFailure(sentenceOf(failed))
   }
 
-  // Either new password may be the one that makes both equal.
+  // An edit of either new password can make the two equal.
   function change({ target }: SyntheticEvent) {
     setFailure(null)
     const { name } = target as HTMLInputElement
@@ -122,7 +122,7 @@ function usePasswordChange(application: string, form: RefObject<HTMLFormElement 
   return { errors, failure, busy, submit, change }
 }
 
-/** What is wrong with the fields, all at once. */
+/** Gives the problems of all fields. */
 function mistakes({ currentPassword, password, confirmPassword }: Typed): Partial<Typed> {
   return {
     ...(currentPassword === '' ? { currentPassword: messageFor('required') } : {}),

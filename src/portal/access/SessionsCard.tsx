@@ -21,13 +21,13 @@ import { goToLogin } from '../session/session.ts'
 
 type Session = OpenSessions['sessions'][number]
 
-/** Where the account is open; ends one of the sessions, or all the others, once the password was typed again. */
+/** Lists the sessions of the account. Ends one of them, or all others, after the customer has typed the password again. */
 export function SessionsCard() {
   const [sessions, setSessions] = useState<Session[]>()
   const [failure, setFailure] = useState<string>()
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
 
-  /** Gives what went wrong, if something did; the list that every other answer brings is shown. */
+  /** Shows the list of sessions that the answer brings. Gives the failure, if any. */
   async function ask(request: Promise<ClientResponse<OpenSessions>>): Promise<Failure | null> {
     const answer = await callApi(request)
     if (answer.ok) setSessions(answer.data.sessions)
@@ -43,7 +43,7 @@ export function SessionsCard() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once; the list is renewed by what is done to it.
   useEffect(() => void load(), [])
 
-  /** Ends what was chosen; gives what went wrong, if something did. */
+  /** Ends the chosen session, or all others. Gives the failure, if any. */
   async function end(password: string): Promise<Failure | null> {
     const one = ending === 'others' || ending === null ? {} : { sessionId: ending.id }
     const failed = await ask(api.portal.sessions.removal.$post({ json: { password, ...one } }))
@@ -91,13 +91,13 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Asks for the password before a session ends: somebody at an open screen does not shut the owner out elsewhere. */
+/** Asks for the password before a session ends, so that a stranger at an open screen cannot shut the owner out elsewhere. */
 function EndDialog({ ending, onEnd, onClose }: DialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  // Opening the dialog has put the focus on its close button.
+  // Moves the focus from the close button, where opening the dialog puts it.
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {

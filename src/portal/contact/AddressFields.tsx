@@ -23,7 +23,7 @@ type Props = {
 
 const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
 
-/** Where the person lives. The postal code fills what it knows, and never what was typed by hand. */
+/** The customer's address. The postal code fills it in and never replaces text typed by hand. */
 export function AddressFields({ field, textField, onCep, onFound }: Props) {
   const [lookup] = useState(createCepLookup)
   const status = useStore(lookup.$status)

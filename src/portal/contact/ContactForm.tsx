@@ -13,7 +13,7 @@ import { AddressFields } from './AddressFields.tsx'
 import { clearContactDraft } from './contact-draft.ts'
 import { type ContactField, useContactForm } from './use-contact-form.ts'
 
-/** Changing phone, e-mail and address. The password proves that it is the person, and not somebody at an open screen. */
+/** Changes phone, e-mail and address. Asks for the password, so that a stranger at an open screen cannot change them. */
 export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const contact = useContactForm(view, form, onClose)
@@ -89,7 +89,7 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
 
 type Typed = Pick<ComponentProps<typeof CodeField>, 'name' | 'value' | 'error' | 'onChange'>
 
-/** The code from the new address, and the one from the address that is left. */
+/** Asks for the code mailed to the new address, and for the one mailed to the former address. */
 function EmailCodes({
   fresh,
   former,

@@ -15,7 +15,7 @@ import { hasContactDraft } from './contact-draft.ts'
 
 const ContactForm = lazily(async () => (await import('./ContactForm.tsx')).ContactForm)
 
-/** What the bank knows of the person. Name, CPF and birth date are the contract's; how to reach them may be changed. */
+/** The customer's data. Name, CPF and birth date belong to the contract. The customer may change e-mail, phone and address. */
 export function PersonalData({ view }: { view: ApplicantView }) {
   const [editing, setEditing] = useState(() => hasContactDraft(view.id))
   return (

@@ -16,7 +16,7 @@ const told = {
   offers: { on: 'Você vai receber ofertas', off: 'Você não vai mais receber ofertas' },
 }
 
-/** The switches for messages that are a courtesy, and for offers; the others are part of the contract. Each stays as it was when saving fails. */
+/** The switches for reminders and offers. All other messages are part of the contract. A switch stays put when saving fails. */
 export function Reminders({ view }: { view: ApplicantView }) {
   const [busy, setBusy] = useState(false)
 

@@ -2,7 +2,7 @@ import type { ContactRequest } from '#api/contact-request.ts'
 import type { Address } from '#domain/identity/fill-address.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 
-/** What is being typed, and what of the address a postal code filled in. Password and codes are never kept. */
+/** The unsaved contact data, and the parts of the address that a postal code filled in. Never has the password or codes. */
 export type ContactDraft = {
   readonly values: Omit<ContactRequest, 'password' | 'code' | 'formerCode'>
   readonly filled: Partial<Address>
@@ -10,7 +10,7 @@ export type ContactDraft = {
 
 const keyOf = (application: string) => `contactDraft:${application}`
 
-/** What was being typed when the session ended; null when nothing was, or it cannot be read. */
+/** Gives the data typed before the session ended. Null without a readable draft. */
 export function readContactDraft(application: string): ContactDraft | null {
   const draft = readStoredJson('tab', keyOf(application)) as Partial<ContactDraft> | null
   return draft?.values ? { values: draft.values, filled: draft.filled ?? {} } : null
@@ -21,7 +21,7 @@ export function hasContactDraft(application: string): boolean {
   return readContactDraft(application) !== null
 }
 
-/** Keeps what is being typed, for this tab. */
+/** Keeps the unsaved data for this tab. */
 export function writeContactDraft(application: string, draft: ContactDraft): void {
   store('tab', keyOf(application), JSON.stringify(draft))
 }

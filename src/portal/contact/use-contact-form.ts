@@ -17,13 +17,13 @@ import { clearContactDraft, readContactDraft, writeContactDraft } from './contac
 
 export type ContactField = keyof ContactValues
 
-/** What is typed in the contact form, what is wrong with it, and saving it. `onSaved` runs once the server has it. */
+/** Holds the values of the contact form and their problems, and saves them. Calls `onSaved` once the server has stored them. */
 export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElement | null>, onSaved: () => void) {
   const { values, change, fill } = useContactValues(view)
   const { errors, refuse, clear } = useFieldErrors(form)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
-  // The address that a code was sent to: it has to come back before that address counts.
+  // The address that the server mailed a code to. The server takes the address only with that code.
   const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
   const asksForCode = codeSentTo === values.email.trim().toLowerCase()
 
@@ -57,7 +57,7 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
 
   const send = (json: ContactRequest) => callApi(api.portal.contact.$patch({ query: { application: view.id }, json }))
 
-  /** Has another code sent to the new address; gives what to say when that did not work, or null. */
+  /** Makes the server mail another code to the new address. Gives the sentence of a failure, or null. */
   async function resendCode(): Promise<string | null> {
     const { code: _, formerCode: __, ...rest } = values
     const request = contactRequest.safeParse(rest)
@@ -88,7 +88,7 @@ const sentencesOf = (problems: readonly FieldProblem[]) =>
 
 type ContactValues = Record<keyof ContactRequest, string>
 
-/** What is typed in the contact form, kept for this tab while it is not saved; never password and codes. */
+/** Holds the values of the contact form. Keeps unsaved ones for this tab, never the password and codes. */
 function useContactValues(view: ApplicantView) {
   const [contact, setContact] = useState(() => takeUp(view))
   const touched = useRef(false)
@@ -104,7 +104,7 @@ function useContactValues(view: ApplicantView) {
     setContact((before) => ({ ...before, values: { ...before.values, ...changes } }))
   }
 
-  /** Takes what a postal code tells, unless another one has been typed meanwhile. */
+  /** Fills in the address of a postal code, unless the customer has typed another code meanwhile. */
   function fill(found: CepResponse) {
     setContact((before) => {
       if (before.values.cep !== found.cep) return before
@@ -116,7 +116,7 @@ function useContactValues(view: ApplicantView) {
   return { values, change, fill }
 }
 
-// What is stored counts as filled in by its postal code: a new one may replace it.
+// The stored address counts as filled in by its postal code, so that a new code may replace it.
 function takeUp({ id, email, phone, cep, street, number, complement = '', neighborhood, city, state }: ApplicantView) {
   const stored = { email, phone, cep, street, number, complement, neighborhood, city, state }
   const draft = readContactDraft(id) ?? { values: stored, filled: { street, neighborhood, city, state } }

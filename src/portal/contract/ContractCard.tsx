@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 
-/** How far the contract is, and the way to its page. Nothing while there is none. */
+/** Shows the state of the contract and leads to its page. Draws nothing while there is no contract. */
 export function ContractCard({ view: { journey, outcome } }: { view: ApplicantView }) {
   const { contract, entryPaidAt, withdrawnAt } = journey
   if (!contract?.readyAt && !withdrawnAt) return null

@@ -20,13 +20,13 @@ import { SignPanel } from './SignPanel.tsx'
 import { type Show, useContract } from './use-contract.ts'
 import { WithdrawPanel } from './WithdrawPanel.tsx'
 
-/** The contract, to read, to download, to sign and to give up. `givesUp`: somebody came to do that. */
+/** The contract, to read, download, sign and give up. `givesUp`: the customer came to give it up. */
 export function ContractPage({ view, givesUp }: { view: ApplicantView; givesUp: boolean }) {
   const { state, reload, show } = useContract(view.id, JSON.stringify(view.journey))
   const contract = state.phase === 'ready' ? state.data.contract : null
   const news = state.phase === 'ready' ? state.news : null
   useEffect(() => {
-    // What was being read or filled in is gone: what stands at the top of the page says how it is now.
+    // The text or form with the focus is gone. The top of the page tells the new state.
     if (news) document.getElementById(contractTitle)?.focus()
   }, [news])
   return (
@@ -115,7 +115,7 @@ function Loaded({ view, givesUp, data, show, reload }: Props) {
   )
 }
 
-/** What somebody signs, in five lines; the contract says the rest. */
+/** Sums up the contract in five lines before the signature. */
 function InShort({ view: { motorcycle, offer } }: { view: ApplicantView }) {
   const [first] = offer.installments
   return (
@@ -136,11 +136,11 @@ function InShort({ view: { motorcycle, offer } }: { view: ApplicantView }) {
   )
 }
 
-/** Tells the server, once, that the end of a contract came into view. Gives what to put there. */
+/** Gives a ref for the end of the contract. Tells the server once that the customer has scrolled there. */
 function useReading(applicationId: string, contractId: string, isNews: boolean) {
   const end = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Somebody of the bank who looks at the page reads nothing for the customer.
+    // Staff who view the page as the customer do not count as readers.
     if (!end.current || !isNews || viewedApplication() !== null) return
     const observer = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return

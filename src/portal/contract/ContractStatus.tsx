@@ -25,7 +25,7 @@ const obstacles = {
   contract_not_ready: 'O contrato está sendo preparado.',
 }
 
-/** Where one stands with the contract, first thing on its page, and its PDF. */
+/** Shows the state of the contract at the top of its page, and its PDFs. */
 export function ContractStatus({ data, contract, view, show }: Props) {
   const applicationId = view.id
   return (
@@ -88,7 +88,7 @@ function StatusNotice({ data, contract, view, show }: Props) {
 
 type SignedProps = { signedAt: string; sealed: boolean; view: ApplicantView; children: ReactNode }
 
-/** That it is done, what comes next and until when: what the portal's own card of the next step says. */
+/** Says that the contract is signed, and repeats the portal's card of the next step. */
 function Signed({ signedAt, sealed, view, children }: SignedProps) {
   const next = view.journey.contract?.signedAt ? nextStep(view, brazilianDate(new Date())) : null
   return (
@@ -117,7 +117,7 @@ function Signed({ signedAt, sealed, view, children }: SignedProps) {
   )
 }
 
-/** The proposal of this contract is over: a new one is asked for, read and then signed. */
+/** Says that the proposal of this contract has expired. A button asks for a new contract to read and sign. */
 function Outdated({ applicationId, show }: { applicationId: string; show: Show }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)

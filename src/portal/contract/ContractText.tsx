@@ -45,7 +45,7 @@ export function ContractText({ text }: { text: ContractDocument }) {
 
 const idOf = (title: string) => `parte-${title.toLowerCase().replace(/[^a-z]+/g, '-')}`
 
-/** Leads to a part without leaving the page: the portal's own pages are after the address's '#'. */
+/** Scrolls to a part and leaves the address alone, because its '#' selects the pages of the portal. */
 function Index({ titles }: { titles: readonly string[] }) {
   return (
     <nav aria-label="Partes do contrato" className="print:hidden">

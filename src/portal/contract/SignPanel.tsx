@@ -23,7 +23,7 @@ type Props = {
   reload: () => Promise<PortalContract | null>
 }
 
-/** 'Li e concordo', the code that comes by mail, 'Assinar contrato'. */
+/** Takes 'Li e concordo' and the mailed code, then signs the contract. */
 export function SignPanel({ applicationId, contractId, maskedEmail, show, reload }: Props) {
   const signature = useSignature({ applicationId, contractId, show, reload })
   const { code, busy } = signature
@@ -82,7 +82,7 @@ type Signing = {
   reload: () => Promise<PortalContract | null>
 }
 
-/** Codes after which what is on screen is no longer true: the contract was made anew, paid, given up, signed elsewhere. */
+/** Failures after which the page is out of date: the contract was renewed, given up or signed elsewhere, for example. */
 const outdated = [
   'contract_changed',
   'contract_not_ready',
@@ -92,7 +92,7 @@ const outdated = [
   'wrong_status',
 ]
 
-/** The steps of a signature: to agree, to have a code sent, to sign with it. What went wrong stands beside the field. */
+/** Takes the steps of a signature: agree, ask for a code, sign with it. A failure stands beside its field. */
 function useSignature({ applicationId, contractId, show, reload }: Signing) {
   const form = useRef<HTMLFormElement>(null)
   const [agreed, setAgreed] = useState(false)
@@ -109,7 +109,7 @@ function useSignature({ applicationId, contractId, show, reload }: Signing) {
 
   async function sendCode(): Promise<Failure | null> {
     const answer = await callApi(api.portal.contract[':contractId'].code.$post({ ...at, json: { agreed: true } }))
-    // Signed meanwhile, in another tab: no code was sent, and none is needed.
+    // The customer has signed in another tab meanwhile, so the server sent no code.
     if (answer.ok && answer.data.contract?.signedAt) show(answer.data)
     return answer.ok ? null : answer.failure
   }
@@ -130,7 +130,7 @@ function useSignature({ applicationId, contractId, show, reload }: Signing) {
     setBusy(true)
     setErrors({})
     const answer = await callApi(api.portal.contract[':contractId'].signature.$post({ ...at, json: { code } }))
-    // Without an answer nobody knows here whether it was signed: the server does.
+    // Without an answer only the server knows whether the contract is signed, so this asks again.
     const known = answer.ok ? answer.data : await reload()
     setBusy(false)
     if (known?.contract?.signedAt) {

@@ -16,7 +16,10 @@ import type { Show } from './use-contract.ts'
 
 type Props = { applicationId: string; signed: boolean; until: PlainDate | null; opened: boolean; show: Show }
 
-/** 'Desistir do contrato': before the signature with one press, after it with a code. `until`: its last day, once that is known; `opened`: somebody came to do this. */
+/**
+ * 'Desistir do contrato': takes one press before the signature, and a code after it. `until` is the last day to withdraw, null
+ * while the bank does not know it. `opened`: the customer came to do this.
+ */
 export function WithdrawPanel({ applicationId, signed, until, opened, show }: Props) {
   const [open, setOpen] = useState(opened)
   const panel = useRef<HTMLDivElement>(null)
@@ -87,7 +90,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
   )
 }
 
-/** Giving the contract up; a signed one asks for a code, which is sent the first time. */
+/** Gives the contract up. For a signed contract the first try makes the server mail a code. */
 function useWithdrawal(applicationId: string, show: Show) {
   const [reason, setReason] = useState('')
   const [code, setCode] = useState<string | null>(null)

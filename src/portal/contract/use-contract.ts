@@ -12,12 +12,12 @@ export type ContractState =
   | { readonly phase: 'failed'; readonly sentence: string }
   | { readonly phase: 'ready'; readonly data: PortalContract; readonly news: ContractNews | null }
 
-/** Puts what the server just told of the contract on screen; the rest of the portal follows. */
+/** Shows the contract of a server's answer and refreshes the rest of the portal. */
 export type Show = (data: PortalContract) => void
 
 /**
- * The contract of an application. `reload` gives what the server says now, or null when it cannot be asked; what is on screen
- * stays then. `version` is the application's own sign that something changed.
+ * Loads the contract of an application, and again at each new `version`. `reload` gives the current contract, or null where the
+ * server does not answer. The page then keeps the contract it shows.
  */
 export function useContract(applicationId: string, version: string) {
   const [state, setState] = useState<ContractState>({ phase: 'loading' })
@@ -56,15 +56,15 @@ export function useContract(applicationId: string, version: string) {
   return { state, reload, show }
 }
 
-/** A PDF is made, or sealed, within seconds. */
+/** The server makes or seals a PDF within seconds. */
 const whileMade = { every: 2_000, longest: 30_000 }
 
-/** The text, or the signed PDF, is still being made. */
+/** Tells whether the server is still making the contract or sealing the signed PDF. */
 function isBeingMade({ contract, making }: PortalContract): boolean {
   return making || (contract !== null && contract.signedAt !== null && !contract.sealed)
 }
 
-/** What is on screen once the server told this of the contract, and what happened since. */
+/** Gives the state after an answer of the server, with the news since the state before. */
 const told =
   (data: PortalContract) =>
   (before: ContractState): ContractState => {
@@ -72,14 +72,14 @@ const told =
     return { phase: 'ready', data, news }
   }
 
-/** What happened to a contract while somebody was reading it. */
+/** Events of a contract while the customer was reading it. */
 type ContractNews = 'signed' | 'renewed' | 'cancelled'
 
 type Standing = Pick<PortalContract, 'withdrawnAt'> & {
   contract: Pick<NonNullable<PortalContract['contract']>, 'id' | 'signedAt'> | null
 }
 
-/** What is to be told about the contract as it is now, after what was on screen `before` and had been told (`told`) by then. */
+/** Gives the news about the contract `now`. `before` was on screen until now, with the news `told`. */
 export function contractNews(before: Standing, now: Standing, told: ContractNews | null): ContractNews | null {
   if (now.withdrawnAt) return null
   if (now.contract === null) return before.contract === null ? told : 'cancelled'

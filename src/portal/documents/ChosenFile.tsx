@@ -12,7 +12,7 @@ import { confirmPhoto, removeFile, turnFile } from './uploads.ts'
 
 type Props = { kind: DocumentKind; item: UploadItem & { phase: 'chosen' } }
 
-/** A file that waits to be sent: how it looks, whether it can be read, and a way to turn it or let go of it. */
+/** A chosen file before it is sent: a preview, doubts about its legibility, and buttons to turn or remove it. */
 export function ChosenFile({ kind, item: { file, doubts = [], asked } }: Props) {
   const { title } = documentTitles[kind]
   const isPhoto = file.type.startsWith('image/')

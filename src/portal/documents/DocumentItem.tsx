@@ -15,7 +15,7 @@ import { cancelUpload, chooseFile, tryAgain } from './uploads.ts'
 
 type Props = { application: string; kind: DocumentKind; document: DocumentView; item: UploadItem }
 
-/** One document: what the server has of it, what is on its way, and what to do about it. */
+/** One document: its state at the bank, its upload, and the buttons to choose or replace the file. */
 export function DocumentItem({ application, kind, document, item }: Props) {
   const { title, description } = documentTitles[kind]
   const [replacing, setReplacing] = useState(false)
@@ -105,7 +105,7 @@ const stages: Record<UploadStage, string> = {
   checking: 'Conferindo o arquivo...',
 }
 
-/** How far an upload is, in what the server already has, and a way out of it. */
+/** Shows the progress of an upload and a button to cancel it. */
 function UploadProgress({ kind, item }: { kind: DocumentKind; item: UploadItem & { phase: 'uploading' } }) {
   const { title } = documentTitles[kind]
   const measured = item.stage === 'sending' || item.stage === 'waiting'

@@ -11,12 +11,12 @@ type Props = {
   kind: DocumentKind
   error: string | undefined
   onFile: (file: File) => void
-  /** Keeps what was sent before instead. */
+  /** Keeps the file sent before instead. Left out where there is none. */
   onCancel?: () => void
 }
 
 /**
- * Taking a photo with the phone, or choosing a file; with a mouse also dropping one. Naming JPEG makes an iPhone convert its
+ * Lets the customer take a photo with the phone, or choose or drop a file. `accept` names JPEG, which makes an iPhone convert its
  * HEIC photos.
  */
 export function FileChoice({ kind, error, onFile, onCancel }: Props) {
@@ -26,7 +26,7 @@ export function FileChoice({ kind, error, onFile, onCancel }: Props) {
   return (
     <div className="mt-3 grid grid-cols-1 gap-3">
       <Framing kind={kind} />
-      {/* A device with a mouse has at best a webcam: there the file is the better way. */}
+      {/* Hidden on a device with a mouse: it has at best a webcam, so a file is better. */}
       <label
         htmlFor={camera}
         className={classes(

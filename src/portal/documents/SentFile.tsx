@@ -11,12 +11,12 @@ import { formatBytes } from './format-bytes.ts'
 
 type Props = { application: string; kind: DocumentKind; document: DocumentView; onReplace: () => void }
 
-/** A document that the bank has: when it was sent, a look at it and, until it is accepted, a way to send another. */
+/** A document that the bank has: its time of sending, a preview and, until the bank decides on it, a button to replace it. */
 export function SentFile({ application, kind, document, onReplace }: Props) {
   const [looking, setLooking] = useState(false)
   const { title } = documentTitles[kind]
   const isPhoto = document.contentType?.startsWith('image/') ?? false
-  // The instant makes a new file a new address: an old picture never stands for the new one.
+  // The time gives a new file a new address, so that the browser never shows the old picture from its cache.
   const url = `/api/portal/documents/${kind}?application=${application}&v=${encodeURIComponent(document.uploadedAt ?? '')}`
   return (
     <div className="mt-3 flex flex-wrap items-center gap-3 rounded-sm bg-paper p-3">

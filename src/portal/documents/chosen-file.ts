@@ -2,10 +2,10 @@ import { acceptedDocumentTypes, type DocumentKind, maxDocumentBytes } from '#dom
 import { fileTypeOf } from '#domain/documents/file-type.ts'
 import { isIntactFile } from '#media/integrity.ts'
 
-/** A photo as the camera made it may be larger than what is sent: it is shrunk first. */
+/** A photo may be larger than other files, because the page shrinks it before sending. */
 const maxPhotoBytes = 30 * 1024 * 1024
 
-/** Why a chosen file cannot be sent as this kind of document, as a code; null when it may. */
+/** Gives the code of why a chosen file cannot be sent as this kind of document. Null when it can. */
 export async function chosenFileProblem(kind: DocumentKind, file: Blob): Promise<string | null> {
   if (file.size === 0) return 'file_empty'
   const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))

@@ -3,7 +3,7 @@ import { fileTypeOf } from '#domain/documents/file-type.ts'
 import { type PreparedFile, UploadFailure } from './send-file.ts'
 
 /**
- * What is sent of a chosen file: a photo is shrunk (which also drops where and when it was taken), a PDF goes unchanged.
+ * Prepares a chosen file for sending. Shrinks a photo, which also removes where and when it was taken; leaves a PDF unchanged.
  * Gives the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable name.
  */
 export async function prepareFile(kind: DocumentKind, file: File): Promise<PreparedFile> {
@@ -13,7 +13,7 @@ export async function prepareFile(kind: DocumentKind, file: File): Promise<Prepa
   return { blob, name: safeName(file.name) || kind, sha256: hex(hash) }
 }
 
-/** A photo as JPEG, at most 2000 px on its longer side: every letter of a document stays readable. */
+/** Gives a photo as JPEG, at most 2000 px on its longer side, where every letter of a document stays readable. */
 async function shrink(file: File): Promise<Blob> {
   const { default: Compressor } = await import('compressorjs').catch(() => {
     throw new UploadFailure('network', 'start')
@@ -24,10 +24,10 @@ async function shrink(file: File): Promise<Blob> {
       maxHeight: 2000,
       quality: 0.82,
       mimeType: 'image/jpeg',
-      // Never the original, even where it is smaller: it may tell where the photo was taken.
+      // Never sends the original, even where it is smaller, because it can tell where the photo was taken.
       strict: false,
       success: resolve,
-      // A picture that this browser cannot draw goes unchanged: the server says what is wrong with it.
+      // A picture that this browser cannot draw goes unchanged, and the server says what is wrong with it.
       error: () => resolve(file),
     })
   })

@@ -3,10 +3,10 @@ import type { DocumentView } from '#api/portal.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
 import type { UploadStage } from './upload-item.ts'
 
-/** What is sent of a chosen file. */
+/** A chosen file, ready for sending. */
 export type PreparedFile = { readonly blob: Blob; readonly name: string; readonly sha256: string }
 
-/** A call that failed, with the stable code of the answer ('network' or 'timeout' when there was none). */
+/** A failed call. `code` is the stable code of the answer, or 'network' or 'timeout' without one. */
 export class UploadFailure extends Error {
   readonly code: string
   readonly step: 'start' | 'part' | 'complete'
@@ -19,7 +19,7 @@ export class UploadFailure extends Error {
   }
 }
 
-/** The server, as an upload needs it. Every call may be repeated; each throws UploadFailure. */
+/** The upload routes of the server. Every call may be repeated; each throws UploadFailure. */
 export type UploadServer = {
   start(file: { kind: DocumentKind; fileName: string; sizeBytes: number; sha256: string }): Promise<UploadView>
   part(
@@ -34,7 +34,7 @@ export type UploadServer = {
 }
 
 type Hooks = {
-  /** `percent` is what the server has of the file, plus what is on its way. */
+  /** `percent` counts the bytes that the server has, and those on their way. */
   readonly onProgress: (stage: UploadStage, percent: number) => void
   readonly signal: AbortSignal
   /** Waits before the given repetition (1, 2, …); resolves early when the connection is back. */
@@ -45,9 +45,9 @@ const transient = ['network', 'timeout', 'unavailable', 'internal', 'upload_inco
 const repetitions = 3
 
 /**
- * Sends a prepared file in parts, one after the other, and gives the stored document. A failure of the moment is repeated
- * three times; each repetition, and each later call with the same file, goes on where the server says it stopped.
- * Throws UploadFailure, or the signal's reason when cancelled (the server then forgets the parts).
+ * Sends a prepared file in parts, one after the other, and gives the stored document. Repeats a temporary failure three times.
+ * Each repetition, and each later call with the same file, goes on where the server says it stopped. Throws UploadFailure, or the
+ * signal's reason when cancelled (the server then forgets the parts).
  */
 export async function sendFile(
   server: UploadServer,

@@ -1,23 +1,25 @@
 import type { Doubt } from '#media/legibility.ts'
 
 /**
- * One document on its way out of the browser. What is already on the server is not here but in the application's view.
- * pending: nothing chosen; chosen: may be removed or sent; uploading; error: 'Tentar novamente' brings it back.
+ * One document in the browser; the application's view has the sent ones. pending: nothing chosen; chosen: may be removed or sent;
+ * uploading; error: 'Tentar novamente' brings the file back.
  */
 export type UploadItem =
   | { readonly phase: 'pending'; readonly message?: string }
   | {
       readonly phase: 'chosen'
       readonly file: File
-      /** Why nobody may be able to read it: it waits until somebody looked and said that one can. */
+      /** Why the photo may be illegible. It waits until the customer says that it can be read. */
       readonly doubts?: readonly Doubt[]
-      /** It was to be sent before that was answered. */
+      /** The customer pressed 'Enviar' before answering the doubts. */
       readonly asked?: true
     }
   | { readonly phase: 'uploading'; readonly file: File; readonly stage: UploadStage; readonly percent: number }
   | { readonly phase: 'error'; readonly file: File; readonly message: string; readonly again: boolean }
 
-/** queued: another file goes first; preparing: shrinking and hashing; waiting: the connection is gone, going on by itself. */
+/**
+ * queued: another file goes first; preparing: shrinking and hashing; waiting: the connection is lost, sending resumes by itself.
+ */
 export type UploadStage = 'queued' | 'preparing' | 'sending' | 'waiting' | 'checking'
 
 export type UploadEvent =
@@ -34,7 +36,7 @@ export type UploadEvent =
 
 export const nothingChosen: UploadItem = { phase: 'pending' }
 
-/** The item after an event; the same object when the event has no place in its phase. */
+/** Gives the item after an event; the same object when the event does not fit its phase. */
 export function nextItem(item: UploadItem, event: UploadEvent): UploadItem {
   switch (event.type) {
     case 'choose':
@@ -56,7 +58,7 @@ export function nextItem(item: UploadItem, event: UploadEvent): UploadItem {
       return { phase: 'error', file: item.file, message: event.message, again: event.again }
     case 'cancel':
       return item.phase === 'uploading' ? { phase: 'chosen', file: item.file } : item
-    // Back to pending; with a file that the server would refuse again there is nothing to keep.
+    // Drops a file that the server would refuse again.
     case 'retry':
       if (item.phase !== 'error') return item
       return item.again ? { phase: 'chosen', file: item.file } : nothingChosen

@@ -4,7 +4,7 @@ import { type Answer, callApi, isProblem } from '#lib/call-api.ts'
 import { createPdfApi } from '#lib/pdf.ts'
 import { UploadFailure, type UploadServer } from './send-file.ts'
 
-/** The upload routes of one application. Parts go by XMLHttpRequest: fetch cannot say how much of a body has left. */
+/** The upload routes of one application. Parts go by XMLHttpRequest, because fetch cannot tell how much of a body was sent. */
 export function uploadServer(application: string): UploadServer {
   const uploads = api.portal.documents.uploads
   const { complete } = createPdfApi('/', patientFetch).uploads[':id']
@@ -29,7 +29,7 @@ function granted<Data>(answer: Answer<Data>, step: UploadFailure['step']): Data 
   throw new UploadFailure(code === 'validation_failed' ? (errors[0]?.code ?? code) : code, step)
 }
 
-// A connection that moves nothing for this long is gone (ms); a slow one that moves may take its time.
+// A connection without progress for this long (ms) counts as lost. A slow one may take its time.
 const stalledAfter = 60_000
 
 function putPart(

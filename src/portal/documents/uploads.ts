@@ -20,12 +20,12 @@ export const $uploads = map<Record<DocumentKind, UploadItem>>({
 })
 
 const cancels = new Map<DocumentKind, AbortController>()
-// One file at a time: on a weak connection three at once would only take turns failing.
+// Sends one file at a time, because on a weak connection three at once would only take turns failing.
 let uploadQueue: Promise<unknown> = Promise.resolve()
 
 const tell = (kind: DocumentKind, event: UploadEvent) => $uploads.setKey(kind, nextItem($uploads.get()[kind], event))
 
-// Files that are still looked at: who presses 'Enviar' meanwhile means them too.
+// The checks of chosen files. 'Enviar' waits for them, because it means these files too.
 let choosing: Promise<unknown> = Promise.resolve()
 
 /** Takes a chosen file, or says why it cannot be sent. */
@@ -33,7 +33,7 @@ export function chooseFile(kind: DocumentKind, file: File): void {
   choosing = Promise.all([choosing, look(kind, file)])
 }
 
-// What was chosen on this page for each document: one photo is no two documents.
+// The hash of the file chosen for each document, because one photo cannot stand for two documents.
 const prints = new Map<DocumentKind, string>()
 
 async function fingerprintOf(file: File): Promise<string> {
@@ -50,7 +50,7 @@ async function look(kind: DocumentKind, file: File): Promise<void> {
   else tell(kind, { type: 'choose', file, doubts: await photoDoubts(file) })
 }
 
-/** Takes a photo that raised doubts for one that can be read. */
+/** Accepts a doubtful photo, after the customer said that it can be read. */
 export function confirmPhoto(kind: DocumentKind): void {
   tell(kind, { type: 'confirm' })
 }
@@ -60,11 +60,11 @@ export async function turnFile(kind: DocumentKind): Promise<void> {
   const item = $uploads.get()[kind]
   if (item.phase !== 'chosen') return
   const file = await turnPhoto(item.file)
-  // Another one may have been chosen, or this one sent, meanwhile.
+  // The customer may have chosen another file, or sent this one, meanwhile.
   if ($uploads.get()[kind] === item) tell(kind, { type: 'choose', file, doubts: item.doubts ?? [] })
 }
 
-/** Lets go of a file that was not sent. */
+/** Removes a file that was not sent. */
 export function removeFile(kind: DocumentKind): void {
   prints.delete(kind)
   tell(kind, { type: 'remove' })
@@ -84,13 +84,13 @@ export function cancelUpload(kind: DocumentKind): void {
   tell(kind, { type: 'cancel' })
 }
 
-/** Brings a failed item back; a file that may still make it goes on at once, from where it stopped. */
+/** Takes a failed item back. A file that the server may still accept is sent at once, from where it stopped. */
 export function tryAgain(application: string, kind: DocumentKind): void {
   tell(kind, { type: 'retry' })
   if ($uploads.get()[kind].phase === 'chosen') queue(application, kind)
 }
 
-/** Forgets everything that is not on the server, when another application is shown. */
+/** Forgets all files that are not on the server, when the portal shows another application. */
 export function resetUploads(): void {
   prints.clear()
   sent = []
@@ -129,12 +129,12 @@ async function upload(application: string, kind: DocumentKind, signal: AbortSign
     const { message, again } = uploadVerdict(error)
     tell(kind, { type: 'fail', message, again })
     notifySent()
-    // The server knows better now: the status may have moved on, or the session may be over.
+    // Loads the application again, because its status may have changed or the session may have ended.
     if (!again) void refresh()
   }
 }
 
-// One press may send three: they are told in one message, once none is on its way.
+// One press may send three files. One toast names them, once none is on its way.
 let sent: DocumentKind[] = []
 
 function notifySent(): void {
@@ -174,7 +174,7 @@ const reasons: Record<string, string> = {
   too_many_requests: 'foram muitos envios em pouco tempo',
 }
 
-/** The verdict on whatever stopped an upload. */
+/** Gives the verdict on the error that stopped an upload. */
 function uploadVerdict(error: unknown): UploadVerdict {
   const code = error instanceof UploadFailure ? error.code : 'internal'
   if (code === 'not_found') return { message: messageFor('financing_id_missing'), again: false }
@@ -186,10 +186,10 @@ function uploadVerdict(error: unknown): UploadVerdict {
   return { message: `Erro ao enviar documento: ${reason}. Tente novamente.`, again: true }
 }
 
-// More than is sent of a photo in the end.
+// In pixels; longer than the photo that is sent in the end.
 const longestSide = 2400
 
-/** A photo turned by a quarter, clockwise; the same one where the browser cannot draw it. */
+/** Gives a photo turned by a quarter, clockwise; the same one where the browser cannot draw it. */
 async function turnPhoto(file: File): Promise<File> {
   try {
     const { canvas } = await drawPhoto(file, longestSide, 1)

@@ -16,13 +16,13 @@ import { lazily } from '#ui/structure/lazily.tsx'
 
 const OfferDetails = lazily(async () => (await import('./OfferDetails.tsx')).OfferDetails)
 
-/** The last installment, where it takes the cents that are left. */
+/** Gives the words for the last installment, where rounding makes its amount another. Empty otherwise. */
 function lastOne({ installments }: Offer): string {
   const last = installments.at(-1)?.valueCents ?? 0
   return last === installments[0]?.valueCents ? '' : `, a última de ${formatBRL(last)}`
 }
 
-/** What was financed and how it is paid, as it was offered, with all conditions to unfold and print. */
+/** The motorcycle and its plan as the bank offered them. All conditions unfold and print. */
 export function FinancingDetails({ view, picture }: { view: ApplicantView; picture: string | undefined }) {
   const { motorcycle, offer, installments, installmentCents, monthlyInterestPercent } = view
   const [open, setOpen] = useState(false)

@@ -4,7 +4,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { SupportLink } from '../help/SupportLink.tsx'
 import { logOut } from '../session/session.ts'
 
-/** The session is good, but not for the application that this tab remembers. */
+/** Shown when the session is valid, but not for the application that this tab remembers. */
 export function ApplicationMissing() {
   return (
     <Alert

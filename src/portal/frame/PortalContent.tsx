@@ -20,7 +20,7 @@ import { nextStep } from '../progress/next-step.ts'
 import { StatusTimeline } from '../progress/StatusTimeline.tsx'
 import { $applications, refresh } from '../session/portal-state.ts'
 
-// Not everybody needs these. They suspend the whole content: nothing that is already on screen moves.
+// Loaded on demand. They suspend the whole content, so that nothing on screen moves when one arrives.
 const ApplicationSwitcher = lazily(async () => (await import('./ApplicationSwitcher.tsx')).ApplicationSwitcher)
 const Documents = lazily(async () => (await import('../documents/Documents.tsx')).Documents)
 const PickupCard = lazily(async () => (await import('../pickup/PickupCard.tsx')).PickupCard)
@@ -33,7 +33,7 @@ const PixPanel = lazily(async () => (await import('../pix/PixPanel.tsx')).PixPan
 
 type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
 
-/** The portal once it knows the application. Wide screens show the timeline beside everything else. */
+/** The portal after the application has loaded. Wide screens show the timeline beside everything else. */
 export function PortalContent({ view, staleSince, picture }: Props) {
   const today = brazilianDate(new Date())
   const several = useStore($applications).length > 1
@@ -113,7 +113,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
   )
 }
 
-/** Says that the server could not be reached, and how old what is shown is. `since` is an ISO instant, or '' if unknown. */
+/** Says that the server does not answer, and how old the shown data are. `since` is an ISO instant, or '' if unknown. */
 function StaleNotice({ since }: { since: string }) {
   return (
     <Alert
@@ -142,7 +142,7 @@ function follow(changed: () => void) {
   return () => window.removeEventListener('hashchange', changed)
 }
 
-/** The part of the address after '#', with it: the page of the portal that is open. */
+/** Gives the address from its '#' on, which names the open page of the portal. */
 function useHash(): string {
   return useSyncExternalStore(
     follow,

@@ -10,7 +10,10 @@ import { logOut } from '../session/session.ts'
 
 type Props = { view: ApplicantView | null; logo: ReactNode; support: ReactNode }
 
-/** The portal's own header: whose it is, and the way out. The number is a request's until the contract is signed. */
+/**
+ * The portal's own header: the customer's name, the number, and the account menu. The number is the application's until the
+ * customer signs the contract.
+ */
 export function PortalHeader({ view, logo, support }: Props) {
   return (
     <header className="border-line border-b bg-white">

@@ -2,7 +2,7 @@ import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 
-/** The way to write to the bank, and to the rights over the own data. */
+/** Leads to the customer's requests and to the rights over their own data. */
 export function RequestsCard() {
   return (
     <Card title={privacyCenterTitle} id="ajuda" className="print:hidden">

@@ -4,7 +4,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Table } from '#ui/structure/Table.tsx'
 
-/** Every installment of the plan: its day, its state, and the receipt of one that was paid. */
+/** Every installment of the plan: its due day, its state, and the receipt of its payment. */
 export function AllInstallments({ rows, application }: { rows: readonly InstallmentView[]; application: string }) {
   return (
     <div className="mt-4">

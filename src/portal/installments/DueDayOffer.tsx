@@ -21,7 +21,7 @@ type Props = {
   reload: () => void
 }
 
-/** Another due day that the bank offers: what changes, and accepting it with a code. Nothing changes before. */
+/** The bank's offer of another due day: what changes, and a code to accept it. Nothing changes before. */
 export function DueDayOffer(props: Props) {
   const { offer } = props
   const { code, setCode, error, busy, accept, refuse, resend } = useDueDay(props)
@@ -101,7 +101,7 @@ function Moved({ preview: { rows, costCents } }: { preview: DueDayPreview }) {
   )
 }
 
-/** Accepting with a code, which is sent the first time, or refusing. */
+/** Accepts the offer with a code, which the server mails at the first try, or refuses it. */
 function useDueDay({ application, offer, onAnswer, reload }: Props) {
   const [code, setCode] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)

@@ -27,10 +27,10 @@ import { PayAhead } from './PayAhead.tsx'
 import { Settled, TermVoided } from './Settled.tsx'
 import { WaitingPayments } from './WaitingPayments.tsx'
 
-/** A term of settlement is sealed in seconds; whoever waits for it sees it come. */
+/** The server seals a term of settlement in seconds, so the open page waits for it. */
 const whileSealed = { every: 5_000, longest: 30_000 }
 
-/** What is paid after the release: the next installment, the whole plan, and what settles it today. */
+/** The payments after the release: the next installment, the whole plan, and the amount that settles it today. */
 export function InstallmentsCard({ view }: { view: ApplicantView }) {
   const { answer, setAnswer, failed, reload } = useInstallments(view.id)
   const plan = answer?.plan
@@ -62,8 +62,8 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
 }
 
 /**
- * The plan of an application and its charges, asked for again whenever something was paid; undefined while it loads. A failure is
- * told where somebody waits for the answer; what is on screen stays.
+ * Loads the plan of an application and its charges, and again after every payment. The answer is undefined while it loads. A
+ * failure shows only where the customer waits for the answer, and the page keeps its data.
  */
 function useInstallments(application: string) {
   const [answer, setAnswer] = useState<InstallmentsAnswer | undefined>(undefined)
@@ -106,7 +106,7 @@ function useInstallments(application: string) {
   return { answer, setAnswer, failed, reload }
 }
 
-/** Whether the table of all installments is unfolded; who comes by 'Ver as parcelas' is led to its first row. */
+/** Tells whether the table of all installments is unfolded. The link 'Ver as parcelas' unfolds it and moves the focus there. */
 function useTable() {
   const [open, setOpen] = useState(viewedApplication() !== null)
   const table = useRef<HTMLDivElement>(null)
@@ -204,7 +204,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
   )
 }
 
-/** Where the bank has no provider, a static code would outlive the day's amount: somebody of the bank says how to pay. */
+/** Without a provider a static code would outlive the day's amount, so the customer asks staff how to pay. */
 function AskHow() {
   const [phone] = brand.phones
   return (

@@ -4,7 +4,7 @@ import type { InstallmentsView } from '#api/installments.ts'
 
 type Props = { plan: InstallmentsView; application: string }
 
-/** What may be taken along: the yearly statements, and the due days for a calendar. */
+/** Downloads: the yearly statements, and the due days for a calendar. */
 export function Papers({ plan, application }: Props) {
   const [present] = plan.statementYears
   const hasOpen = plan.rows.some(({ state }) => state !== 'paid')

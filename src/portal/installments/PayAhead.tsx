@@ -10,13 +10,13 @@ import { InstallmentPayment } from './InstallmentPayment.tsx'
 type Props = {
   application: string
   plan: InstallmentsView
-  /** The installments whose payment is being checked: they cannot be paid meanwhile. */
+  /** The installments whose payment the bank checks. The customer cannot pay them meanwhile. */
   inCheck: ReadonlySet<number>
   charges: InstallmentsAnswer['charges']
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
-/** 'Adiantar ou quitar', unfolded by whoever wants it, or by a charge that waits. */
+/** 'Adiantar ou quitar', which a press unfolds, or an open charge for several installments. */
 export function PayAhead(props: Props) {
   const [open, setOpen] = useState(props.charges.some(({ numbers }) => numbers.length > 1))
   if (payableOf(props).length === 0) return null
@@ -33,7 +33,9 @@ export function PayAhead(props: Props) {
 const payableOf = ({ plan, inCheck }: Pick<Props, 'plan' | 'inCheck'>) =>
   plan.rows.filter(({ state, number }) => state !== 'paid' && !inCheck.has(number))
 
-/** Which installments to pay today (the last one by default: that saves most), their sum, and its code. */
+/**
+ * Chooses the installments to pay today and shows their sum and its code. The last one is chosen first, because it saves most.
+ */
 function Choice({ application, plan, inCheck, charges, onAnswer }: Props) {
   const open = payableOf({ plan, inCheck })
   const asked = charges.findLast(({ numbers }) => numbers.length > 1)

@@ -9,7 +9,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 type Settlement = NonNullable<InstallmentsView['settlement']>
 type Props = { settledAt: string | null; settlement: Settlement | null; application: string }
 
-/** The end of a contract: thanks, the term of settlement, and what becomes of the lien. */
+/** The end of a contract: thanks, the term of settlement, and the release of the lien. */
 export function Settled({ settledAt, settlement, application }: Props) {
   const day = settlement?.term ? formatPlainDate(settlement.term.settledOn) : settledAt && formatDate(settledAt)
   return (
@@ -75,7 +75,7 @@ function Lien({ lien: { dueOn, isLate, releasedOn, protocol } }: { lien: NonNull
   )
 }
 
-/** That a term of settlement is void, for an installment is open again. */
+/** Says that a term of settlement is void, because an installment is open again. */
 export function TermVoided({ at }: { at: string }) {
   return (
     <Alert tone="warn" className="mb-4" title="O termo de quitação deixou de valer">

@@ -13,11 +13,11 @@ import { refresh } from '../session/portal-state.ts'
 type Props = {
   application: string
   onAnswer: (answer: InstallmentsAnswer) => void
-  /** Has the installments asked for again, where they changed meanwhile. */
+  /** Loads the installments again, where they changed meanwhile. */
   reload: () => void
 }
 
-/** Chooses what becomes of a payment: it goes back, or pays the next installment. */
+/** Chooses the use of a payment: the bank returns it, or it pays the next installment. */
 function useChoice(id: string, { application, onAnswer, reload }: Props) {
   const [busy, setBusy] = useState<'return' | 'next' | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,7 +49,7 @@ function Failure({ children }: { children: string | null }) {
   )
 }
 
-/** The payments that wait: in double, for their customer to choose; and those that the bank checks. */
+/** The payments that wait: duplicates, for the customer to choose, and payments that the bank checks. */
 export function WaitingPayments({ answer, ...props }: Props & { answer: InstallmentsAnswer }) {
   return (
     <>
@@ -63,7 +63,10 @@ export function WaitingPayments({ answer, ...props }: Props & { answer: Installm
   )
 }
 
-/** A payment that is not what its installments cost: nobody is asked for them again until the bank has decided, or its payer wants it back. */
+/**
+ * A payment that differs from the cost of its installments. The bank asks nobody for them again until it has decided, or until
+ * the customer wants the payment back.
+ */
 function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
   const { id, numbers, amountCents, paidAt } = checked
   const { busy, failure, choose } = useChoice(id, props)
@@ -92,7 +95,7 @@ function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
   )
 }
 
-/** An installment that was paid in double: whether it goes back, or pays the next one. */
+/** An installment paid twice: the customer takes the second payment back, or pays the next installment with it. */
 function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }) {
   const { id, numbers, amountCents, paidAt, until, next } = duplicate
   const { busy, failure, choose } = useChoice(id, props)

@@ -46,7 +46,7 @@ function LoginForm() {
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    // Read from the field itself: some password managers fill it in without telling React.
+    // Reads the field itself, because some password managers fill it in without telling React.
     const password = passwordField.current?.value ?? ''
     const refused = await logIn(cpf, password, asksCode ? (codeField.current?.value ?? '') : undefined)
     if (refused === null) return window.location.assign(arrival.returnTo)
@@ -102,7 +102,7 @@ function LoginForm() {
   )
 }
 
-/** After many tries with a CPF the right password needs a code too; whether it was right is not told. */
+/** After many tries with a CPF the right password needs a code too. The page does not tell whether the password was right. */
 function LoginCode(props: { ref: Ref<HTMLInputElement>; onResend: () => Promise<string | null> }) {
   const mailbox = localMailbox(location.hostname)
   return (
@@ -121,7 +121,7 @@ function LoginCode(props: { ref: Ref<HTMLInputElement>; onResend: () => Promise<
   )
 }
 
-/** Why the person is here; said once, then taken out of the address so that a reload does not repeat it. */
+/** Tells why the person is here. Says it once and removes it from the address, so that a reload does not repeat it. */
 function useArrival(): Arrival {
   const [arrival, setArrival] = useState<Arrival>(() => readArrival(''))
   useEffect(() => {
@@ -135,12 +135,12 @@ function useArrival(): Arrival {
   return arrival
 }
 
-/** What the login says after a try that failed: a sentence, and the reason where it helps. */
+/** The words after a failed try: a sentence, and the reason where it helps. */
 type Refusal = { readonly title: string; readonly reason?: string }
 
 /**
- * Logs in and keeps the application for the portal; gives what to say when it did not work, 'code' when a mailed code is
- * asked for, or null. `code` is what was typed of it.
+ * Logs in and keeps the application for the portal. Gives null, the words of a failure, or 'code' when the server asks for a
+ * mailed code. `code` is the typed code.
  */
 async function logIn(cpf: string, password: string, code?: string): Promise<Refusal | 'code' | null> {
   if (cpf === '' || password === '') return { title: messageFor('login_required') }
@@ -154,7 +154,7 @@ async function logIn(cpf: string, password: string, code?: string): Promise<Refu
 const ownSentence = ['invalid_credentials', 'too_many_requests', 'code_wrong']
 const explainedCodes = ['network', 'timeout', 'unavailable']
 
-/** One sentence for wrong credentials, which never tells whether the CPF exists, and one for everything else. */
+/** Gives one sentence for wrong credentials, which never tells whether the CPF exists, and one for all other failures. */
 function refusalOf(failure: Failure): Refusal {
   if (ownSentence.includes(failure.code)) return { title: sentenceOf(failure) }
   if (failure.errors.some(({ field }) => field === 'code')) return { title: messageFor('code_incomplete') }

@@ -1,15 +1,15 @@
-/** Why somebody comes to the login, and where they go from it. */
+/** Why the person comes to the login, and where they go after it. */
 export type Arrival = { readonly returnTo: string; readonly reason: 'ended' | 'loggedOut' | 'recovered' | null }
 
 const portal = '/dashboard'
 
-/** The reasons as the login's address carries them. Coming for the first time, or from a new tab, is none. */
+/** The reasons as the login's address carries them. A first visit and a new tab have none. */
 const reasons = { terminou: 'ended', saiu: 'loggedOut', senha: 'recovered' } as const
 const names = Object.keys(reasons) as (keyof typeof reasons)[]
 
 /**
- * Reads the query of the login's address: `?volta=` is where the person wanted to go, `terminou`, `saiu` and `senha` tell
- * what happened. Returns only into the portal: an address from outside is never followed.
+ * Reads the query of the login's address. `?volta=` is the page to return to; `terminou`, `saiu` and `senha` are the reasons.
+ * Returns only into the portal: an address from outside is never followed.
  */
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search)
@@ -19,7 +19,7 @@ export function readArrival(search: string): Arrival {
   return { returnTo: isOwn ? wanted : portal, reason: found ? reasons[found] : null }
 }
 
-/** The same query once the reason was told: what remains is where to return. */
+/** Gives the query without the reason, so that only the address to return to remains. */
 export function withoutReason(search: string): string {
   const query = new URLSearchParams(search)
   for (const name of names) query.delete(name)

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 type Props = {
   title: string
-  /** For what the heading labels. */
+  /** The id of the heading, for parts of the page that it labels. */
   titleId?: string
   /** A line below the heading. */
   subtitle?: string | undefined
   children?: ReactNode
 }
 
-/** A page of the portal behind the financing's own, with the way back; its heading takes the focus when one gets here. */
+/** An inner page of the portal, with a link back. Its heading takes the focus when the page opens. */
 export function InnerPage({ title, titleId, subtitle, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus on `element` when what had it there goes away as `state` changes: somebody with a keyboard or a screen
- * reader goes on from the same place. Focus elsewhere on the page is left alone. The element takes focus (`tabIndex={-1}`).
+ * Moves the focus to `element` when a change of `state` removes the focused control inside it, so that a keyboard or a screen
+ * reader goes on from the same place. Leaves focus elsewhere on the page alone. The element takes focus (`tabIndex={-1}`).
  */
 export function useKeptFocus(element: RefObject<HTMLElement | null>, state: string): void {
   const inside = useRef<Element | null>(null)

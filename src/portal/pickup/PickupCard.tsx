@@ -15,7 +15,7 @@ import { whenInWords } from './pickup-words.ts'
 
 import { usePickup } from './use-pickup.ts'
 
-/** Where and when the released motorcycle is picked up, and what to bring. */
+/** Where and when the customer picks up the released motorcycle, and what to bring. */
 export function PickupCard({ view }: { view: ApplicantView }) {
   const [changing, setChanging] = useState(false)
   const { pickup, vehicle } = view
@@ -62,7 +62,7 @@ function BookedNow({ pickup }: { pickup: PickupView }) {
 
 type Props = { view: ApplicantView; pickup: PickupView; onChange: () => void }
 
-/** The booked pick-up: where, when, what to bring, and the ways to change it while there is time. */
+/** The booked pick-up: where and when, and buttons to change or cancel it while there is time. */
 function BookedPickup({ view, pickup, onChange }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, problem, cancel } = usePickup(view)

@@ -15,7 +15,7 @@ import { usePickup } from './use-pickup.ts'
 
 type Nearby = NearbyDealerships['dealerships'][number]
 
-/** Choosing the dealership, the nearest first, then a day and a time that has room. `onClose`: it was booked, or left as it was. */
+/** Chooses the dealership, the nearest first, then a day and a free time. `onClose` runs after a booking, or without one. */
 export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?: () => void }) {
   const [chosen, setChosen] = useState<string | null>(view.pickup?.slug ?? null)
   const [wantedDay, setDay] = useState<string | null>(null)
@@ -86,10 +86,10 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
 const focusTimes = (form: Element) =>
   [...form.querySelectorAll('fieldset')].at(-1)?.querySelector<HTMLElement>('input')?.focus()
 
-/** How many are cards; the rest waits behind 'Ver outras'. */
+/** The number of dealerships shown as cards. A list behind 'Ver outras' has the rest. */
 const nearestCount = 3
 
-/** The three nearest as cards, with the first free time of each, and all others in a list that is unfolded. */
+/** The three nearest dealerships as cards, each with its first free time. All others are in a list to unfold. */
 function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onChoose: (slug: string) => void }) {
   const { all, chosen, onChoose } = props
   const [nearest, others] = [all.slice(0, nearestCount), all.slice(nearestCount)]
@@ -135,7 +135,7 @@ function nextFreeOf({ nextFree }: Nearby): string {
     : 'Sem horário livre nos próximos 30 dias'
 }
 
-/** A day of the strip: 'ter.' over '24/11'. */
+/** Gives a day of the strip: 'ter.' over '24/11'. */
 function shortDay(day: string) {
   const date = new Date(`${day}T12:00:00Z`)
   const label = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' }).format(date)
@@ -179,7 +179,7 @@ function labelOf({ name, city, kilometres }: Nearby): string {
   return `${name}, ${city} · ${kilometres < 10 ? 'na sua região' : `a cerca de ${kilometres} km`}`
 }
 
-/** What can be chosen, while it loads (undefined) and when it could not be loaded. */
+/** Loaded choices. `data` is undefined while they load or when they could not be loaded. */
 type Loaded<Data> = { readonly data?: Data; readonly failed?: boolean }
 
 function take<Data>(answer: Answer<Data>): Loaded<Data> {
@@ -188,7 +188,7 @@ function take<Data>(answer: Answer<Data>): Loaded<Data> {
   return { failed: true }
 }
 
-/** The dealerships, the nearest first, and what has room at the chosen one. `reload` asks for both again. */
+/** Loads the dealerships, the nearest first, and the free times of the chosen one. `reload` asks for both again. */
 function useChoices(application: string, chosen: string | null) {
   const [near, setNear] = useState<Loaded<NearbyDealerships>>({})
   const [free, setFree] = useState<Loaded<FreeSlots> & { of?: string }>({})

@@ -4,7 +4,7 @@ import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 
-/** The motorcycle that was handed over. */
+/** The motorcycle after its handover. */
 export function VehicleCard({ view: { motorcycle, vehicle, handOver } }: { view: ApplicantView }) {
   return (
     <Card title="A sua moto" id="moto">

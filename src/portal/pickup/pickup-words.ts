@@ -1,7 +1,7 @@
 import type { PickupView } from '#api/pickup.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 
-/** When a pick-up is, as people say it: 'terça-feira, 24 de novembro, às 10:00'. */
+/** Gives the time of a pick-up in words: 'terça-feira, 24 de novembro, às 10:00'. */
 export function whenInWords({ day, time }: Pick<PickupView, 'day' | 'time'>): string {
   return `${dayInWords(day)}, às ${time}`
 }

@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { show } from '../session/portal-state.ts'
 import { goToLogin } from '../session/session.ts'
 
-/** Booking and cancelling the pick-up. Each gives whether it worked, and keeps what to say when it did not. */
+/** Books and cancels the pick-up. Each call tells whether it worked, and keeps the sentence of a failure in `problem`. */
 export function usePickup({ id }: ApplicantView) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)

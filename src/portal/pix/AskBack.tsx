@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { refresh, show } from '../session/portal-state.ts'
 
-/** Takes back what was paid instead of paying the rest. Asks once more: nobody loses a financing by a slip. */
+/** Asks the bank to return the amount paid, instead of paying the rest. Confirms first, so that no slip ends a financing. */
 export function AskBack({ applicationId }: { applicationId: string }) {
   const [asks, setAsks] = useState(false)
   const [busy, setBusy] = useState(false)

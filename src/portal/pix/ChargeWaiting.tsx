@@ -17,7 +17,10 @@ type Props = {
   onRenew: () => Promise<void>
 }
 
-/** In the place of a code that cannot be paid: it is being made, was refused, or is over. What is over can be asked for again. */
+/**
+ * Stands in place of a code that the customer cannot pay: the bank is making it, the provider refused it, or it has expired. A
+ * button asks for a new code after an expired one.
+ */
 export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a pagar.', onRenew }: Props) {
   if (state === 'open' && viewedApplication() !== null) return <CodeOfCustomer />
   if (state === 'expired') return <Expired onRenew={onRenew} />
@@ -38,7 +41,7 @@ export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a
   )
 }
 
-/** The same for the entry, whose code may also not be there yet. */
+/** Stands in place of the entry's code, which the bank may not have asked for yet. */
 export function EntryWaiting({ view }: { view: ApplicantView }) {
   async function renew() {
     const answer = await callApi(api.portal.charge.$post({ query: { application: view.id } }))
@@ -54,7 +57,7 @@ export function EntryWaiting({ view }: { view: ApplicantView }) {
   )
 }
 
-/** To whoever looks at the page for the bank. */
+/** Shown to staff who view the page as the customer. */
 function CodeOfCustomer() {
   return (
     <Alert tone="info" title="Aqui o cliente vê o código Pix, com o QR Code">

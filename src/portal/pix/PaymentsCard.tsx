@@ -20,7 +20,7 @@ const states = {
 const waitsFirst = (one: OwnPaymentView, other: OwnPaymentView) =>
   Number(other.task !== null) - Number(one.task !== null)
 
-/** Everything that was received and given back, for ever: what is on its way stands on top. */
+/** Every payment received and every refund, for ever. Payments with an open task stand on top. */
 export function PaymentsCard({ view }: { view: ApplicantView }) {
   const { owedCents, installmentsOwedCents } = view.outcome
   return (

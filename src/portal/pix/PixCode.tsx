@@ -24,7 +24,7 @@ export function PixCode({ code }: { code: string }) {
       setCopied(Date.now())
       toast.success(messageFor('pix_copied'))
     } catch {
-      // Some in-app browsers forbid it: selected, the person copies it by hand.
+      // Some in-app browsers forbid copying, so the code is selected and the customer copies it by hand.
       field.current?.select()
       toast.info('Código selecionado. Copie com o menu do seu aparelho.')
     }

@@ -12,10 +12,7 @@ import { EntryWaiting } from './ChargeWaiting.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { PixPayment } from './PixPayment.tsx'
 
-/**
- * What there is to pay, while there is something, and what was received, for ever. It shows a payment as soon as the bank
- * knows of it.
- */
+/** Shows the entry in its stage, and every received payment for ever. A payment appears as soon as the bank knows of it. */
 export function PixPanel({ view }: { view: ApplicantView }) {
   const element = useRef<HTMLDivElement>(null)
   useKeptFocus(element, JSON.stringify([view.pixCode, view.charge, view.payments]))
@@ -67,7 +64,7 @@ function EntryCard({ view }: { view: ApplicantView }) {
 
 type Charge = NonNullable<ReturnType<typeof payablePix>>
 
-/** What the entry is made of, and how it is paid. */
+/** The amount of the entry, and its Pix code. */
 function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
   const { partCents, payableCents } = view.outcome
   return (
@@ -89,7 +86,7 @@ function Payment({ view, charge }: { view: ApplicantView; charge: Charge }) {
   )
 }
 
-/** Thanks for the entry, where it was asked for before. */
+/** Confirms the entry in the place where the page asked for it. */
 function EntryReceived({ view, paidAt }: { view: ApplicantView; paidAt: string }) {
   return (
     <Alert tone="ok" title="Entrada recebida">

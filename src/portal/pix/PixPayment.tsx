@@ -14,19 +14,19 @@ const PixQr = lazily(async () => (await import('./PixQr.tsx')).PixQr)
 
 type Props = {
   charge: NonNullable<ReturnType<typeof payablePix>>
-  /** What is to be paid today, in cents. */
+  /** The amount to pay today, in cents. */
   amountCents: number
-  /** Until when the code can be paid (ISO); null where nobody knows. */
+  /** When the code expires (ISO). Null where that is unknown. */
   expiresAt: string | null
-  /** What the picture of the code is called. */
+  /** The name of the QR code's picture. */
   title: string
-  /** Where the demonstration pays it. */
+  /** The page where the demonstration pays the code. Null outside of it. */
   simulation: string | null
-  /** What comes after the payment, as the last of the steps. */
+  /** The last of the steps after the payment. */
   afterwards: ReactNode
 }
 
-/** The code to copy on this phone, the QR code for another device, what to compare before, and what comes after. */
+/** The code to copy on this phone, the QR code for another device, the facts to compare before paying, and the steps after it. */
 export function PixPayment({ charge, amountCents, expiresAt, title, simulation, afterwards }: Props) {
   const [showsQr, setShowsQr] = useState(false)
   const qrId = useId()
@@ -46,7 +46,7 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
       <div id={qrId}>
         {showsQr && (
           <div className="mt-2 flex flex-col items-center gap-3 rounded-md border border-line bg-white p-5 text-center">
-            {/* Reserved, so that nothing moves when the code is drawn. */}
+            {/* Keeps the place of the code, so that nothing moves when it is drawn. */}
             <div className="flex size-45 items-center justify-center">
               <Suspense fallback={<QrCode aria-hidden className="size-10 animate-pulse text-ink-faint" />}>
                 <PixQr code={charge.code} title={title} />
@@ -76,7 +76,7 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
   )
 }
 
-/** Whom the code pays, and how much, to be compared with what the payer's bank shows. */
+/** The payee and the amount, for the payer to compare with their bank's app. */
 function BeforeConfirming({ charge, amountCents, expiresAt }: Pick<Props, 'charge' | 'amountCents' | 'expiresAt'>) {
   return (
     <>

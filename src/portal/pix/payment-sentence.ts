@@ -18,7 +18,7 @@ const already = (what: string | null, keptCents: number) => {
   return keptCents > 0 ? 'O resto é seu. ' : `A ${what} já estava paga. `
 }
 
-/** What somebody should know of one of the own payments, in a sentence. */
+/** Gives the sentence that tells a customer what happens with one of their payments. Empty where there is nothing to tell. */
 export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeView, 'end'>): string {
   const { task, keptCents, amountCents, refundedCents, state } = payment
   const why = end ? `${whys[end.kind]} ` : ''

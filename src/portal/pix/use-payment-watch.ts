@@ -5,20 +5,20 @@ import { callApi } from '#lib/call-api.ts'
 import { type Found, startPolling } from '#lib/poll.ts'
 import { refresh } from '../session/portal-state.ts'
 
-/** The payer waits with the phone in hand: the answer shows within two seconds. */
+/** The payer waits with the phone in hand, so a payment has to show within two seconds. */
 const everyMs = 1_000
-/** After so long without a payment, looking less often is enough. */
+/** After this long on the page, asking less often is enough. */
 const patientAfterMs = 15 * 60_000
 const patientEveryMs = 10_000
 /** The longest wait for a server that does not answer. */
 const longestMs = 15_000
 
-/** How often something about a payment changed while the page was looked at: what shows payments or charges asks again. */
+/** Counts the changes of payments that the page has found. Parts that show payments or charges load again at each one. */
 export const $paymentTurn = atom(0)
 
 /**
- * Asks again and again whether something about an application's payments or charges changed, while the page is looked at,
- * wherever it is scrolled to, and has the page show it.
+ * Asks the server again and again whether an application's payments or charges have changed, while the customer looks at the
+ * page. After a change, loads the application again.
  */
 export function usePaymentWatch(applicationId: string, active: boolean): void {
   useEffect(() => {

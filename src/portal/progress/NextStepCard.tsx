@@ -16,7 +16,7 @@ const looks = {
 
 type Props = { step: NextStep; refusal: { reason: OutcomeView['refusal']; reviews: readonly ReviewView[] } | null }
 
-/** What happens next, first thing on the page. Read out when it changes while the page is open. */
+/** The next step, at the top of the page. Screen readers announce its changes. */
 export function NextStepCard({ step, refusal }: Props) {
   const { Icon, box, icon, label } = looks[step.turn]
   return (

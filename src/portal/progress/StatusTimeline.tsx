@@ -18,8 +18,8 @@ const states: Record<Stage['tone'], TimelineState> = {
 const taskStates: Record<Task['state'], TimelineState> = { done: 'done', current: 'active', later: 'todo' }
 
 /**
- * The six stages with the day and hour each was reached; the present one lists its tasks until the motorcycle is handed over.
- * A refused application shows those it reached, and its end.
+ * The six stages, with the day and hour of each. The current one lists its tasks until the handover of the motorcycle. A refused
+ * application shows only the stages it reached, and its end.
  */
 export function StatusTimeline({ view }: { view: ApplicantView }) {
   const tasks = view.handOver || view.outcome.end ? [] : tasksOf(view.status, view.journey)

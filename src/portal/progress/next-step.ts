@@ -7,10 +7,10 @@ import { formatBRL } from '#domain/money/money.ts'
 import { type By, type NextStep, promise } from './step.ts'
 import { releasedStep, signingStep } from './task-steps.ts'
 
-/** What the stage 'Assinatura de Documentos' begins with: nothing to pay where there is no entry. */
+/** Says that the stage 'Assinatura de Documentos' begins with the entry. Empty where there is no entry. */
 const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
 
-/** What comes after an end: the motorcycle that has to come back first, and the money that goes back, where there is some. */
+/** Gives the words on what is left after an end: the motorcycle to bring back first, and the money that the bank returns. */
 function back({ outcome, payments, handOver }: ApplicantView): Pick<NextStep, 'action'> & { text: string } {
   const action = { label: 'Ver os pagamentos', href: '#pagamentos' }
   if (handOver && !handOver.returnedOn) {
@@ -48,7 +48,7 @@ function endedStep(view: ApplicantView): NextStep {
   }
 }
 
-/** The next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
+/** Gives the next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */
 export function nextStep(view: ApplicantView, today: PlainDate): NextStep {
   const status = canonicalStatus(view.status)
   if (view.outcome.end) return endedStep(view)

@@ -9,7 +9,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import { countedFrom, lastDayToSign } from '#domain/offer/contract-offer.ts'
 import { type By, type NextStep, promise } from './step.ts'
 
-/** What comes next between the documents and the release of the motorcycle. */
+/** Gives the next step between the documents and the release of the motorcycle. */
 export function signingStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
   switch (nextTask(tasksOf(view.status, view.journey))) {
     case 'sign':
@@ -83,7 +83,7 @@ function entryStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
   }
 }
 
-/** Until when what was received is looked at. */
+/** Names the day until which the bank checks a received payment. */
 function checkedBy({ payments }: ApplicantView, today: PlainDate): By {
   const held = payments.find(({ task }) => task === 'accept')
   return promise(held ? businessDaysAfter(new Date(held.paidAt), contactPromiseBusinessDays) : null, today)
@@ -94,7 +94,7 @@ const payUntil = ({ charge }: ApplicantView) =>
     ? `O pagamento é por Pix. Este código vale até ${formatDateTime(charge.expiresAt)}.`
     : 'O pagamento é por Pix.'
 
-/** What comes next once the motorcycle is released. */
+/** Gives the next step after the release of the motorcycle. */
 export function releasedStep({ pickup, handOver, journey }: ApplicantView, today: PlainDate): NextStep {
   if (handOver && journey.settledAt) {
     return {

@@ -68,7 +68,7 @@ export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
   )
 }
 
-/** Sends the code and the new password, and says what is wrong with them. `onDone` runs once the password is changed. */
+/** Sends the code and the new password, and gives the problems of the fields. Calls `onDone` once the password is changed. */
 function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, onDone: () => void) {
   const [failure, setFailure] = useState<UpdateFailure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -77,7 +77,7 @@ function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    // Read from the fields themselves: some password managers fill them in without telling React.
+    // Reads the fields themselves, because some password managers fill them in without telling React.
     const typed = new FormData(event.currentTarget)
     const [code, password, confirmPassword] = ['code', 'password', 'confirmPassword'].map((name) =>
       String(typed.get(name) ?? ''),
@@ -94,7 +94,7 @@ function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, 
     setFailure(failed)
   }
 
-  // Either password may be the one that makes both equal.
+  // An edit of either password can make the two equal.
   function change({ target }: SyntheticEvent) {
     setFailure(null)
     const { name } = target as HTMLInputElement
@@ -104,7 +104,7 @@ function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, 
   return { errors, failure, busy, submit, change }
 }
 
-/** What is wrong with the fields. Sentences. */
+/** The problems of the fields, as sentences. */
 type NewPasswordErrors = {
   readonly code?: string
   readonly password?: string
@@ -113,7 +113,7 @@ type NewPasswordErrors = {
 
 const say = (code: string) => messages[code] ?? code
 
-/** What is wrong with the fields: all mistakes at once. */
+/** Gives all problems of the fields at once. */
 function checkFields(code: string, password: string, confirmPassword: string): NewPasswordErrors {
   return {
     ...(/^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: say('code_incomplete') }),
@@ -124,14 +124,14 @@ function checkFields(code: string, password: string, confirmPassword: string): N
 
 const explainedCodes = ['too_many_requests', 'network', 'timeout', 'unavailable']
 
-/** What to say when the password was not changed: at the code, or over the form. `expired` means: start again. */
+/** Why the password was not changed: a sentence at a field, or over the form. `expired`: the customer has to start again. */
 type UpdateFailure = {
   readonly sentence: string
   readonly expired: boolean
   readonly field?: 'code' | 'password'
 }
 
-/** Changes the password; null when it worked. */
+/** Changes the password. Gives the failure, or null. */
 async function updatePassword(token: string, code: string, password: string): Promise<UpdateFailure | null> {
   const answer = await callApi(api.recovery.password.$post({ json: { token, code, password } }))
   if (answer.ok) return null
@@ -146,7 +146,7 @@ async function updatePassword(token: string, code: string, password: string): Pr
   return { sentence, expired: false }
 }
 
-/** Has another code sent; gives what to say when that did not work, or null. */
+/** Makes the server mail another code. Gives the sentence of a failure, or null. */
 async function resendCode(token: string): Promise<string | null> {
   const answer = await callApi(api.recovery.code.$post({ json: { token } }))
   return answer.ok ? null : sentenceOf(answer.failure)

@@ -4,7 +4,7 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { VerificationStep } from './VerificationStep.tsx'
 
-/** A forgotten password in two steps. The token of the first lives in memory only: a reload starts again. */
+/** Recovers a forgotten password in two steps. The token of the first stays in memory only, so a reload starts again. */
 export function Recovery() {
   return (
     <ErrorBoundary>
@@ -19,7 +19,7 @@ function Steps() {
   const before = useRef(verified)
 
   useEffect(() => {
-    // After a change of step, not at the start: there the page's own beginning is the right place.
+    // Moves the focus after a change of step, but not when the page opens.
     if (before.current !== verified) heading.current?.focus()
     before.current = verified
   }, [verified])
@@ -54,5 +54,5 @@ function Steps() {
   )
 }
 
-// The login says that it worked: a message here would be gone with the page.
+// The login confirms the new password, because a toast here would disappear with the page.
 const goToLogin = () => window.location.assign('/meu-financiamento?senha=1')

@@ -21,7 +21,7 @@ const fields: Record<FieldName, { label: string; placeholder: string; autoComple
 }
 const names = Object.keys(fields) as FieldName[]
 
-/** Step 1: who asks for a new password. */
+/** Step 1: identifies the customer who forgot the password. */
 export function VerificationStep({ onVerified }: { onVerified: (answer: VerificationResponse) => void }) {
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const [failure, setFailure] = useState<string>()
@@ -80,7 +80,7 @@ export function VerificationStep({ onVerified }: { onVerified: (answer: Verifica
 
 const sac = brand.phones.find(({ id }) => id === 'sac')
 
-/** Where the contract's number is to be found by somebody who cannot enter. */
+/** Tells a customer who cannot log in where to find the contract's number. */
 function WhereToFind() {
   return (
     <details className="group -mt-4 text-sm">

@@ -7,21 +7,21 @@ import { messages } from '#content/messages.ts'
 import { isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { isCpf } from '#domain/identity/identifiers.ts'
 
-/** What the first step's fields hold: digits only. */
+/** The fields of the first step, as digits. */
 export type Answers = { readonly contractNumber: string; readonly cpf: string; readonly birthDate: string }
 export type FieldName = keyof Answers
 export const noAnswers: Answers = { contractNumber: '', cpf: '', birthDate: '' }
 
-/** What is wrong with single fields, and with the whole. Sentences. */
+/** The problems of single fields, and of the whole form, as sentences. */
 export type Problems = { readonly fields: Partial<Record<FieldName, string>>; readonly form?: string }
 
 const say = (code: string) => messages[code] ?? code
 
-/** The mistakes that can be seen without asking the server, in the order of the fields. */
+/** Gives the problems that the page can find without the server, in the order of the fields. */
 export function checkAnswers(answers: Answers): Problems['fields'] {
   const fields: Partial<Record<FieldName, string>> = {}
   const { contractNumber, birthDate } = answers
-  // Either of the two tells which account it is; with neither, both are asked for.
+  // Either of the two identifies the account. Without both, the page asks for both.
   const isNeither = contractNumber === '' && birthDate === ''
   if (isNeither) fields.contractNumber = say('contract_number_required')
   else if (contractNumber !== '' && contractNumber.length !== 10) fields.contractNumber = say('contract_number_invalid')
@@ -32,7 +32,7 @@ export function checkAnswers(answers: Answers): Problems['fields'] {
   return fields
 }
 
-/** Asks the server for the token of the second step; gives it or what to say. */
+/** Asks the server for the token of the second step. Gives its answer, or the problems to show. */
 export async function verify(answers: Answers): Promise<{ verified: VerificationResponse } | { problems: Problems }> {
   const { cpf, contractNumber, birthDate } = answers
   const json = {
@@ -54,7 +54,7 @@ const explainedCodes = [
   'recovery_blocked',
 ]
 
-/** The sentence for a failed check: at the birth date, or over the form. */
+/** Gives the sentence for a failed check, at the birth date or over the form. */
 export function problemsOf(failure: Failure): Problems {
   if (failure.code === 'recovery_birth_date_mismatch') return { fields: { birthDate: sentenceOf(failure) } }
   return { fields: {}, form: explainedCodes.includes(failure.code) ? sentenceOf(failure) : say('recovery_failed') }

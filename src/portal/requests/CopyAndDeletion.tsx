@@ -15,7 +15,7 @@ import { DeletionPlan } from './DeletionPlan.tsx'
 
 type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
 
-/** A copy of everything, and a deletion: what takes a code, which opens both for five minutes. */
+/** Downloads a copy of the customer's data, and deletes data. A mailed code opens both for five minutes. */
 export function CopyAndDeletion({ privacy, onChanged }: Props) {
   const [until, setUntil] = useState(privacy.confirmedUntil)
   const [open, setOpen] = useState(until !== null && Date.parse(until) > Date.now())
@@ -47,7 +47,7 @@ export function CopyAndDeletion({ privacy, onChanged }: Props) {
   )
 }
 
-/** Has a code mailed (`code` is null until then), and takes it. */
+/** Makes the server mail a code, and confirms it. `code` is null until the server has sent one. */
 function usePrivacyCode(onConfirmed: (until: string) => void) {
   const [code, setCode] = useState<string | null>(null)
   const [error, setError] = useState<string>()
@@ -133,7 +133,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: (until: string) => void }) {
 
 type Files = PersonalCopy['files']
 
-/** The copies, and the files one by one. */
+/** Downloads the copies, and lists the files to download one by one. */
 function Downloads() {
   const [files, setFiles] = useState<Files>()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
-/** What a deletion removes, and what stays, until when and why. */
+/** Lists the data that a deletion removes, and the data that stay, until when and why. */
 export function DeletionPlan({ deletion }: { deletion: PrivacyView['deletion'] }) {
   const { deletes, keeps, pending } = deletion
   return (

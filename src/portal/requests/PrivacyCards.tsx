@@ -12,7 +12,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { goToLogin } from '../session/session.ts'
 import { CopyAndDeletion } from './CopyAndDeletion.tsx'
 
-/** The rights over the own data: a copy, what was agreed to, a deletion, and who has had it. */
+/** The customer's rights over their own data: a copy, a deletion, the consents, and the list of accesses. */
 export function PrivacyCards() {
   const [privacy, setPrivacy] = useState<PrivacyView>()
   const [failure, setFailure] = useState<string>()

@@ -17,14 +17,14 @@ import { Card } from '#ui/structure/Card.tsx'
 import { InnerPage } from '../page/InnerPage.tsx'
 import { goToLogin } from '../session/session.ts'
 
-/** One request: what was said, a place to write and to add files, and the way on. */
+/** One request: its messages, forms to write and to add files, and the way to the ombudsman. */
 export function RequestPage({ id }: { id: string }) {
   const [request, setRequest] = useState<RequestView>()
   const [failure, setFailure] = useState<string>()
   const one = api.portal.requests[':id']
   const param = { id }
 
-  /** Shows what the server answers; gives what went wrong, or null. */
+  /** Shows the request that the server answers with. Gives the failure, or null. */
   const ask = useCallback(async (call: Promise<ClientResponse<RequestView>>): Promise<Failure | null> => {
     const answer = await callApi(call)
     if (answer.ok) setRequest(answer.data)
@@ -108,7 +108,7 @@ export function RequestPage({ id }: { id: string }) {
   )
 }
 
-/** A deletion can be taken back until it begins. */
+/** Lets the customer withdraw a deletion until it begins. */
 function ChangedMind({ onClose }: { onClose: () => Promise<void> }) {
   return (
     <Card title="Mudou de ideia?">

@@ -31,8 +31,8 @@ const base = '#atendimento'
 const isWritten = (text: string): text is WrittenKind => (writtenKinds as readonly string[]).includes(text)
 
 /**
- * 'Privacidade e atendimento': writing to the bank, what was asked, and the rights over the own data. `#atendimento/<kind>` opens
- * with that kind chosen, `#atendimento/<id>` a request.
+ * 'Privacidade e atendimento': a form to write to the bank, the customer's requests, and the rights over their data.
+ * `#atendimento/<kind>` opens the form with that kind chosen, `#atendimento/<id>` opens a request.
  */
 export function RequestsPage({ view, hash }: { view: ApplicantView; hash: string }) {
   const rest = hash.slice(base.length + 1)
@@ -47,7 +47,7 @@ export function RequestsPage({ view, hash }: { view: ApplicantView; hash: string
   )
 }
 
-/** The message box: what it is about is known. */
+/** The form for a new request about the application on screen. */
 function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind }) {
   const [kind, setKind] = useState<WrittenKind>(chosen)
   const refused = view.outcome.end?.kind === 'refused'

@@ -12,7 +12,7 @@ import { goToLogin } from './session.ts'
 
 export type PortalState =
   | { readonly phase: 'loading' }
-  /** `staleSince`: the last look failed, and this is what was true at that instant (ISO; '' when unknown). */
+  /** `staleSince`: the last refresh failed, and `view` is from that instant (ISO; '' when unknown). Null while it is current. */
   | { readonly phase: 'ready'; readonly view: ApplicantView; readonly staleSince: string | null }
   | { readonly phase: 'missing' }
 
@@ -24,8 +24,8 @@ export const $portal = atom<PortalState>({ phase: 'loading' })
 export const $applications = atom<readonly OwnApplication[]>([])
 
 /**
- * Asks the server for the application of this tab and shows it. When the server cannot be reached, what the tab kept is
- * shown with its age; without a session the page goes to the login.
+ * Asks the server for the application of this tab and shows it. Without an answer it shows the application kept in the tab, with
+ * its age. Without a session it goes to the login.
  */
 export async function refresh(): Promise<Found> {
   const viewed = viewedApplication()
@@ -33,7 +33,7 @@ export async function refresh(): Promise<Found> {
   const record = readRecord()
   if (!record) return keepsForTab() ? leave('absent') : openNewest()
   const answer = await callApi(api.portal.$get({ query: { application: record.id } }))
-  // Another application was chosen while this answer was on its way.
+  // The customer has chosen another application meanwhile.
   if (readRecord()?.id !== record.id) return 'same'
   if (answer.ok) return show(answer.data)
   if (answer.failure.code === 'unauthenticated') return leave('ended')
@@ -46,7 +46,7 @@ export async function refresh(): Promise<Found> {
   return answer.failure
 }
 
-/** The same where somebody of the bank looks at the page: nothing of it is kept in that browser. */
+/** Refreshes the page for staff who view it as the customer. Keeps nothing in their browser. */
 async function refreshView(id: string): Promise<Found> {
   const answer = await callApi(api.portal.$get({ query: { application: id } }))
   if (answer.ok) return show(answer.data)
@@ -57,7 +57,7 @@ async function refreshView(id: string): Promise<Found> {
   return answer.failure
 }
 
-/** A browser that keeps nothing brought no record from the login: the session alone says whose page this is. */
+/** Opens the newest application of the session, in a browser that stores nothing and so has no record from the login. */
 async function openNewest(): Promise<Found> {
   const list = await callApi(api.portal.applications.$get())
   const [newest] = list.ok ? list.data.applications : []
@@ -68,7 +68,7 @@ async function openNewest(): Promise<Found> {
   return show(answer.data)
 }
 
-/** Shows an application as the server just told it. */
+/** Shows an application of a server's answer. Tells whether it differs from the one on screen. */
 export function show(view: ApplicantView): 'changed' | 'same' {
   const before = $portal.get()
   if (viewedApplication() === null) writeRecord(view, new Date().toISOString())
@@ -77,7 +77,7 @@ export function show(view: ApplicantView): 'changed' | 'same' {
   return same ? 'same' : 'changed'
 }
 
-/** Puts a document that was just stored into the application on screen, without waiting for the next look. */
+/** Puts a stored document into the application on screen, without waiting for the next refresh. */
 export function showDocument(id: string, kind: DocumentKind, document: DocumentView): void {
   const state = $portal.get()
   if (state.phase !== 'ready' || state.view.id !== id) return

@@ -6,17 +6,20 @@ import { forgetPerson } from '#lib/stored-record.ts'
 const reasons = { absent: '', ended: '&terminou=1' }
 
 /**
- * Leaves for the login. 'absent': nobody has logged in on this tab; 'ended': the session is over, and the login says so.
- * Both bring the person back to this page of the portal.
+ * Goes to the login. 'absent': this tab has no login. 'ended': the session is over, and the login says so. Both bring the person
+ * back to this page of the portal.
  */
 export function goToLogin(why: keyof typeof reasons): void {
-  // Whoever looks at it for the bank has no login here: the page itself says that the look is over.
+  // Staff who view the page as the customer have no login here. The page itself says that the view is over.
   if (viewedApplication() !== null) return
   const here = encodeURIComponent(`/dashboard${window.location.hash}`)
   window.location.replace(`/meu-financiamento?volta=${here}${reasons[why]}`)
 }
 
-/** Ends the session on the server and in the tab, and leaves for the login, which says so. The tab forgets even when the server cannot be told. */
+/**
+ * Ends the session on the server and in the tab, then goes to the login, which confirms it. The tab forgets the customer even
+ * when the server does not answer.
+ */
 export async function logOut(): Promise<void> {
   await callApi(api.session.$delete())
   forgetPerson()

@@ -96,7 +96,7 @@ function Bar({ families }: Props) {
   )
 }
 
-/** So long (ms) after the last key a budget counts as typed: the list does not empty at its first digit. */
+/** The pause (ms) after the last key before a budget filters the list, so that its first digit does not empty the list. */
 const pauseMs = 500
 
 type BudgetProps = {
@@ -106,7 +106,7 @@ type BudgetProps = {
   onChange: (changes: Partial<Pick<CatalogueFilter, 'budget' | 'times'>>) => void
 }
 
-/** The largest installment that somebody wants to pay, in whole reais, and in how many of them. */
+/** Asks for the largest installment that the visitor can pay, in whole reais, and for the number of installments. */
 function BudgetField({ filter: { budget, times }, standard, onChange }: BudgetProps) {
   const [typed, setTyped] = useState<number | null>(budget)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -159,21 +159,21 @@ function BudgetField({ filter: { budget, times }, standard, onChange }: BudgetPr
   )
 }
 
-/** The bank's conditions of today; those that it starts with where no answer comes. */
+/** Gives the bank's current conditions, or those built into the page where the server gives none. */
 async function offerOfToday() {
   const offer = await askOffer()
   return isOffer(offer) ? offer : { ...defaultOffer, defaultInstallments: null }
 }
 
-/** The number of installments that the page's cards show; null: the one that they start with. */
+/** The number of installments that the page's cards show. Null while they show the number they started with. */
 let shownTimes: number | null = null
 
-/** Makes the cards show their plan in so many installments first, where they show another; then filters by what they show. */
+/** Shows the filter's number of installments on the cards where they show another, then filters them by the amounts they show. */
 async function show(filter: CatalogueFilter) {
   if (filter.times !== shownTimes) {
     shownTimes = filter.times
     const [{ showOffer }, offer] = await Promise.all([import('../motorcycle/offer/show-offer.ts'), offerOfToday()])
-    // Another number may have been chosen meanwhile.
+    // The visitor may have chosen another number meanwhile.
     if (filter.times !== shownTimes) return
     showOffer(document, offer, filter.times ?? undefined)
   }
@@ -181,8 +181,8 @@ async function show(filter: CatalogueFilter) {
 }
 
 /**
- * The filter of the address, shown in the page's cards; a change of it is written into the address again.
- * @param families the families that there are.
+ * Reads the filter from the address, shows it in the page's cards and writes each change back into the address.
+ * @param families the families that exist.
  */
 function useCatalogueFilter(families: readonly string[]) {
   const [filter, setFilter] = useState(noFilter)
@@ -199,7 +199,7 @@ function useCatalogueFilter(families: readonly string[]) {
       setFilter(wanted)
       void shown(wanted)
     }
-    // Today's conditions were put into all cards: other installments may fit the budget, or no longer.
+    // The cards show new conditions, so other installments may fit the budget now.
     const renew = () => {
       shownTimes = null
       restore()
@@ -226,7 +226,7 @@ function useCatalogueFilter(families: readonly string[]) {
     const clear = clearButton()
     const onClick = () => {
       change(noFilter)
-      // The button hides itself: the focus goes on with the list.
+      // The button hides itself, so the focus moves to the list.
       document.querySelector<HTMLElement>('[data-results-title]')?.focus()
     }
     clear?.addEventListener('click', onClick)

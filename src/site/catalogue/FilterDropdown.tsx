@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 type Props = {
   label: string
-  /** What is chosen, in a word or two, at the right of the label. */
+  /** The current choice in a word or two, at the right of the label. */
   summary?: ReactNode
   children: ReactNode
-  /** Empties this filter; left out, there is nothing to empty. */
+  /** Empties this filter. Left out where the filter always has a choice. */
   onClear?: (() => void) | undefined
 }
 

@@ -3,11 +3,11 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 
 type Props = {
   motorcycle: Pick<Motorcycle, 'model' | 'text' | 'colors'>
-  /** All but the first, which the simulation shows. */
+  /** All photos but the first, which the simulation shows. */
   photos: readonly { src: string; alt: string; avif?: string; webp?: string }[]
 }
 
-/** What the bank says of a model, under its simulation: text, colours, more photos. Nothing where it says nothing. */
+/** The bank's text, colours and further photos of a model, under its simulation. Draws nothing where the bank has added none. */
 export function ModelDetails({ motorcycle: { model, text, colors = [] }, photos }: Props) {
   if (!text && colors.length === 0 && photos.length === 0) return null
   const paragraphs = (text ?? '').split(/\n\s*\n/).filter(Boolean)

@@ -9,18 +9,18 @@ import { classes } from '#ui/classes.ts'
 type Props = {
   motorcycle: Omit<Motorcycle, 'id'>
   picture: { src: string; avif?: string; webp?: string }
-  /** In the first row: laid out at once. */
+  /** True in the first row, whose cards the browser lays out at once. */
   first?: boolean
   /** Its place in a list that can be filtered and sorted. */
   position?: number
-  /** Where it leads; left out, to the page of the model. */
+  /** The address of the card's link; left out, the page of the model. */
   href?: string
 }
 
-// As wide as the grid of cards makes it.
+// The picture's width in the grid of cards.
 const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 38vw'
 
-/** A model as the catalogue and the landing show it. The `data-` attributes are read by the list and by the offer's refresh. */
+/** A model as the catalogue and the landing page show it. The filter and the offer's refresh read its `data-` attributes. */
 export function MotorcycleCard({ motorcycle, picture, first = false, position, href }: Props) {
   const isListed = position !== undefined
   const { model, slug, priceCents, launch, family, displacement } = motorcycle
@@ -35,14 +35,14 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
       data-price-cents={priceCents}
       className={classes(
         'group relative flex flex-wrap overflow-hidden rounded-lg border border-line bg-white transition-shadow hover:shadow-lift sm:flex-col sm:flex-nowrap',
-        // Cards far below cost nothing until they come near: no layout, no paint, no picture. Their height is known well enough.
+        // The browser skips layout, paint and picture of a card far below, and estimates its height until it comes near.
         isListed && 'scroll-mt-6',
         !first &&
           '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >
       <picture className="contents">
-        {/* A source would be a part of the card's row. */}
+        {/* Hidden, because a source would take a place in the card's row. */}
         {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} className="hidden" />}
         {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} className="hidden" />}
         <img
@@ -50,7 +50,7 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
           alt=""
           width="640"
           height="400"
-          // The first row's too: on a phone what can be read goes before the edge of a picture.
+          // In the first row too, because on a phone the text matters more than the edge of a picture.
           loading="lazy"
           decoding="async"
           className={classes(

@@ -8,7 +8,7 @@ export function countText(count: number): string {
   return count === 1 ? '1 moto' : `${count} motos`
 }
 
-/** The button that empties every filter; stands with the results, outside of the island. */
+/** Finds the button that empties every filter. It stands with the results, outside of the island. */
 export const clearButton = () => document.querySelector<HTMLElement>('[data-clear]')
 
 /** The families that the cards on the page belong to. */
@@ -30,12 +30,12 @@ export function installmentsOnCards(): number {
   return Number(document.querySelector('[data-card-installments]')?.textContent)
 }
 
-/** The installment that a card shows, in cents: what is read is what is compared. */
+/** Gives the installment that a card shows, in cents, so that the filter compares the amount that the visitor reads. */
 function installmentOn(card: HTMLElement): number {
   return Number(card.querySelector('[data-installment]')?.textContent?.replace(/\D/g, ''))
 }
 
-/** Where nothing is within the budget: the smallest installment that there is, and whose. */
+/** Shows the model with the smallest installment where no model is within the budget. Without a card, hides that line. */
 function showNearest(card: HTMLElement | undefined): void {
   const line = document.querySelector<HTMLElement>('[data-nearest]')
   if (!line) return
@@ -72,7 +72,7 @@ export function showFilter(filter: CatalogueFilter): void {
         nearest = card
     }
     const ordered = cards.toSorted(orders[filter.sort])
-    // Moving nodes makes the browser lay out again: only when the order differs.
+    // Moves nodes only when the order differs, because the browser then lays out the list again.
     if (ordered.some((card, index) => card !== cards[index])) list?.append(...ordered)
     section.hidden = visible === 0
     shown += visible
@@ -84,6 +84,6 @@ export function showFilter(filter: CatalogueFilter): void {
   showNearest(shown === 0 ? nearest : undefined)
   const clear = clearButton()
   if (clear) clear.hidden = !isFiltering(filter)
-  // What `restoring.ts` kept out of sight is ready.
+  // The cards that `restoring.ts` hid are ready.
   document.documentElement.classList.remove('restoring')
 }

@@ -1,5 +1,5 @@
-// A picture that does not load, or did not before this runs, shows the placeholder of the `data-placeholder` around it. Where
-// that does not load either, because the browser shows no pictures, its place goes to the words.
+// Replaces a picture that does not load, or failed before this script ran, by the placeholder of the `data-placeholder` around
+// it. Where the browser does not load that either, hides the picture so that the text takes its place.
 function replace(picture: EventTarget | null) {
   if (!(picture instanceof HTMLImageElement)) return
   const url = picture.closest<HTMLElement>('[data-placeholder]')?.dataset.placeholder
@@ -8,11 +8,11 @@ function replace(picture: EventTarget | null) {
     picture.hidden = true
     return
   }
-  // The sources of a photo would go before it.
+  // The browser would prefer a photo's sources to the placeholder.
   for (const source of picture.parentElement?.querySelectorAll('source') ?? []) source.remove()
   picture.src = url
 }
-// An error of a picture does not bubble.
+// The error event of a picture does not bubble, so this listens while it is captured.
 addEventListener('error', ({ target }) => replace(target), true)
 for (const picture of document.images) if (picture.complete && !picture.naturalWidth) replace(picture)
 

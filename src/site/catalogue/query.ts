@@ -18,7 +18,7 @@ export function filterFromQuery(search: string, families: readonly string[]): Ca
   }
 }
 
-/** What was typed as a budget, in whole reais: its digits, six at most; null without any or for nothing. */
+/** Reads a typed budget from its first six digits, in whole reais. Null without digits and for zero. */
 export function budgetOf(typed: string): number | null {
   return Number(typed.replace(/\D/g, '').slice(0, 6)) || null
 }

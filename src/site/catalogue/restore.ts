@@ -3,7 +3,7 @@ import { showOffer } from '../motorcycle/offer/show-offer.ts'
 import { familiesOnPage, showFilter } from './apply-filter.ts'
 import { filterFromQuery } from './query.ts'
 
-// Before the cards are painted: a reload, Back or a shared link shows its list at once, and at its scroll.
+// Filters the cards before they are painted, so that a reload, Back or a shared link shows its list and its scroll at once.
 function restore() {
   const filter = filterFromQuery(location.search, familiesOnPage())
   if (filter.times !== null) showOffer(document, { ...defaultOffer, defaultInstallments: null }, filter.times)

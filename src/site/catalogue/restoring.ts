@@ -1,10 +1,11 @@
-// Runs before the cards are parsed: where the address has a filter they stay out of sight until `restore.ts` or the filter bar has filtered them.
+// Runs before the browser parses the cards. Where the address has a query, the cards stay hidden until `restore.ts` or the filter
+// bar has filtered them.
 if (location.search) {
   const { classList } = document.documentElement
   classList.add('restoring')
   const script = document.createElement('script')
   script.src = '/filtros.js'
-  // All models are better than none.
+  // Without the script the page shows all models, which is better than none.
   script.onerror = () => classList.remove('restoring')
   document.head.append(script)
 }

@@ -77,7 +77,7 @@ function Table({ motorcycles }: Props) {
   )
 }
 
-/** What is compared: a line a fact, under its name, so that three columns fit a phone. */
+/** The compared facts. Each stands on its own line under its name, so that three columns fit a phone. */
 const facts: readonly { name: string; of: (motorcycle: Compared, plan: Quote) => string }[] = [
   { name: 'Preço', of: ({ priceCents }) => formatBRL(priceCents) },
   { name: 'Parcela', of: (_, plan) => `${plan.installments}x de ${formatBRL(plan.installmentCents)}` },
@@ -100,7 +100,7 @@ function SideBySide({ chosen, plans }: { chosen: readonly Compared[]; plans: rea
         return { slug: motorcycle.slug, text: plan ? of(motorcycle, plan) : '' }
       }),
     }))
-    // Nothing is said of what no catalogue says of any of them.
+    // Leaves out a fact that none of the chosen models has.
     .filter(({ values }) => values.some(({ text }) => text !== ''))
   return (
     <table className="mt-6 w-full table-fixed border-collapse text-left">
@@ -158,7 +158,7 @@ function SideBySide({ chosen, plans }: { chosen: readonly Compared[]; plans: rea
   )
 }
 
-/** What is compared, which the address carries: Back, a reload and a sent link show the same. */
+/** Keeps the comparison in the address, so that Back, a reload and a sent link show the same models. */
 function useAddress(motorcycles: readonly Compared[]) {
   const [chosen, setChosen] = useState<readonly Compared[]>([])
   const [times, setTimes] = useState<number | null>(null)

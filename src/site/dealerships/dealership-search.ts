@@ -5,8 +5,9 @@ import { loadOnce } from '#lib/load-once.ts'
 import { dots } from './brazil-map.ts'
 
 /**
- * Searches the list of dealerships as one types: by postal code the nearest, by city, state or name those that fit. What is found is
- * shown as copies above the list, which steps aside; the map marks it. A city or name lives in the address (`?q=`), a postal code does not.
+ * Searches the list of dealerships while the visitor types: a postal code finds the nearest, a city, state or name those that
+ * match. Copies of the hits replace the list, and the map marks them. The address keeps a city or name (`?q=`), never a postal
+ * code.
  */
 const NEAREST = 5
 const loadCentres = loadOnce<readonly CepCentre[]>('/faixas-de-cep.json')
@@ -44,7 +45,7 @@ function show(items: readonly HTMLElement[], places: readonly Place[], words: st
 
 async function searchByCep(term: string, digits: string) {
   const centres = await loadCentres().catch(() => null)
-  // Something else may have been typed meanwhile.
+  // The visitor may have typed something else meanwhile.
   if (term !== typed()) return
   if (!centres)
     return show([], [], 'Não conseguimos procurar pelo CEP agora. Tente de novo ou procure pela cidade.', false)

@@ -3,42 +3,47 @@ import type { ApplicationRequest } from '#api/application.ts'
 import type { ChangedPrice } from '#api/problem.ts'
 import { forget, readStored, store } from '#lib/storage.ts'
 
-/** A number of installments, and the conditions and the price in cents it was applied for under. */
+/** The plan of a sent application: its number of installments, its conditions, and the price in cents. */
 export type SentPlan = {
   readonly installments: number
   readonly offer: ApplicationRequest['shownOffer']
-  /** Not known of an application that an older page sent. */
+  /** Missing where an older version of the page sent the application. */
   readonly priceCents?: number
 }
 
-/** The number of installments chosen for the model of this page, shared by its islands; null until somebody chooses. */
+/** The number of installments chosen for the model of this page, shared by its islands. Null until the visitor chooses. */
 export const $installments = atom<number | null>(null)
 
-/** The price of now, once the server said that the page's is too old; null while the page's counts. */
+/** The current price, once the server said that the price on the page is too old. Null until then. */
 export const $newPrice = atom<ChangedPrice | null>(null)
 
-/** Where the wizard is, in words ('Etapa 2 de 5: Residencial'); null in its first step, where the page shows everything. */
+/** The wizard's step in words ('Etapa 2 de 5: Residencial'). Null in its first step, where the page shows everything. */
 export const $place = atom<string | null>(null)
 
-/** Whether the plan is unfolded on phones; null until somebody says so: then it makes room once the first step is left. */
+/**
+ * Whether the plan is unfolded on phones. Null until the visitor folds or unfolds it; while null, only the first step shows it.
+ */
 export const $planUnfolded = atom<boolean | null>(null)
 
 /** The sheet of all costs, which any part of the page may ask for. `failed` when it could not be loaded. */
 export const $costSheet = atom<'closed' | 'open' | 'failed'>('closed')
 
-/** The plan of the application once it was sent, when it can no longer be changed; null before. */
+/** The plan of the sent application, which can no longer be changed. Null before it is sent. */
 export const $sentPlan = atom<SentPlan | null>(null)
 
 const keyOf = (slug: string) => `installments:${slug}`
 
-/** Chooses a number of installments for a model, until the application is sent. The address carries it to whoever it is sent to. */
+/**
+ * Chooses a number of installments for a model, until the application is sent. Writes it into the address, so that a shared link
+ * shows the same plan.
+ */
 export function chooseInstallments(slug: string, installments: number): void {
   $installments.set(installments)
   store('tab', keyOf(slug), String(installments))
   writeAddress(String(installments))
 }
 
-/** Takes up the plan of the address (`?parcelas=60`), else what was chosen for a model on this tab before. */
+/** Takes the plan from the address (`?parcelas=60`), else the last choice for the model on this tab. */
 export function restoreInstallments(slug: string): void {
   if ($installments.get() !== null) return
   const ofAddress = new URL(window.location.href).searchParams.get('parcelas')
@@ -50,7 +55,7 @@ export function restoreInstallments(slug: string): void {
   if (Number.isInteger(kept) && kept > 0) $installments.set(kept)
 }
 
-/** Forgets the choice. */
+/** Forgets the chosen number of installments, on this tab and in the address. */
 export function forgetInstallments(slug: string): void {
   $installments.set(null)
   forget('tab', keyOf(slug))

@@ -7,7 +7,7 @@ import type { useCoded } from './use-coded.ts'
 
 type Props = { coded: ReturnType<typeof useCoded>; hint: string; submit: string }
 
-/** The end of a form in two steps: the code, once one was sent, what went wrong, and the button. */
+/** The end of a form in two steps: the code, once the server has sent one, the failure, and the button. */
 export function CodeStep({ coded, hint, submit }: Props) {
   const { code, setCode, errors, clear, resend, failure, busy } = coded
   return (
@@ -31,7 +31,7 @@ type CodeProps = Pick<ReturnType<typeof useCoded>, 'setCode' | 'clear' | 'resend
   error: string | undefined
 }
 
-/** Where the demonstration is tried, its mailbox is a tap away. */
+/** In a local demonstration, links to its mailbox. */
 function Code({ code, setCode, clear, resend, hint, error }: CodeProps) {
   const mailbox = localMailbox(location.hostname)
   return (

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { CodeStep } from './CodeStep.tsx'
 import { type OpenRequest, useCoded } from './use-coded.ts'
 
-/** Opens a request by its protocol and a code that goes to its address, whoever asks. */
+/** Opens a request by its protocol and a code, which the server mails to the request's address and nowhere else. */
 export function FollowForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
   const [protocol, setProtocol] = useState('')
   const coded = useCoded({

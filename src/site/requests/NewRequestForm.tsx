@@ -21,7 +21,7 @@ const empty = {
   text: '',
 }
 
-/** A complaint, a question or another right, from an address that a code confirms. */
+/** Sends a complaint, a question or another request. A code confirms its e-mail address. */
 export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
   const [typed, setTyped] = useState(empty)
   const { kind, contractNumber, ...rest } = typed
@@ -45,7 +45,7 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
     onChange: ({ target }: { target: { value: string } }) => {
       setTyped({ ...typed, [name]: target.value })
       clear(name)
-      // The code went to the address before.
+      // The server sent the code to the previous address.
       if (name === 'email') startAgain()
     },
   })

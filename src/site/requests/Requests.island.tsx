@@ -18,7 +18,7 @@ import { FollowForm } from './FollowForm.tsx'
 import { NewRequestForm } from './NewRequestForm.tsx'
 import type { OpenRequest } from './use-coded.ts'
 
-/** Writing to the bank without a login, and following it by its protocol. Nothing of it stays in the browser. */
+/** Lets anybody write to the bank without a login, and follow a request by its protocol. Nothing stays in the browser. */
 export function Requests() {
   const [way, setWay] = useState<'new' | 'follow'>('new')
   const [open, setOpen] = useState<OpenRequest>()
@@ -41,7 +41,7 @@ export function Requests() {
 
 type Props = { open: OpenRequest; onShow: (open: OpenRequest) => void; onLeave: () => void }
 
-/** The request itself: its protocol, what was said, and the way on. */
+/** One request: its protocol, its messages, and the ways to answer, close or escalate it. */
 function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
   async function ask(call: ReturnType<typeof api.requests.thread.$post>) {
     const answer = await callApi(call)
@@ -52,19 +52,19 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     const failed = await ask(api.requests.thread.closing.$post({ json: { token } }))
     if (failed) toast.error(sentenceOf(failed))
   }
-  /** The token is in a header: addresses are logged. */
+  /** Sends the token in a header, because the server logs addresses. */
   const addFile = (file: File) => {
     const sent = patientFetch(...fileRequest('/pdf/requests/thread/files', file, { [requestTokenHeader]: token }))
     return ask(sent as ReturnType<typeof api.requests.thread.$post>)
   }
-  /** Goes on as a request of its own, with another protocol. */
+  /** Takes the request to the ombudsman, as a new request with another protocol. */
   async function toOmbudsman(text: string) {
     const answer = await callApi(api.requests.thread.ombudsman.$post({ json: { token, text } }))
     if (answer.ok) onShow(answer.data)
     return answer.ok ? null : answer.failure
   }
   const shown = useRef<HTMLElement>(null)
-  // It takes the place of a form whose end the person sees: without this its beginning is above the window.
+  // The request replaces a form whose end the person sees. Without this, its beginning would be above the window.
   useEffect(() => {
     shown.current?.scrollIntoView()
     shown.current?.focus({ preventScroll: true })

@@ -5,20 +5,23 @@ import type { Answer, Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 
-/** A request that is open on this page: what opens it for half an hour, and how it stands. */
+/** A request open on this page: the token that opens it for half an hour, and its current state. */
 export type OpenRequest = { token: string; request: RequestView }
 
 type Steps = {
-  /** What is wrong with the fields, before anything is sent; empty when nothing is. */
+  /** Gives the problems of the fields before the form is sent; empty when there are none. */
   check: () => Readonly<Record<string, string>>
-  /** Has the code sent. */
+  /** Makes the server mail the code. */
   ask: () => Promise<Answer<unknown>>
-  /** Sends all of it with the code. */
+  /** Sends the form with the code. */
   send: (code: string) => Promise<Answer<OpenRequest>>
   onOpened: (open: OpenRequest) => void
 }
 
-/** A form in two steps: the first press has a code mailed, the second takes it. What was typed stays until it went through. */
+/**
+ * A form in two steps: the first press makes the server mail a code, the second sends the form with it. The form keeps its fields
+ * until the server has accepted them.
+ */
 export function useCoded({ check, ask, send, onOpened }: Steps) {
   const [code, setCode] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -60,7 +63,7 @@ export function useCoded({ check, ask, send, onOpened }: Steps) {
     return again.ok ? null : sentenceOf(again.failure)
   }
 
-  /** For a field whose address the code does not reach any more. */
+  /** Asks for a new code, after a change of a field that the old code belongs to. */
   const startAgain = () => setCode(null)
   return { form, errors, clear, code, setCode, busy, failure, submit, resend, startAgain }
 }

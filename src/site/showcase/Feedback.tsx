@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Section } from './Section.tsx'
 
-/** Breaks while it is drawn, once it is told to. */
+/** Throws while it is drawn, after a press. */
 function Fragile() {
   const [broken, setBroken] = useState(false)
   if (broken) throw new Error('A peça quebrou')
@@ -21,7 +21,7 @@ function Fragile() {
   )
 }
 
-/** How the product says what happened, what is happening and that there is nothing. */
+/** Alerts, badges, progress and empty states. */
 export function Feedback() {
   return (
     <Section id="retorno" title="Retorno">

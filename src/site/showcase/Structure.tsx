@@ -6,7 +6,7 @@ import { Table } from '#ui/structure/Table.tsx'
 import { Timeline } from '#ui/structure/Timeline.tsx'
 import { Section } from './Section.tsx'
 
-/** What gives a page its order: steps, timeline, table, facts. */
+/** The pieces that structure a page: stepper, timeline, table, facts. */
 export function Structure() {
   return (
     <Section id="estrutura" title="Estrutura">

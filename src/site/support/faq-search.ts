@@ -2,8 +2,8 @@ import { resembles } from '#domain/search/resembles.ts'
 import { matches } from '#domain/search/search.ts'
 
 /**
- * Searches the questions of a page, switches its tabs if it has them, and opens the answer that the address points to. The text
- * and the section live in the address (`?q=`, `?secao=`), so that reload and shared links give the same list.
+ * Searches the questions of a page, switches its tabs if it has them, and opens the answer that the address points to. The
+ * address keeps the text and the section (`?q=`, `?secao=`), so that a reload and a shared link give the same list.
  */
 const all = (selector: string, root: ParentNode = document) => [...root.querySelectorAll<HTMLElement>(selector)]
 const textOf = (selector: string, root: ParentNode) => root.querySelector(selector)?.textContent ?? ''
@@ -45,7 +45,7 @@ const textPlace = (tab: HTMLElement) => tab.querySelector('[data-tab-hits]')
 
 function search() {
   const term = input?.value.trim() ?? ''
-  // The very words first; where nothing has them, what people mean by them.
+  // Searches the very words first, and similar ones where no question has them.
   const literal = panels.some(({ items }) => items.some(({ text }) => matches(text, term)))
   for (const panel of panels) {
     panel.hits = 0
@@ -67,7 +67,7 @@ function search() {
   show(panels[current]?.hits || first < 0 ? current : first)
 }
 
-/** Keeps the address in step, and tells a screen reader how many questions are left. */
+/** Writes the search into the address, and tells a screen reader how many questions are left. */
 function remember(announce: boolean) {
   const term = input?.value.trim() ?? ''
   const query = new URLSearchParams()

@@ -1,6 +1,6 @@
 /**
- * Brings the script of the support once something needs it: the widget is opened, a link to the chat comes into sight or is
- * clicked, the number changes. What came before the script is said to it again.
+ * Loads the script of the support once the page needs it: the visitor opens the widget, sees or clicks a link to the chat, or the
+ * number changes. Repeats for the script an event that came before it.
  */
 let loading: Promise<void> | undefined
 let here = false
@@ -12,7 +12,7 @@ function load(): Promise<void> {
       here = true
     },
     () => {
-      // The next need asks again: under another address, as browsers remember that a module did not come.
+      // The next need loads it under another address, because browsers remember that a module failed.
       loading = undefined
       address += '?'
     },
@@ -36,7 +36,7 @@ for (const link of document.querySelectorAll<HTMLElement>('[data-support-chat]')
     if (here || waited) return
     event.preventDefault()
     await load()
-    // Without the script the link goes where the page was built to lead.
+    // Without the script the link keeps the address that the page was built with.
     waited = true
     link.click()
   })

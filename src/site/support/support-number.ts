@@ -1,9 +1,9 @@
 import { supportChannel } from '#domain/identity/support-channel.ts'
 
 /**
- * Keeps the page's links to the bank's support on the number of the settings: asked for when one of them comes into sight, and
- * replaced when the event `supportConfigUpdate`, of this tab or another, brings a newer one. Where the number cannot chat the
- * links call. Until it is known they have the number the page was built with.
+ * Keeps the page's links to the bank's support on the number of the settings. Asks for the number when a link comes into sight,
+ * and takes a newer one from the event `supportConfigUpdate` of this tab or another. The links call where the number cannot chat.
+ * Until the server answers they have the number the page was built with.
  */
 const links = document.querySelectorAll<HTMLAnchorElement>('[data-support-chat]')
 let asking: Promise<void> | undefined
@@ -40,7 +40,7 @@ const sight = new IntersectionObserver((seen) => {
 })
 for (const link of links) {
   sight.observe(link)
-  // A click faster than the answer waits for it, rather than open a chat with an old number.
+  // A click before the answer waits for it, so that it opens no chat with an old number.
   link.addEventListener('click', async (event) => {
     if (known) return
     event.preventDefault()
@@ -51,7 +51,7 @@ for (const link of links) {
 window.addEventListener('supportConfigUpdate', (event) => {
   if (event instanceof CustomEvent) use(event.detail?.whatsappSuporte)
 })
-// Analysts' other tabs in the same browser hear of it this way.
+// The analyst's other tabs in the same browser get the new number this way.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === 'supportConfigUpdate') use(newValue)
 })

@@ -2,8 +2,8 @@ import type { WidgetAnswer } from '#content/faq.ts'
 import './support-number.ts'
 
 /**
- * Puts the answers into the support widget once it is first opened: two kilobytes that no page has to carry. Where they do not
- * come, each question keeps its link to the answer in the help centre, and the next opening asks again.
+ * Puts the answers into the support widget once the visitor first opens it, so that no page has to carry their two kilobytes.
+ * Where they do not load, each question keeps its link to the help centre, and the next opening asks again.
  */
 let asking: Promise<void> | undefined
 
@@ -33,5 +33,5 @@ function ask() {
 
 const widget = document.getElementById('suporte')
 widget?.addEventListener('toggle', ask)
-// Its opening may be what brought this script.
+// Opening the widget may have loaded this script.
 if (widget?.matches(':popover-open')) ask()

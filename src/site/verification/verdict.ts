@@ -1,9 +1,11 @@
 import type { Verification } from '#api/verification.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 
-/** What the page says of a document. */
+/** The page's words on a document. */
 export interface Verdict {
-  /** ok: the bank's and in force; warn: the bank's, with a caution; bad: not the bank's, or changed. */
+  /**
+   * 'ok': the document is the bank's and in force. 'warn': the bank's, with a caution. 'bad': not the bank's, changed or void.
+   */
   readonly tone: 'ok' | 'warn' | 'bad'
   readonly title: string
   readonly lines: readonly string[]
@@ -15,7 +17,7 @@ const files = {
     'O arquivo é, byte por byte, a via que foi lida para assinar. O registro da assinatura está na via lacrada.',
 }
 
-/** What the server found, in words. `by`: whether a code was typed, or a file was chosen. */
+/** Puts the server's answer into words. `by` says whether the visitor typed a code or chose a file. */
 export function verdictOf(answer: Verification, by: 'code' | 'file'): Verdict {
   const { found, state, signedAt, initials, file } = answer
   if (!found || state === null) {

@@ -1,9 +1,7 @@
 import type { Verification } from '#api/verification.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
-/**
- * Asks the bank about a typed code, or about the SHA-256 of a PDF. The PDF itself is hashed here and goes nowhere.
- */
+/** Asks the bank about a typed code or about the SHA-256 of a PDF. The page hashes the PDF and sends it nowhere. */
 const form = document.querySelector<HTMLFormElement>('[data-verify]')
 const input = form?.querySelector<HTMLInputElement>('[name=codigo]')
 const file = document.querySelector<HTMLInputElement>('[data-verify-file]')
@@ -63,7 +61,7 @@ form?.addEventListener('submit', (event) => {
 })
 file?.addEventListener('change', () => {
   void check(file.files?.[0])
-  // The same file can be chosen again.
+  // Lets the visitor choose the same file again.
   file.value = ''
 })
 drop?.addEventListener('dragover', (event) => event.preventDefault())

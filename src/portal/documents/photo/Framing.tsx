@@ -3,7 +3,7 @@ import type { DocumentKind } from '#domain/documents/documents.ts'
 
 const lines = (x: number, width: number, ...rows: number[]) => rows.map((y) => `M${x} ${y}h${width}`).join('')
 
-/** What belongs into the picture, drawn inside the corners of a camera's screen, and said. */
+/** The content of each picture: a drawing inside the corners of a camera's screen, and a tip. */
 const drawings: Record<DocumentKind, { drawing: ReactNode; tip: string }> = {
   cnh: {
     drawing: (

@@ -1,4 +1,4 @@
-/** Draws a photo, upright as its camera says, at most `side` points long; throws where the browser cannot show it. */
+/** Draws a photo, upright as its camera says, at most `side` pixels long. Throws where the browser cannot show it. */
 export async function drawPhoto(file: Blob, side: number, quarterTurns = 0) {
   const photo = await createImageBitmap(file)
   const scale = Math.min(1, side / Math.max(photo.width, photo.height))

@@ -1,7 +1,7 @@
 import { type Doubt, legibilityIssues, lookedAtSide } from '#media/legibility.ts'
 import { drawPhoto } from './draw-photo.ts'
 
-/** Why nobody may be able to read a chosen photo; nothing for a PDF, or for a photo that this browser cannot draw. */
+/** Gives the reasons why a chosen photo may be illegible. None for a PDF, or for a photo that this browser cannot draw. */
 export async function photoDoubts(file: File): Promise<readonly Doubt[]> {
   if (!file.type.startsWith('image/')) return []
   try {
@@ -12,7 +12,7 @@ export async function photoDoubts(file: File): Promise<readonly Doubt[]> {
   }
 }
 
-/** What is said of each doubt. */
+/** The sentence of each doubt. */
 export const doubtSentences: Record<Doubt, string> = {
   small: 'A imagem é muito pequena: as letras podem não aparecer. Chegue mais perto, ou use a foto original.',
   dark: 'A foto está escura. Tire outra perto de uma janela ou com a luz acesa.',

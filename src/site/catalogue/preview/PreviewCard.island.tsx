@@ -15,7 +15,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { $previewed } from '../../motorcycle/previewed.ts'
 import { MotorcycleCard } from '../MotorcycleCard.tsx'
 
-/** The card of a model that is being worked on, as the catalogue would show it; loads it for the rest of the page too. */
+/** The card of a model that staff are editing, as the catalogue would show it. Loads the model for the rest of the page too. */
 export function PreviewCard({ drawings }: { drawings: Drawings }) {
   const previewed = useStore($previewed)
   const [failure, setFailure] = useState<Failure | null>(null)
@@ -70,7 +70,7 @@ type Drawings = {
   readonly categories: Readonly<Record<Category, string>>
 }
 
-/** Brings a model as it is worked on into the preview; gives the failure, if any. */
+/** Loads a model with its saved changes into `$previewed`. Gives the failure, if any. */
 async function loadPreview(id: string, drawings: Drawings, signal: AbortSignal): Promise<Failure | null> {
   const answer = await callApi(api.admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } }))
   if (!answer.ok) return answer.failure
@@ -89,7 +89,7 @@ async function loadPreview(id: string, drawings: Drawings, signal: AbortSignal):
 
 type Photo = NonNullable<MotorcycleInput['photos']>[number]
 
-/** A photo cut as the build will cut it. */
+/** Gives a photo cropped as the build will crop it, or the drawing where the photo does not load. */
 async function shown(photo: Photo, drawing: string, signal: AbortSignal) {
   const blob = await croppedPhoto(photo, 1280, signal).catch(() => null)
   if (!blob) return { src: drawing, alt: photo.alt }

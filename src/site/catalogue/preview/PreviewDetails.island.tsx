@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { $previewed } from '../../motorcycle/previewed.ts'
 import { ModelDetails } from '../ModelDetails.tsx'
 
-/** What stands under the simulation of a model that is being worked on. */
+/** The details of a model that staff are editing, under its simulation. */
 export function PreviewDetails() {
   const previewed = useStore($previewed)
   return previewed && <ModelDetails motorcycle={previewed.facts} photos={previewed.photos.slice(1)} />

@@ -19,7 +19,7 @@ import { useLead } from './use-lead.ts'
 
 type Props = { model: string; slug: string }
 
-/** The form to be called about a model. */
+/** The form in which a lead asks for a call about a model. */
 export function LeadForm(props: Props) {
   return (
     <ErrorBoundary>
@@ -49,7 +49,7 @@ function Contact({ model, slug }: Props) {
 
   if (state === 'sent') return <LeadSent model={model} slug={slug} />
   return (
-    // Until it is alive, the form goes nowhere: `dialog` keeps what was typed out of the address.
+    // Before hydration the form goes nowhere: `dialog` keeps typed text out of the address.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-5">
       <PersonFields values={values} error={error} change={change} />
       <CheckboxField
@@ -71,7 +71,7 @@ function Contact({ model, slug }: Props) {
   )
 }
 
-/** What follows a contact that was stored. */
+/** Confirms that the bank has stored the contact. */
 function LeadSent({ model, slug }: { model: string; slug: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -95,7 +95,7 @@ function LeadSent({ model, slug }: { model: string; slug: string }) {
 type Lead = ReturnType<typeof useLead>
 type PersonFieldsProps = Pick<Lead, 'values' | 'change'> & { error: (field: string) => string | undefined }
 
-/** Who wants to be called. */
+/** Name, CPF, e-mail and phone of the lead. */
 function PersonFields({ values, error, change }: PersonFieldsProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">

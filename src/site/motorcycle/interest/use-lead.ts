@@ -11,7 +11,7 @@ import { $installments } from '../plan.ts'
 
 export type LeadState = 'editing' | 'sending' | 'sent'
 
-/** The contact form of a model: what was typed, what is wrong with it, and sending it with the plan chosen beside it. */
+/** Holds the contact form of a model: its values and their problems. Sends it with the plan chosen beside it. */
 export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | null>) {
   const [values, setValues] = useState(emptyLead)
   const { errors, setErrors, refuse } = useFieldErrors(form)
@@ -19,14 +19,14 @@ export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | nu
   const [failure, setFailure] = useState<Failure | null>(null)
   const tried = useRef(false)
 
-  /** Takes what was typed; once a try was refused, what is wrong follows every key. */
+  /** Takes typed values. After the first try to send, checks them at every key. */
   function change(changes: Partial<LeadValues>) {
     const next = { ...values, ...changes }
     setValues(next)
     if (tried.current) setErrors(leadProblems(next))
   }
 
-  /** Sends the form, or shows what keeps it from being sent. One try at a time. */
+  /** Sends the form, or shows its problems. One try at a time. */
   async function send(): Promise<void> {
     if (state === 'sending') return
     tried.current = true
@@ -48,19 +48,19 @@ export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | nu
   return { values, errors, state, failure, change, send }
 }
 
-/** What the form holds: CPF and phone as digits. */
+/** The values of the form; CPF and phone are digits. */
 type LeadValues = { fullName: string; cpf: string; email: string; phone: string; accepted: boolean }
 
 export const emptyLead: LeadValues = { fullName: '', cpf: '', email: '', phone: '', accepted: false }
 
-/** What is wrong with a form, as a code by field; empty when it may be sent. */
+/** Gives the problems of a form as a code by field. Empty when the lead may send the form. */
 export function leadProblems({ accepted, ...values }: LeadValues): Record<string, string> {
   const parsed = leadForm.safeParse(values)
   const problems = byField(parsed.success ? [] : fieldProblems(parsed.error.issues))
   return accepted ? problems : { ...problems, accepted: 'consent_required' }
 }
 
-/** A server's problems as a code by field; those of the consent belong to its checkbox. */
+/** Gives problems as a code by field. Those of the consent belong to its checkbox. */
 export function byField(problems: readonly FieldProblem[]): Record<string, string> {
   return Object.fromEntries(problems.map(({ field, code }) => [field.startsWith('consent') ? 'accepted' : field, code]))
 }

@@ -1,8 +1,8 @@
 import type { ConditionsResponse } from '#api/offer.ts'
 
 /**
- * Asks for the bank's conditions of today; gives what the answer is, null without one. Never throws.
- * @param query goes past every cache where none has answered it.
+ * Asks the server for the bank's current conditions. Gives the body of its answer, null without one. Never throws.
+ * @param query a query that no cache has answered yet goes past every cache.
  */
 export async function askOffer(query = ''): Promise<Partial<ConditionsResponse> | null> {
   try {
@@ -13,6 +13,6 @@ export async function askOffer(query = ''): Promise<Partial<ConditionsResponse> 
   }
 }
 
-/** Whether an answer has conditions. Looked at by hand: the schema would bring zod to pages that have no form. */
+/** Tells whether an answer has conditions. Checks by hand, because the schema would bring zod to pages that have no form. */
 export const isOffer = (body: Partial<ConditionsResponse> | null): body is ConditionsResponse =>
   typeof body?.entryPercent === 'number' && typeof body.monthlyInterestPercent === 'number'

@@ -4,17 +4,17 @@ import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'
 
-/** The bank's conditions, and how many installments it has saved as its first choice. */
+/** The bank's conditions and its saved default number of installments. */
 type ShownOffer = Conditions & Pick<ConditionsResponse, 'defaultInstallments'>
 
 const each = (root: ParentNode, selector: string, change: (element: HTMLElement) => void) =>
   root.querySelectorAll<HTMLElement>(selector).forEach(change)
 
 /**
- * Writes an offer into a page's amounts: every `[data-price-cents]` box with its entry and its `[data-installment="36"]`, or
- * `[data-installment="card"]` for the plan that cards show, whose number of installments is in `[data-card-installments]`,
- * and goes with `[data-card-link]`; `[data-installment="longest"]` is that of the longest plan.
- * @param onCards the number of installments on cards; left out, the one that the bank has saved.
+ * Writes an offer into a page's amounts: the entry and installments of each `[data-price-cents]` box. `[data-installment="36"]`
+ * names the plan of an installment, `card` the plan on cards, `longest` the longest one. `[data-card-installments]` shows the
+ * number of installments on cards, and the address of `[data-card-link]` carries it.
+ * @param onCards the number of installments on cards; left out, the bank's saved default.
  */
 export function showOffer(
   root: ParentNode,

@@ -3,7 +3,7 @@ import { isOffer } from './fetch-offer.ts'
 import { CONDITIONS_DIFFER } from './page-conditions.ts'
 import { showOffer } from './show-offer.ts'
 
-// Prerendered pages show the conditions that the bank starts with. When analysts have changed them since, this puts today's in.
+// Prerendered pages show the conditions that the bank starts with. This script shows the current ones when analysts changed them.
 addEventListener(CONDITIONS_DIFFER, (event) => {
   const offer = (event as CustomEvent<Partial<ConditionsResponse>>).detail
   if (!isOffer(offer)) return

@@ -4,8 +4,8 @@ import { painted } from '#ui/structure/painted.ts'
 import { askOffer } from './fetch-offer.ts'
 import { CONDITIONS_DIFFER, SHOW_PAGE_CONDITIONS } from './page-conditions.ts'
 
-// After the first view. What computes the amounts anew is a file of its own: it is needed only where the
-// bank's conditions are others than those that the page was made with.
+// Runs after the first view. The code that computes the amounts again is a file of its own, because only a page built with older
+// conditions needs it.
 painted().then(async () => {
   const offer = await askOffer()
   if (!offer) return

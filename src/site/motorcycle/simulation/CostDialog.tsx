@@ -10,7 +10,7 @@ import { $costSheet } from '../plan.ts'
 
 export type CostDialogProps = { model: string; plan: Quote; conditions: Conditions }
 
-/** Everything that the plan on this page costs, to read and to print. */
+/** Shows all costs of the plan on this page, to read and to print. */
 export function CostDialog({ model, plan, conditions }: CostDialogProps) {
   const offer = shownOffer(model, plan, conditions, new Date())
   return (

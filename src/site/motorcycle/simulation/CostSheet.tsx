@@ -7,7 +7,7 @@ import type { CostDialogProps } from './CostDialog.tsx'
 
 const nothing = () => {}
 
-/** Asks for the sheet of all costs. */
+/** Opens the sheet of all costs. */
 export function CostSheetButton() {
   const failed = useStore($costSheet) === 'failed'
   const form = useRef<HTMLFormElement>(null)
@@ -17,7 +17,7 @@ export function CostSheetButton() {
     $costSheet.set('open')
   }
   return (
-    // A form, because what is sent before the page is alive is held and carried out then.
+    // A form, because the page holds a submit before hydration and carries it out afterwards.
     <form ref={form} onSubmit={open} className="-my-2">
       <button
         type="submit"

@@ -3,10 +3,7 @@ import { Picture } from '#ui/pictures/Picture.tsx'
 /** A drawing, or a photo in all its widths. */
 export type ShownPicture = { src: string; alt: string; avif?: string; webp?: string }
 
-/**
- * The model's picture, at the top of the simulation. On a prerendered page one that does not load gives way to the placeholder by
- * `placeholder.ts`.
- */
+/** The model's picture, at the top of the simulation. On a prerendered page `placeholder.ts` replaces it if it does not load. */
 export function ModelPicture({ picture, placeholderUrl }: { picture: ShownPicture; placeholderUrl: string }) {
   const isPhoto = picture.webp !== undefined
   return (

@@ -8,14 +8,14 @@ type Props = {
   plan: Quote
   model: string
   demo: boolean
-  /** Where the wizard is, once its first step is left. */
+  /** The wizard's step in words. Null in its first step. */
   place: string | null
   folded: boolean
 }
 
 /**
- * On phones: the plan in one line that stays in sight, and folds or unfolds the card above it. Beyond the wizard's first step it
- * is the one strip above the fields: it tells the step, and what the strip of the demonstration tells elsewhere.
+ * On phones: the plan in one line that stays in sight, with a button that folds the card above it. After the wizard's first step
+ * it is the only strip above the fields, so it also names the step and says that the site is a demonstration.
  */
 export function PlanBar({ plan, model, demo, place, folded }: Props) {
   return (

@@ -2,12 +2,12 @@ import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import { classes } from '#ui/classes.ts'
 
-/** 'Sem juros', or what the interest is. */
+/** Gives 'Sem juros', or the monthly interest. */
 export function interestText(plan: Quote): string {
   return plan.interestFree ? 'Sem juros' : `Juros de ${formatPercent(plan.monthlyInterestPercent)} ao mês`
 }
 
-/** The result of the simulation; read out when it changes. */
+/** The result of the simulation. Screen readers announce its changes. */
 export function PlanResult({ plan, className }: { plan: Quote; className?: string }) {
   return (
     <div role="status" className={classes('rounded-md bg-paper p-4', className)}>

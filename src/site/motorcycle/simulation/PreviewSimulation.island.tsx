@@ -4,7 +4,7 @@ import { $previewed } from '../previewed.ts'
 import { ModelPicture } from './ModelPicture.tsx'
 import { Simulation } from './Simulation.island.tsx'
 
-/** The simulation of a model that is being worked on. */
+/** The simulation of a model that staff are editing. */
 export function PreviewSimulation({ placeholderUrl }: { placeholderUrl: string }) {
   const previewed = useStore($previewed)
   if (!previewed) return null

@@ -32,7 +32,7 @@ type Props = {
   site: { cataloguePath: string; demo: boolean }
   /** The address to choose another model, for visitors who did not come from the catalogue; left out, there is no link. */
   changeHref?: string
-  /** Its picture, which on a prerendered page no script draws. */
+  /** The model's picture. On a prerendered page it is plain HTML that no script draws. */
   children: ReactNode
 }
 
@@ -121,7 +121,10 @@ function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
   )
 }
 
-/** Where another model is chosen: the catalogue that led here, with its filters and at this model; `otherwise` from elsewhere. */
+/**
+ * Gives the address to choose another model: the catalogue page that led here, with its filters and at this model, else
+ * `otherwise`. Undefined without `otherwise`.
+ */
 function useModelList(slug: string, catalogue: string, otherwise: string | undefined): string | undefined {
   const [back, setBack] = useState<string>()
   useEffect(() => {
@@ -137,11 +140,11 @@ type Shown = {
   conditions: Conditions
   /** The numbers of installments to choose from. */
   choices: readonly number[]
-  /** It is what was applied for, and no longer to choose. */
+  /** The application was sent, so the plan can no longer be changed. */
   sent: boolean
 }
 
-/** The plan of a model: what was applied for, else what is chosen on this tab under today's conditions. */
+/** Gives the plan of a model: the plan of the sent application, else the one chosen on this tab under the current conditions. */
 function usePlan(slug: string, priceCents: number): Shown {
   const chosen = useStore($installments)
   const offer = useStore($conditions)

@@ -18,8 +18,8 @@ type Props = WizardProps['motorcycle'] & { children?: ReactNode }
 type Loaded = { Wizard: ComponentType<WizardProps>; prefill: Prefill }
 
 /**
- * The application of a model. The page brings the first step as plain HTML (`children`); the wizard itself is loaded at the
- * first touch, or at once when there is something to take up again, and keeps what was typed meanwhile.
+ * The application of a model. The page brings the first step as plain HTML (`children`). The wizard loads at the first touch, or
+ * at once when the person has typed something or left a draft. It takes over the typed fields.
  */
 export function Application({ children, ...motorcycle }: Props) {
   const root = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function Application({ children, ...motorcycle }: Props) {
     try {
       const { Wizard } = await import('./Wizard.tsx')
       const plain = root.current
-      // In one go: a key pressed between reading the fields and replacing them would be lost.
+      // Reads and replaces the fields in one go, because a key pressed in between would be lost.
       if (plain) flushSync(() => setLoaded({ Wizard, prefill: readPrefill(plain) }))
     } catch {
       setStatus('failed')
@@ -43,7 +43,7 @@ export function Application({ children, ...motorcycle }: Props) {
     if (submitted || focus !== null || Object.keys(values).length > 0 || hasSavedApplication()) void load()
   }, [load])
 
-  /** Holds a submit until the wizard is there to carry it out. */
+  /** Holds a submit until the wizard has loaded and can carry it out. */
   function hold(event: SyntheticEvent) {
     const form = event.target instanceof Element && event.target.closest('form')
     if (form) form.dataset.held = ''
@@ -51,7 +51,7 @@ export function Application({ children, ...motorcycle }: Props) {
     void load()
   }
 
-  // Going on counts from the moment the button is pressed: the wizard may take its place before it is let go.
+  // Counts 'Continuar' when the button is pressed, because the wizard may replace the button before its release.
   function touch(event: SyntheticEvent) {
     const goesOn = event.target instanceof Element && event.target.closest('[type=submit]')
     if (goesOn && event.type !== 'focus') hold(event)

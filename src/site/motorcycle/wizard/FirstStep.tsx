@@ -8,8 +8,8 @@ import { WizardFrame } from './WizardFrame.tsx'
 const { heading, hint, fields } = steps.personal
 
 /**
- * The first step before the wizard is loaded: the same fields in plain HTML, so that the page is whole at once and typing may
- * start on the slowest connection. `dialog` sends the form nowhere: what was typed never gets into the address.
+ * The first step before the wizard is loaded: the same fields in plain HTML, so that the page is complete at once and the person
+ * can type on the slowest connection. `dialog` sends the form nowhere, so typed text never gets into the address.
  */
 export function FirstStep() {
   return (

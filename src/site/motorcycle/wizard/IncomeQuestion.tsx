@@ -6,14 +6,14 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 export type IncomeQuestionProps = {
   incomeCents: number
   installmentCents: number
-  /** What it would be with the cents; null where that is unlikely too. */
+  /** The income if the person left out the cents. Null where that is unlikely too. */
   meant: number | null
-  /** Takes the focus: somebody wants to go on. */
+  /** Takes the focus, because the person pressed 'Continuar'. */
   urgent: boolean
   onAnswer: (incomeCents: number) => void
 }
 
-/** Asks whether an income that is too small was meant so; one press makes it what was meant. */
+/** Asks whether the person meant an income that looks too small. One button corrects it, the other confirms it. */
 export function IncomeQuestion({ incomeCents, installmentCents, meant, urgent, onAnswer }: IncomeQuestionProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

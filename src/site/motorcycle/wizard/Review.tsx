@@ -16,7 +16,7 @@ type Props = {
   onChange: (step: StepId) => void
 }
 
-/** Everything that is about to be sent, each step's answers with the way back to them. */
+/** The application before it is sent: the answers of each step, with a button that goes back to them. */
 export function Review({ answers, offer, disabled, onChange }: Props) {
   return (
     <section aria-labelledby="confira" className="my-6 rounded-lg bg-paper p-5 sm:p-6">
@@ -70,7 +70,7 @@ function CostSheetButton() {
   )
 }
 
-/** The plan that is applied for, in one line each. */
+/** Gives the facts of the plan, one a line. */
 export function planFacts(offer: Offer): Fact[] {
   const { monthlyInterestPercent: interest, iof, totals } = offer
   return [

@@ -27,13 +27,13 @@ type Props = {
   model: string
   choice: Choice
   plan: Quote
-  /** What is typed is kept on the device. */
+  /** Whether the device keeps the answers. */
   isKept: boolean
   prefill: Prefill
   onSent: OnSent
 }
 
-/** One step of the wizard: its fields, what is wrong with them, and the ways on and back. */
+/** One step of the wizard: its fields, their problems, and the buttons on and back. */
 export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefill, onSent }: Props) {
   const step = steps[wizard.step]
   const problems = shownProblems(wizard)
@@ -59,7 +59,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefil
 
   function clear() {
     forgetInstallments(choice.motorcycle)
-    // The button that was pressed goes away with the answers: the focus has to go somewhere.
+    // The pressed button disappears with the answers, so the focus moves to the heading.
     flushSync(() => dispatch({ type: 'cleared' }))
     heading.current?.focus()
   }
@@ -105,7 +105,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefil
   )
 }
 
-/** Takes over from the plain first step: the caret stays where it was, a press of 'Continuar' counts. */
+/** Takes over from the plain first step: keeps the caret where it was, and carries out a press of 'Continuar'. */
 function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
   const takenOver = useRef(false)
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
 
 type StepButtonsProps = { step: Step; busy: boolean; onBack: (to: StepId) => void }
 
-/** The ways on and back. Going on submits the form. */
+/** The buttons on and back. Going on submits the form. */
 function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProps) {
   return (
     <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
@@ -139,7 +139,7 @@ function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProp
 
 type StepFieldsProps = {
   step: Step
-  /** Those that stand after the review instead of before it. */
+  /** Draws the fields after the review instead of those before it. */
   afterReview?: true
   wizard: Wizard
   problems: Problems
@@ -147,7 +147,6 @@ type StepFieldsProps = {
   dispatch: Dispatch<WizardEvent>
 }
 
-/** The fields of a step. */
 function StepFields({ step, afterReview, problems, ...common }: StepFieldsProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-6">
@@ -160,7 +159,7 @@ function StepFields({ step, afterReview, problems, ...common }: StepFieldsProps)
   )
 }
 
-/** Moves the focus where the news is: to the heading of a new step, to the summary of what was refused. */
+/** Moves the focus to the heading of a new step, or to the summary of the problems that keep the person in a step. */
 function useStepFocus(step: StepId, refusals: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const summary = useRef<HTMLDivElement>(null)

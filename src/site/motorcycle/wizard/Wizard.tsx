@@ -78,7 +78,7 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
   }, [wizard, slug, model, installments])
   useEffect(() => {
     makeRoom(stepIds.indexOf(wizard.step))
-    // Has the next step's list of professions on its way.
+    // Loads the next step's list of professions ahead.
     if (wizard.step === 'residential') loadProfessionField().catch(() => {})
   }, [wizard.step])
   useStepHistory(
@@ -100,18 +100,18 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
   )
 }
 
-/** Folds what stands above the wizard on phones from its second step on, and has the plan's bar tell the step instead. */
+/** On phones folds the page above the wizard from its second step on, and shows the step in the plan's bar. */
 function makeRoom(step: number): void {
   document.documentElement.toggleAttribute('data-wizard', step > 0)
   $planUnfolded.set(null)
   $place.set(step > 0 ? `Etapa ${step + 1} de ${stepTitles.length}: ${stepTitles[step]}` : null)
 }
 
-/** Keeps the browser's history and the step together. `go` is called when the person moves through the history. */
+/** Keeps the browser's history and the step together. Calls `go` when the person moves through the history. */
 function useStepHistory(step: StepId, go: (to: StepId) => void): void {
   const shown = useRef(step)
   shown.current = step
-  // 'own': we asked for a move in the history and wait for its arrival; 'person': we follow somebody's Back or Forward.
+  // 'own': this code moved the history and waits for the event. 'person': the page follows the person's Back or Forward.
   const moving = useRef<'own' | 'person' | null>(null)
   const follow = useRef(() => {
     if (moving.current === null && followStep(shown.current)) moving.current = 'own'

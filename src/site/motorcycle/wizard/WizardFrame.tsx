@@ -8,7 +8,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The look that every step shares: where one is, what this step is about, and its content. */
+/** The frame of every step: the stepper, the step's heading and hint, and its content. */
 export function WizardFrame({ stepper, heading, hint, headingRef, children }: Props) {
   return (
     <div className="rounded-lg border border-line bg-white">

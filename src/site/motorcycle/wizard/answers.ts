@@ -1,7 +1,7 @@
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
 import type { StateCode } from '#domain/identity/address.ts'
 
-/** What a person types into the wizard and may be kept on the device. Numbers are digits without marks. */
+/** The answers that the device may keep. Numbers are digits without punctuation. */
 export type Answers = {
   fullName: string
   cpf: string
@@ -20,7 +20,7 @@ export type Answers = {
   incomeCents: number | null
 }
 
-/** What is never written anywhere, only held while the page is open. */
+/** The answers that are never stored, only held while the page is open. */
 export type Secrets = { password: string; confirmPassword: string; termsAccepted: boolean; offersAccepted: boolean }
 
 export type AnswerName = keyof Answers
@@ -45,12 +45,12 @@ export const noAnswers: Answers = {
 
 export const noSecrets: Secrets = { password: '', confirmPassword: '', termsAccepted: false, offersAccepted: false }
 
-/** Tells whether anything was filled in. */
+/** Tells whether no answer is filled in. */
 export function isBlank(answers: Answers): boolean {
   return Object.values(answers).every((value) => value === '' || value === null)
 }
 
-/** The answers as the API takes them: the birth date as a plain date, an amount that is not there left out. */
+/** Gives the answers as the API takes them: the birth date as a plain date, and no income where it is missing. */
 export function asRequestFields(answers: Answers) {
   const { birthDate, incomeCents, ...rest } = answers
   return {

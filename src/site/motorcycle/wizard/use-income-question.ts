@@ -4,8 +4,8 @@ import type { Wizard } from './state/wizard.ts'
 import { fieldId } from './steps/step.ts'
 
 /**
- * The question about an income that looks like a hundredth of itself: asked once the field is left, and before the step is;
- * never while somebody types, nor again about an income that was confirmed.
+ * Asks about an income that looks like a hundredth of the real one, once the person leaves the field or presses 'Continuar'.
+ * Never asks while the person types, nor again about a confirmed income.
  */
 export function useIncomeQuestion({ step, answers }: Wizard, installmentCents: number) {
   const [confirmed, setConfirmed] = useState<number | null>(null)
@@ -14,9 +14,9 @@ export function useIncomeQuestion({ step, answers }: Wizard, installmentCents: n
   const open = step === 'professional' && incomeCents !== confirmed ? incomeDoubt(incomeCents, installmentCents) : null
   const cents = incomeCents ?? 0
   return {
-    /** What is asked now; null for nothing. */
+    /** The question to show now. Null for none. */
     question: open && asked?.cents === cents ? { ...open, incomeCents: cents, urgent: asked.urgent } : null,
-    /** Tells whether something has to be answered before going on, and asks it. */
+    /** Tells whether the person has to answer before going on, and asks then. */
     holds(): boolean {
       if (open) setAsked({ cents, urgent: true })
       return open !== null

@@ -3,7 +3,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 
 export type ClearDialogProps = { onClose: () => void; onClear: () => void }
 
-/** The question before what was typed is thrown away. */
+/** Asks before the page deletes the answers. */
 export function ClearDialog({ onClose, onClear }: ClearDialogProps) {
   return (
     <Dialog

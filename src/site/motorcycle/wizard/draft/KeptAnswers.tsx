@@ -8,13 +8,15 @@ import type { ClearDialogProps } from './ClearDialog.tsx'
 
 type Props = {
   wizard: Wizard
-  /** The device keeps what is typed; a browser that blocks site data, or is full, does not. */
+  /** Whether the device keeps the answers. A browser that blocks site data, or is full, does not. */
   isKept: boolean
   dispatch: Dispatch<WizardEvent>
   onClear: () => void
 }
 
-/** Says what is kept on the device and for how long, and throws it away after asking. Few ever do: the dialog is loaded when it is wanted. */
+/**
+ * Says what the device keeps and for how long, and deletes it after a question. Few people delete, so the dialog loads on demand.
+ */
 export function KeptAnswers({ wizard: { step, answers, keepsCpf }, isKept, dispatch, onClear }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<ClearDialogProps> | null>(null)
 
@@ -25,7 +27,7 @@ export function KeptAnswers({ wizard: { step, answers, keepsCpf }, isKept, dispa
       const { ClearDialog } = await import('./ClearDialog.tsx')
       setDialog(() => ClearDialog)
     } catch {
-      // Offline the browser asks.
+      // Offline the dialog does not load, so the browser asks.
       if (window.confirm('Apagar tudo o que você preencheu?')) onClear()
     }
   }

@@ -1,5 +1,5 @@
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-// Runs where it stands, before the page is painted: what it shows moves nothing.
+// Runs inline, before the page is painted, so that the section moves nothing when it appears.
 import { draftDays, forgetDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forget } from '#lib/storage.ts'
 

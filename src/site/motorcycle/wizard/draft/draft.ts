@@ -8,12 +8,12 @@ import { reachableStep } from '../steps/steps.ts'
 
 const key = 'financing-draft'
 
-/** What a draft is for: the motorcycle, and the number of installments chosen. */
+/** The motorcycle and the chosen number of installments that a draft belongs to. */
 export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments'>
 
 /**
- * Keeps what was typed, never the password: all of it for this tab, so that a reload and a retry find it; on the device for
- * seven days, without the CPF unless the person wants it there. Tells whether the device keeps it.
+ * Keeps the answers, never the password. The tab keeps all of them, so that a reload and a retry find them. The device keeps them
+ * for seven days, without the CPF unless the person wants it there. Tells whether the device keeps them.
  */
 export function saveDraft(wizard: Wizard, of: DraftFor, now: number): boolean {
   const { step, answers, filled, submission, keepsCpf } = wizard
@@ -22,20 +22,20 @@ export function saveDraft(wizard: Wizard, of: DraftFor, now: number): boolean {
     return true
   }
   store('tab', key, JSON.stringify({ step, answers, filled, submission, keepsCpf }))
-  // What was sent names the CPF too.
+  // The submission contains the CPF too.
   const onDevice = keepsCpf
     ? { step, answers, filled, submission, keepsCpf }
     : { step, answers: { ...answers, cpf: '' }, filled }
   return keepDraftOnDevice({ ...of, changedAt: now, wizard: onDevice })
 }
 
-/** The wizard as it was left, with empty passwords; a new one where there is nothing that can be read. */
+/** Gives the wizard as the person left it, with empty passwords. Gives a new one without a readable draft. */
 export function loadDraft(now: number): Wizard {
   const draft = readStoredJson('tab', key) ?? readDraftOnDevice(now)?.wizard
   return isRecord(draft) ? restore(draft) : newWizard
 }
 
-/** Forgets what was typed. */
+/** Forgets the answers on this tab and on the device. */
 export function clearDraft(): void {
   forget('tab', key)
   forgetDraftOnDevice()
@@ -43,7 +43,7 @@ export function clearDraft(): void {
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
-// What is stored may be older than this code: every part is looked at before it is believed.
+// An older version of this code may have stored the draft, so every part is checked.
 function restore(draft: Record<string, unknown>): Wizard {
   const answers = restoreAnswers(isRecord(draft.answers) ? draft.answers : {})
   const wanted = stepIds.find((id) => id === draft.step) ?? 'personal'
@@ -52,7 +52,7 @@ function restore(draft: Record<string, unknown>): Wizard {
   return {
     ...newWizard,
     step,
-    // Once the CPF that was not kept is there, 'Continuar' leads to where the person was.
+    // Once the person has typed the missing CPF, 'Continuar' leads back to where they were.
     changing: step !== wanted,
     answers,
     filled: isRecord(filled) ? filled : {},

@@ -8,7 +8,7 @@ import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { moveOn } from '#ui/forms/move-on.ts'
 import { attributes, type FieldProps } from './field-props.ts'
 
-/** A postal code, which fills in what it knows of the address, and never what was typed by hand. */
+/** A postal code, which fills in the address and never replaces text typed by hand. */
 export function CepField(props: FieldProps) {
   const [lookup] = useState(createCepLookup)
   const status = useStore(lookup.$status)
@@ -19,7 +19,7 @@ export function CepField(props: FieldProps) {
     const address = await lookup.look(cep)
     if (!address) return
     flushSync(() => props.dispatch({ type: 'addressFound', cep, address }))
-    // A town with a single code leaves the street to be typed.
+    // A town with a single code has no street to fill in, so the person types it.
     moveOn('cep', ['street', 'number'])
   }
 

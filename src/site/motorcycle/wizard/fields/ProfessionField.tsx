@@ -4,7 +4,7 @@ import { loadOnce } from '#lib/load-once.ts'
 import { Combobox } from '#ui/forms/Combobox.tsx'
 import { attributes, type FieldProps } from './field-props.ts'
 
-/** Gives the choice of a profession once its list is there. */
+/** Loads the list of professions and gives the field that chooses from it. */
 export async function professionField() {
   const suggest = suggestFrom(await loadProfessions())
   return (props: FieldProps) => <ProfessionField {...props} suggest={suggest} />
@@ -23,15 +23,14 @@ function ProfessionField({ suggest, ...props }: FieldProps & { suggest: (typed: 
   )
 }
 
-/** The professions to choose from. */
 const loadProfessions = loadOnce<readonly string[]>('/profissoes.json')
 
 const maximum = 8
 
 /**
- * Gives what finds up to eight professions that contain a text, accents and case aside; those that begin with it first. None for
- * an empty text. Where no title has the text, it is taken for a woman's title ('aposentada', 'professora', 'médica') or for what
- * people say instead ('uber').
+ * Gives a function that finds up to eight professions for a text, ignoring accents and case; none for an empty text. A title
+ * matches when it contains the text. Synonyms count too ('uber'), and where no title has the text, the masculine title of a
+ * woman's one ('aposentada', 'professora', 'médica'). Titles that begin with the text come first.
  */
 export function suggestFrom(professions: readonly string[]): (typed: string) => string[] {
   const folded = professions.map((title) => ({ title, text: fold(title) }))

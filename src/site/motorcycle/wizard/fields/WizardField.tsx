@@ -23,7 +23,7 @@ import { attributes, type FieldProps, textOf, typed } from './field-props.ts'
 
 const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
 
-// The list of professions and its combobox come when they are needed, and from the second step on they are on their way.
+// The list of professions and its combobox load on demand. The wizard loads them ahead in its second step.
 export const loadProfessionField = async () => {
   const { professionField } = await import('./ProfessionField.tsx')
   return professionField()
@@ -97,7 +97,7 @@ export function WizardField(props: FieldProps) {
   return <Kind {...props} />
 }
 
-/** A password that is being made up, with a hint on how hard it is to guess. */
+/** A new password, with a hint on how hard it is to guess. */
 function NewPasswordField(props: FieldProps) {
   const { fullName, cpf, birthDate } = props.wizard.answers
   const known = [...fullName.split(' '), cpf, birthDate, parsePlainDate(birthDate) ?? '']

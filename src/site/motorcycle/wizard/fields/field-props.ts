@@ -4,12 +4,12 @@ import type { FieldName } from '../answers.ts'
 import type { Wizard, WizardEvent } from '../state/wizard.ts'
 import { type Field, fieldId } from '../steps/step.ts'
 
-/** What every field of the wizard is given. */
+/** The props of every field of the wizard. */
 export type FieldProps = {
   name: FieldName
   field: Field
   wizard: Wizard
-  /** The code of what is wrong with it. */
+  /** The code of the field's problem. */
   problem: string | undefined
   disabled: boolean
   dispatch: Dispatch<WizardEvent>
@@ -23,17 +23,17 @@ export function attributesOf(name: FieldName, field: Field) {
   return { ...input, id: fieldId(name), name, label, hint, optional, className: widths[columns] }
 }
 
-/** The same with what is wrong, and whether it may be changed now. */
+/** Gives the attributes of a field's control with its problem, and whether the person may change it now. */
 export function attributes({ name, field, problem, disabled }: FieldProps) {
   return { ...attributesOf(name, field), error: problem && messageFor(problem), disabled }
 }
 
-/** What was typed into a field of text or digits. */
+/** Gives the text or the digits in a field. */
 export function textOf({ name, wizard }: FieldProps): string {
   return String({ ...wizard.answers, ...wizard.secrets }[name] ?? '')
 }
 
-/** Gives a handler that tells the wizard what was typed. */
+/** Gives a handler that sends the typed text to the wizard. */
 export function typed({ name, dispatch }: FieldProps) {
   return ({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) =>
     dispatch({ type: 'answered', values: { [name]: target.value } })

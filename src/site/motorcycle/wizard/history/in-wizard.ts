@@ -1,4 +1,4 @@
-// Runs before the page is painted: a reload beyond the wizard's first step begins with the room that `make-room.ts` made.
+// Runs before the page is painted, so that a reload after the wizard's first step starts folded, as `makeRoom` left the page.
 const { trail, thanks } = history.state ?? {}
 
 export {}

@@ -1,20 +1,23 @@
 import type { SentPlan } from '../../plan.ts'
 import { type StepId, stepIds } from '../steps/step.ts'
 
-/** The steps that lead to a history entry, in its state: the browser's Back then goes one step back, not off the page. */
+/** The steps up to a history entry, kept in its state, so that the browser's Back goes one step back and not off the page. */
 type Trail = readonly StepId[]
 
-/** What the thanks show, kept in the history entry so that a reload shows them again. */
+/**
+ * What the thanks show, kept in the history entry so that a reload shows them again. An entry of an older version of the page has
+ * null for the facts that it does not know.
+ */
 export type Thanks = {
   readonly contractNumber: string
   readonly model: string
-  /** The last day of the bank's promise to answer; null in an entry of an older version of the page. */
+  /** The last day of the bank's promise to answer. */
   readonly contactBy: string | null
-  /** Who applied; null in such an entry. */
+  /** The applicant. */
   readonly person: { readonly fullName: string; readonly maskedCpf: string } | null
-  /** When the bank received it (ISO); null in such an entry. */
+  /** When the bank received the application (ISO). */
   readonly receivedAt: string | null
-  /** What was applied for. */
+  /** The plan of the application. */
   readonly plan: SentPlan | null
 }
 
@@ -44,8 +47,8 @@ export function thanksInHistory(): Thanks | null {
 }
 
 /**
- * Makes the history agree with the step that is shown: entries for a draft taken up again, one more for a step forward, a
- * move for a step back. Tells whether it is such a move, which arrives later, as a `popstate`.
+ * Makes the history agree with the shown step. Writes the entries of a draft taken up again, adds one for a step forward, and
+ * goes back for a step back. Tells whether it goes back; that move arrives later, as a `popstate`.
  */
 export function followStep(step: StepId): boolean {
   const known = trail()
@@ -64,12 +67,12 @@ export function followStep(step: StepId): boolean {
   return false
 }
 
-/** Says that the present entry shows another step than it stood for, because that one cannot be reached any more. */
+/** Gives the present entry another step, because the person cannot reach its own any more. */
 export function correctEntry(step: StepId): void {
   write('replaceState', [...trail().slice(0, -1), step])
 }
 
-/** Goes back to the entry where the wizard began and leaves the thanks there: Back then leaves the page. */
+/** Goes back to the entry where the wizard began and stores the thanks there, so that Back then leaves the page. */
 export function keepThanks(thanks: Thanks): void {
   const seal = () => history.replaceState({ thanks }, '')
   const steps = trail().length - 1

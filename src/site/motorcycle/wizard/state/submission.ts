@@ -3,16 +3,16 @@ import type { Conditions } from '#domain/offer/conditions.ts'
 import type { ShownCatalogue } from '#domain/offer/guarantee.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers.ts'
 
-/** What a person applies for, as the page shows it. */
+/** The motorcycle and plan of an application, as the page shows them. */
 export type Choice = {
   readonly motorcycle: string
   readonly installments: number
   readonly offer: Conditions
-  /** Where the price comes from. */
+  /** The catalogue that the price comes from. */
   readonly shown: ShownCatalogue
 }
 
-/** One application on its way: the key that its every try carries, and what it says (without the password). */
+/** One application on its way: the key of all its tries, and its content without the password. */
 export type Submission = { readonly key: string; readonly content: string }
 
 /** The body of POST /api/applications. Only for answers that every step has accepted. */
@@ -30,7 +30,7 @@ export function applicationBody(
     shownOffer: {
       entryPercent: choice.offer.entryPercent,
       monthlyInterestPercent: choice.offer.monthlyInterestPercent,
-      // The day is part of it: without need it would make another request of a retry after midnight.
+      // `iof` contains the day, so a retry after midnight would be another request. Left out where the bank bears the IOF.
       ...(iof && iof.bearer !== 'bank' && { iof }),
     },
     shownCatalogue: choice.shown,
@@ -43,11 +43,11 @@ export function applicationBody(
 }
 
 /**
- * The submission to send a body with: the one before, as long as the content is the same, so that a retry after a lost answer
- * or a reload makes no second application; a new one otherwise. `newKey` gives an unguessable text.
+ * Gives the submission of a body. The previous one stays while the content is the same, so that a retry after a lost answer or a
+ * reload makes no second application. Other content gets a new one. `newKey` gives an unguessable text.
  */
 export function submissionFor(body: ApplicationRequest, before: Submission | null, newKey: () => string): Submission {
-  // A page that was reloaded may show a newer catalogue, and still asks for the same.
+  // A reloaded page may show a newer catalogue and still send the same application.
   const { password: _, shownCatalogue: __, ...kept } = body
   const content = JSON.stringify(kept)
   return before?.content === content ? before : { key: newKey(), content }

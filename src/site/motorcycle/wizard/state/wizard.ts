@@ -6,22 +6,22 @@ import { type StepId, stepIds } from '../steps/step.ts'
 import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from '../steps/steps.ts'
 import type { Submission } from './submission.ts'
 
-/** Everything the wizard knows. Step, answers and submission are kept on the device; secrets never. */
+/** Everything the wizard knows. The browser stores the step, the answers and the submission, but never the secrets. */
 export type Wizard = {
   readonly step: StepId
   readonly answers: Answers
   readonly secrets: Secrets
-  /** What a postal code filled in, so that the next one may replace it while nobody has touched it. */
+  /** The parts of the address that a postal code filled in. The next code may replace them until the person edits them. */
   readonly filled: Partial<Address>
-  /** What the step found wrong at the last 'Continuar' and is not fixed yet. */
+  /** The step's problems at the last 'Continuar' that the person has not fixed yet. */
   readonly problems: Problems
-  /** What the server refused, in any step, and nobody has changed yet. */
+  /** The fields of any step that the server refused and the person has not changed yet. */
   readonly refused: Problems
   /** Counts the refusals of a step, so that each one moves the focus to the summary. */
   readonly refusals: number
-  /** Came back to change or fill in something: the next 'Continuar' returns to the review, or to what is missing before it. */
+  /** The person came back to change something. The next 'Continuar' leads to the review, or to the first unfinished step. */
   readonly changing: boolean
-  /** The person wants the CPF kept on the device too. */
+  /** The person wants the device to keep the CPF too. */
   readonly keepsCpf: boolean
   readonly submission: Submission | null
 }
@@ -49,7 +49,7 @@ export const newWizard: Wizard = {
   submission: null,
 }
 
-/** The wizard after something happened. Pure: the same event on the same wizard gives the same. */
+/** Gives the wizard after an event. Pure: the same event on the same wizard gives the same. */
 export function advance(wizard: Wizard, event: WizardEvent): Wizard {
   switch (event.type) {
     case 'answered':
@@ -90,14 +90,14 @@ function answer(wizard: Wizard, values: Partial<Answers & Secrets>): Wizard {
   })
 }
 
-/** Takes away the errors that are fixed. New ones wait for 'Continuar': nobody is corrected while typing. */
+/** Removes the errors that are fixed. New ones wait for 'Continuar', so that the page corrects nobody while typing. */
 function clearFixedErrors(wizard: Wizard): Wizard {
   const still = checkStep(wizard.step, wizard.answers, wizard.secrets)
   const names = Object.keys(wizard.problems) as FieldName[]
   return { ...wizard, problems: pick(still, names) }
 }
 
-/** What is shown as wrong in the step: what it found itself, and what the server refused and nobody has changed since. */
+/** Gives the problems that a step shows: its own, and the server's refusals of unchanged fields. */
 export function shownProblems({ step, problems, refused }: Wizard): Problems {
   return pick({ ...refused, ...problems }, fieldNames(step))
 }
@@ -123,7 +123,7 @@ function enter(wizard: Wizard, to: StepId, changing: boolean): Wizard {
   return { ...wizard, answers, step: reachableStep(to, answers, wizard.secrets), changing, problems: {} }
 }
 
-/** The server's refusals, on the first step that has one. Those of fields that no step asks for are not the person's. */
+/** Shows the server's refusals on the first step that has one. Ignores fields that no step asks for. */
 function refuse(wizard: Wizard, errors: readonly FieldProblem[]): Wizard {
   const refused: Problems = {}
   for (const { field, code } of errors) {
@@ -135,7 +135,7 @@ function refuse(wizard: Wizard, errors: readonly FieldProblem[]): Wizard {
   return { ...wizard, step, changing: step !== 'password', problems: {}, refused, refusals: wizard.refusals + 1 }
 }
 
-/** The box of a refused consent. */
+/** Gives the checkbox of a refused consent. */
 function boxOf(field: string): FieldName | undefined {
   if (field.startsWith('offersConsent')) return 'offersAccepted'
   return field.startsWith('consent') ? 'termsAccepted' : undefined

@@ -38,7 +38,7 @@ const fields = {
   },
 } satisfies Step['fields']
 
-/** Who applies. */
+/** The applicant's name, CPF, birth date, e-mail and phone. */
 export const personal: Step = {
   id: 'personal',
   title: 'Pessoal',

@@ -3,7 +3,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import type { Step } from './step.ts'
 
 const fields = {
-  // A profession is chosen, not typed: text that is on no list counts as nothing, and needs another sentence.
+  // A profession is chosen from a list. Other text counts as missing, and needs a sentence of its own.
   profession: { kind: 'profession', label: 'Profissão', columns: 6, whenMissing: 'profession_unknown' },
   incomeCents: {
     kind: 'money',
@@ -14,7 +14,7 @@ const fields = {
   },
 } satisfies Step['fields']
 
-/** What the person does and earns. */
+/** The person's profession and income. */
 export const professional: Step = {
   id: 'professional',
   title: 'Profissional',

@@ -45,7 +45,7 @@ const fields = {
   state: { kind: 'state', label: 'Estado', columns: 3, input: { autoComplete: 'address-level1' } },
 } satisfies Step['fields']
 
-/** Where the person lives. */
+/** The person's address. */
 export const residential: Step = {
   id: 'residential',
   title: 'Residencial',

@@ -27,12 +27,12 @@ type Input = Pick<
 
 export type Field = {
   readonly kind: FieldKind
-  /** What it is called on screen. */
+  /** The field's name on screen. */
   readonly label: string
   readonly hint?: string
   /** May be left empty. */
   readonly optional?: true
-  /** How wide it is, of six columns. */
+  /** The field's width, of six columns. */
   readonly columns: 2 | 3 | 4 | 6
   readonly input?: Input
   /** The code of a sentence that helps more than 'Preencha este campo'. */
@@ -43,21 +43,21 @@ export type Field = {
 
 export type Fact = { readonly label: string; readonly value: string; readonly wide?: boolean }
 
-/** A step of the wizard is data: what it is called, asks for and accepts, how it is summed up, and what is after and before it. */
+/** A step of the wizard as data: its names, fields and schema, its summary, and the steps before and after it. */
 export type Step = {
   readonly id: StepId
-  /** Its name among the steps. */
+  /** The step's name in the stepper. */
   readonly title: string
   readonly heading: string
   readonly hint: string
-  /** In the order of the screen. */
+  /** The fields in the order of the screen. */
   readonly fields: Readonly<Partial<Record<FieldName, Field>>>
   readonly schema: z.ZodMiniType
   readonly previous: StepId | null
   readonly next: StepId | 'thanks'
-  /** What was answered, in the words and formats of the screen, for the review at the end; null where there is nothing to show. */
+  /** The answers in the words and formats of the screen, for the review at the end. Null where the step has nothing to review. */
   readonly summary: { readonly title: string; readonly facts: (answers: Answers) => readonly Fact[] } | null
 }
 
-/** The id of a field's control: error summaries and focus go by it. */
+/** Gives the id of a field's control, for error summaries and focus. */
 export const fieldId = (name: FieldName) => `campo-${name}`

@@ -11,7 +11,7 @@ export const steps: Record<StepId, Step> = { personal, residential, professional
 /** The names of the steps as the stepper shows them; the last one is the thanks. */
 export const stepTitles = [...stepIds.map((id) => steps[id].title), 'Finalizado']
 
-/** Field -> code of what is wrong with it. */
+/** Field -> code of its problem. */
 export type Problems = Partial<Record<FieldName, string>>
 
 /** The names of a step's fields, in the order of the screen. */
@@ -24,7 +24,7 @@ function parseStep(id: StepId, answers: Answers, secrets: Secrets) {
   return steps[id].schema.safeParse(Object.fromEntries(fieldNames(id).map((name) => [name, values[name]])))
 }
 
-/** What is wrong with a step's fields, as codes, in the order of the fields. Empty when it may be left. */
+/** Gives the problems of a step's fields as codes, in the order of the fields. Empty when the person may leave the step. */
 export function checkStep(id: StepId, answers: Answers, secrets: Secrets): Problems {
   const parsed = parseStep(id, answers, secrets)
   if (parsed.success) return {}
@@ -38,7 +38,9 @@ export function checkStep(id: StepId, answers: Answers, secrets: Secrets): Probl
   )
 }
 
-/** The answers as the server will store them (no doubled spaces, e-mail in small letters), so that the review shows just that. */
+/**
+ * Gives the answers as the server will store them (no doubled spaces, e-mail in lower case), so that the review shows the same.
+ */
 export function tidyAnswers(answers: Answers): Answers {
   const tidied = stepIds.flatMap((id) => {
     const parsed = id === 'password' ? null : parseStep(id, answers, noSecrets)
@@ -49,7 +51,7 @@ export function tidyAnswers(answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(tidied) }
 }
 
-/** What was answered, step by step, for the review at the end. */
+/** Gives the answers step by step, for the review at the end. */
 export function summaries(answers: Answers): { id: StepId; title: string; facts: readonly Fact[] }[] {
   return stepIds.flatMap((id) => {
     const { summary } = steps[id]
@@ -62,7 +64,7 @@ export function isStepDone(id: StepId, answers: Answers, secrets: Secrets): bool
   return Object.keys(checkStep(id, answers, secrets)).length === 0
 }
 
-/** The step a person may really be in when asking for one: the first of those before it that is not done, else itself. */
+/** Gives the step that a person may enter: the first unfinished step before the wanted one, else the wanted one. */
 export function reachableStep(wanted: StepId, answers: Answers, secrets: Secrets): StepId {
   const before = stepIds.slice(0, stepIds.indexOf(wanted))
   return before.find((id) => !isStepDone(id, answers, secrets)) ?? wanted

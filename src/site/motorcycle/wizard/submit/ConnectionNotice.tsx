@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 
-/** Says that the connection is gone, and that nothing is lost. */
+/** Says that the device is offline, and that the answers are safe. */
 export function ConnectionNotice() {
   const online = useOnline()
   return (
@@ -28,7 +28,7 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** Whether the device says that it has a connection. */
+/** Tells whether the device reports a connection. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import type { Sending } from './use-submit.ts'
 
-/** How the sending stands: slow, failed with a way to try again, or refused for conditions that changed. */
+/** Shows how the sending stands: slow, failed with a way to try again, or refused because the conditions changed. */
 export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: () => void }) {
   if (sending.state === 'sending') {
     return (
@@ -46,14 +46,14 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
   )
 }
 
-/** The server refused what no step asks for (a model or a number of installments that is gone); the rest is at its field. */
+/** The server refused the model or the number of installments, which no step asks for. Other refusals stand at their fields. */
 function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
   const choice = errors.find(({ field }) => field === 'motorcycle' || field === 'installments')
   if (!choice) return null
   return <Alert tone="bad" role="alert" className="mt-6" title={messageFor(choice.code)} />
 }
 
-/** An earlier try arrived, and its password has been used since: the one typed now opens nothing. */
+/** The server has an earlier try, and its password has been used since. So the password typed now opens nothing. */
 function AlreadyApplied() {
   return (
     <Alert

@@ -10,7 +10,7 @@ import { stepTitles } from '../steps/steps.ts'
 
 const nextSteps = journeyFrom('aprovar')
 
-/** The end of the wizard: the number of the contract, when the bank answers, and what comes next. */
+/** The end of the wizard: the contract's number, the last day for the bank's answer, and the next steps. */
 export function Thanks({ contractNumber, model, contactBy, person, receivedAt }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

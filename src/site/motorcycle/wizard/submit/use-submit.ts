@@ -11,10 +11,10 @@ import { applicationBody, type Choice, submissionFor } from '../state/submission
 import type { Wizard, WizardEvent } from '../state/wizard.ts'
 import type { StepId } from '../steps/step.ts'
 
-/** How a try to send stands. `slow` once it takes so long that the person has to be told. */
+/** How a try to send stands. `slow` once it takes so long that the page has to say so. */
 export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | { state: 'failed'; failure: Failure }
 
-/** Told what the server answered, who applied, and the plan applied for. */
+/** Gets the server's answer, the applicant and the plan. */
 export type OnSent = (answer: ApplicationResponse, person: Thanks['person'], plan: SentPlan) => void
 
 const versions = { consent: applicationConsent.version, offers: offersConsent.version }
@@ -29,7 +29,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
   // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is old news once the person has been to another step.
   useEffect(() => setSending((now) => (now.state === 'failed' ? { state: 'idle' } : now)), [step])
 
-  /** Gives what went wrong, if anything. */
+  /** Gives the failure, if any. */
   async function submit(wizard: Wizard): Promise<Failure | undefined> {
     if (busy.current) return undefined
     busy.current = true
@@ -58,7 +58,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
 
 async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise<void> {
   if (failure.code === 'validation_failed') dispatch({ type: 'refused', errors: failure.errors })
-  // Somebody else's use of the key, or other conditions: the next try is another application.
+  // Another request has used the key, so the next try gets a new one.
   if (failure.code === 'idempotency_key_reused') dispatch({ type: 'submitted', submission: null })
   if (failure.code === 'offer_changed') {
     if (failure.price) $newPrice.set(failure.price)
