@@ -35,13 +35,13 @@ type Props = {
   writing: Writing
 }
 
-/** Two columns from laptops on; below, one, with the data before the decisions about them. */
+/** Two columns on laptops and wider; on smaller screens one, with the data above the decisions about it. */
 export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
   const cards = { detail, save }
   const checking = detail.status === 'waiting_docs'
   const haveDocuments = Object.values(detail.documents).some(({ id }) => id !== null)
   const goesOn = detail.outcome.end === null
-  // The score is what a decision about credit waits for, so it stands beside the facts until then.
+  // A credit decision waits for the score, so until then the score stands beside the facts.
   const deciding = goesOn && ['received', 'analysis', 'pending'].includes(detail.status)
   const paying = goesOn && (detail.status === 'signing' || detail.status === 'waiting_docs')
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
@@ -85,7 +85,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   )
 }
 
-/** The reviews of the refusal, as the customer's timeline shows them. */
+/** The refusal's reviews, as the customer's timeline shows them. */
 function ReviewsCard({ reviews }: Pick<AdminDetail, 'reviews'>) {
   const last = reviews.at(-1)
   if (last === undefined) return null
@@ -120,7 +120,7 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   entry_missing: () => 'Cobrar a entrada: a moto foi liberada sem ela',
 }
 
-/** What waits for somebody of the bank, or for money to arrive. Nothing where nothing waits. */
+/** The tasks that wait for the bank's staff or for money to arrive. Shows nothing without tasks. */
 function WaitingCard({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) return null
   return (

@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The applications of one page. Sorting, filtering and paging are the server's, so this is a plain table: a table
- * library would have nothing to do here but weigh.
+ * The applications of one page. The server sorts, filters and pages, so this is a plain table: a table library would only add
+ * weight.
  */
 export function ApplicationTable({ rows, state, onState, stale, selection }: Props) {
   const { shown } = useColumns()
@@ -36,7 +36,7 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
       aria-busy={stale}
       className={classes(
         'relative rounded-lg border border-line bg-white',
-        // Clipped, the headings keep the box's round corners and still stay in sight while the page scrolls.
+        // Clipping keeps the box's round corners, and the headings still stay in sight while the page scrolls.
         scrolls ? 'max-h-[calc(100dvh-6rem)] overflow-auto' : 'overflow-clip',
         stale && 'opacity-60',
       )}
@@ -76,14 +76,14 @@ const heights: Readonly<Record<RowHeight, string>> = {
   24: 'text-xs [--row:1.5rem] [&_*]:leading-none!',
 }
 
-/** Headings stay in sight: under the top bar, or at the top of a table that scrolls in its own box. */
+/** Keeps the headings in sight: under the top bar, or at the top of a table that scrolls in its own box. */
 const sticky = (scrolls: boolean) => classes('sticky z-10 border-line border-b bg-paper', scrolls ? 'top-0' : 'top-16')
 
 type RowProps = { row: ListRow; shown: readonly Column[]; search: string; selection: Selection; scrolls: boolean }
 
 function Row({ row, shown, search, selection, scrolls }: RowProps) {
   function open(event: MouseEvent) {
-    // What is in the row works for itself, and marking a text opens nothing.
+    // Links and boxes in the row work by themselves, and selecting text opens nothing.
     if ((event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return
     const path = detailPath(row.id, search)
     if (event.ctrlKey || event.metaKey) window.open(path)
@@ -109,7 +109,7 @@ function Row({ row, shown, search, selection, scrolls }: RowProps) {
   )
 }
 
-/** Whether a table is wider than its box: more columns were chosen than there is room for. */
+/** Tells whether a table is wider than its box, because the user chose more columns than there is room for. */
 function useOverflow(box: { current: HTMLElement | null }, shown: readonly Column[]): boolean {
   const [scrolls, setScrolls] = useState(false)
   const count = shown.length
@@ -127,7 +127,7 @@ function useOverflow(box: { current: HTMLElement | null }, shown: readonly Colum
 
 type HeadingProps = { column: Column; state: ListState; onState: (state: ListState) => void; className: string }
 
-/** A column's heading; pressed, the list is ordered by it. */
+/** A column's heading. Pressing it orders the list by that column. */
 function Heading({ column, state, onState, className }: HeadingProps) {
   const { label, title, sort } = column
   const order = orderOf(state)
@@ -160,7 +160,7 @@ function Heading({ column, state, onState, className }: HeadingProps) {
 const target = 'flex h-[var(--row,2.75rem)] w-11 cursor-pointer items-center justify-center'
 const look = 'size-5 accent-ink'
 
-/** Chooses one application of the list. */
+/** Selects one application of the list. */
 function PickBox({ row, selection }: { row: ListRow; selection: Selection }) {
   return (
     <label className={target}>
@@ -176,7 +176,7 @@ function PickBox({ row, selection }: { row: ListRow; selection: Selection }) {
   )
 }
 
-/** Chooses all of the page. */
+/** Selects all applications of the page. */
 function PickAll({ rows, selection }: { rows: readonly ListRow[]; selection: Selection }) {
   return (
     <label className={target}>

@@ -8,11 +8,11 @@ import { detailPath } from '../core/router.ts'
 type Props = {
   row: ListRow
   search: string
-  /** An arrow without a word, where the whole row leads there too. */
+  /** Shows only an arrow, for a row that as a whole leads to the application too. */
   small?: boolean
 }
 
-/** The way from a list to one of its applications; `search` is the list's query. */
+/** Links from a list to one of its applications. `search` is the list's query. */
 export function DetailLink({ row, search, small = false }: Props) {
   useEffect(() => {
     if (!comesBackFrom(row.id)) return

@@ -20,7 +20,7 @@ type Props = {
   onSearch: (text: string) => void
 }
 
-/** Pesquisar, Filtrar, Exportar. */
+/** The search box and the buttons for filters, columns and the export. */
 export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
   const searchBox = useListKeys({ f: () => onFilters(!filtersOpen), x: pickFocusedRow })
   const [choosing, setChoosing] = useState(false)
@@ -68,7 +68,7 @@ const heightNames: Readonly<Record<RowHeight, string>> = {
 }
 const heightOptions = rowHeights.map((value) => ({ value, label: heightNames[value] }))
 
-/** Which columns the table has and how high its rows are, in this browser. The first one, the client, stays. */
+/** Chooses the columns and the row height of the table, stored in this browser. The first column, the client, always stays. */
 function ColumnsDialog({ onClose }: { onClose: () => void }) {
   const { shown } = useColumns()
   const ids = shown.map(({ id }) => id)

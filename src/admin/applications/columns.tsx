@@ -8,28 +8,28 @@ import { StageAge } from './StageAge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 export type Column = {
-  /** What a choice of columns is remembered by, and what the export calls it. */
+  /** The name of the column in a stored choice and in the export. */
   id: ListColumnId
   label: string
-  /** A name that says more than there is room for. */
+  /** A fuller name than the heading has room for. */
   title?: string
-  /** What the server sorts by; a column without it is not sorted. */
+  /** The server's sort key; without it the column does not sort. */
   sort?: SortColumn
   className?: string
-  /** The narrowest screen that shows it unless told otherwise; 'chosen': only where somebody wants it. */
+  /** The narrowest screen that shows the column by default; 'chosen' shows only where a user chose it. */
   from: 'tablet' | 'laptop' | 'wide' | 'chosen'
   cell: (row: ListRow) => ReactNode
 }
 
 const right = 'figures whitespace-nowrap text-right'
 
-/** The columns of the list, but for the last one, the link to the details. */
+/** The columns of the list. The last one, the link to the details, is not among them. */
 export const columns: readonly Column[] = [
   {
     id: 'client',
     label: 'Cliente',
     sort: 'fullName',
-    // What room there is goes to the names, and what there is not comes off them.
+    // The names take the room that other columns leave, down to a minimum width.
     className: 'w-3/5 min-w-[10rem] max-w-0',
     from: 'tablet',
     cell: (row) => (
@@ -122,7 +122,7 @@ export const columns: readonly Column[] = [
     id: 'assignee',
     label: 'Responsável',
     sort: 'assignee',
-    // After a column of figures at the right.
+    // Keeps a distance from the right-aligned figures before it.
     className: 'pl-4!',
     from: 'tablet',
     cell: ({ assignee }) => (
@@ -156,7 +156,7 @@ export const columns: readonly Column[] = [
   },
 ]
 
-/** A column by its id. */
+/** Finds a column by its id. */
 export function columnOf(id: string): Column | undefined {
   return columns.find((column) => column.id === id)
 }

@@ -26,7 +26,7 @@ import { interestOf } from './ContactTable.tsx'
 
 type Props = { id: string; onSaved: () => void; onClose: () => void }
 
-/** One contact, over the list: whom to call about what, what was done, and what to do with it. */
+/** One lead in a dialog over the list: phone and interest, a form for state and note, and its history. */
 export function ContactDialog({ id, onSaved, onClose }: Props) {
   const { data, failure, reload, concurrent, dismiss, save } = useContact(id)
   const missing = failure?.code === 'not_found'
@@ -66,7 +66,7 @@ const options = leadStates.map((state) => ({ value: state, label: leadStateLabel
 
 type ContactFormProps = { contact: ContactDetail; save: (wanted: Omit<ContactChange, 'version'>) => Promise<boolean> }
 
-/** A contact's state and note. What is typed and not saved stays while the tab lives. */
+/** A lead's state and note. Unsaved changes stay as a draft while the tab is open. */
 function ContactForm({ contact, save }: ContactFormProps) {
   const { id } = contact
   const draft = useStore($drafts)[id] ?? {}
@@ -118,7 +118,7 @@ function ContactForm({ contact, save }: ContactFormProps) {
 
 const link = 'underline underline-offset-4'
 
-/** Whom to call, and about what. */
+/** The lead's phone, e-mail and interest. */
 function ContactFacts({ contact }: { contact: ContactDetail }) {
   const { phone, email } = contact
   return (
@@ -148,7 +148,7 @@ function ContactFacts({ contact }: { contact: ContactDetail }) {
   )
 }
 
-/** What was done with a contact, newest first; how it came is the last line. */
+/** The changes to a lead, newest first. The last line is the lead's own request. */
 function ContactHistory({ contact }: { contact: ContactDetail }) {
   return (
     <section aria-labelledby="contact-history">
@@ -174,7 +174,8 @@ function ContactHistory({ contact }: { contact: ContactDetail }) {
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
 
 /**
- * A contact that several analysts may have open. A save on an outdated version is not stored: the new one is fetched, what changed is told in `concurrent`, and the next try goes through.
+ * Loads a lead that several analysts may have open. The server refuses a save on an outdated version. The page then fetches the
+ * new one, `concurrent` holds its changes, and the next save goes through.
  */
 function useContact(id: string) {
   const contact = admin.contacts[':id']
@@ -183,7 +184,7 @@ function useContact(id: string) {
   )
   const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history)
 
-  /** Gives whether it was stored. */
+  /** Gives whether the lead was stored. */
   async function save(wanted: Omit<ContactChange, 'version'>): Promise<boolean> {
     const answer = await change(async (current) => {
       if (!current) return { ok: false, failure: nothingLoaded }
@@ -205,13 +206,13 @@ function useContact(id: string) {
   return { data, failure, reload, concurrent, dismiss, save }
 }
 
-/** What an analyst did with a contact, in a few words. */
+/** Says in a few words what an analyst changed on a lead. */
 function eventText({ from, to, note }: ContactEvent): string {
   if (from !== to) return `Mudou o estado de ${leadStateLabels[from]} para ${leadStateLabels[to]}`
   return note === '' ? 'Apagou a observação' : 'Mudou a observação'
 }
 
-/** The same in one sentence, with who and when. */
+/** Gives the change in one sentence, with the analyst, the note and the time. */
 function eventSentence(event: ContactEvent): string {
   const note = event.note ? `. “${event.note}”` : ''
   return `${event.actor}: ${eventText(event)} (${formatDateTime(event.at)})${note}`

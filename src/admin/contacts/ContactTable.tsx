@@ -11,7 +11,7 @@ import { type ContactListState, contactsPath } from './contact-list-state.ts'
 
 type RowsProps = { rows: readonly ContactRow[]; state: ContactListState; stale: boolean }
 
-/** A page of contacts where there is room for a table. */
+/** A page of leads as a table. */
 export function ContactTable({ rows, state, stale }: RowsProps) {
   return (
     <div aria-busy={stale} className={classes(stale && 'opacity-60')}>
@@ -59,7 +59,7 @@ export function ContactTable({ rows, state, stale }: RowsProps) {
   )
 }
 
-/** A page of contacts where there is no room for the table: a card each. */
+/** A page of leads as cards, where there is no room for the table. */
 export function ContactCards({ rows, state, stale }: RowsProps) {
   return (
     <CardList label="Contatos" stale={stale}>
@@ -85,12 +85,12 @@ export function ContactCards({ rows, state, stale }: RowsProps) {
 
 const tones = { new: 'info', called: 'warn', closed: 'neutral' } as const
 
-/** Where a contact stands. */
+/** Shows the state of a lead. */
 function ContactBadge({ state }: { state: LeadState }) {
   return <Badge tone={tones[state]}>{leadStateLabels[state]}</Badge>
 }
 
-/** Opens a contact over the list that it stands in. */
+/** Opens a lead in a dialog over its list. */
 function ContactLink({ row, state }: { row: ContactRow; state: ContactListState }) {
   return (
     <LinkButton
@@ -105,7 +105,7 @@ function ContactLink({ row, state }: { row: ContactRow; state: ContactListState 
   )
 }
 
-/** What somebody wants to be called about: 'X-ADV em 48x'. */
+/** Gives the motorcycle and plan that a lead wants to hear about: 'X-ADV em 48x'. */
 export function interestOf({ model, installments }: Pick<ContactRow, 'model' | 'installments'>): string {
   if (!model) return 'Nenhuma moto escolhida'
   return installments ? `${model} em ${installments}x` : model

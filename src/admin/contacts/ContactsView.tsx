@@ -26,7 +26,7 @@ import {
   parseContacts,
 } from './contact-list-state.ts'
 
-/** /admin/contatos: those who asked to be called, newest first. The address holds the filter, the page and who is open. */
+/** /admin/contatos: the leads, newest first. The address holds the filter, the page and the open lead. */
 export function ContactsView() {
   const { state, filter, open, list, count, show, close, searchFor, reload } = useContacts()
   const searchBox = useListKeys()
@@ -75,7 +75,7 @@ const choices = [
   { state: 'closed', label: 'Encerrados' },
 ] as const
 
-/** Which contacts to see, by their state. */
+/** Filters the leads by state. */
 function StateFilter({ filter }: { filter: ContactListState }) {
   return (
     <ChoiceLinks
@@ -89,7 +89,7 @@ function StateFilter({ filter }: { filter: ContactListState }) {
   )
 }
 
-/** The contacts that the address asks for: a page of them, how many there are, and the way to other ones. */
+/** Loads the leads that the address names, and their number. Also goes to another page. */
 function useContacts() {
   const page = useStore($router)
   const { contato: open, ...state } = parseContacts(page?.search ?? {})
@@ -105,7 +105,7 @@ function useContacts() {
   return {
     state,
     filter,
-    /** The id of the contact that is open over the list. */
+    /** The id of the lead open in the dialog. */
     open,
     list,
     count: count.data,

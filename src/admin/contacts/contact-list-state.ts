@@ -3,7 +3,7 @@ import { leadStates } from '#domain/leads/lead-state.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
-/** The contacts as their address says them: filter, page, and which one is open. */
+/** The list of leads as its address describes it: filter, page, and the open lead. */
 export type ContactListState = Omit<ContactListQuery, 'limit'> & { contato?: string | undefined }
 
 const address = addressState<ContactListState>({
@@ -17,18 +17,18 @@ const address = addressState<ContactListState>({
 export const parseContacts = address.parse
 export const contactsSearch = address.search
 
-/** Where the contacts are listed like this. */
+/** Gives the address of the leads in this state. */
 export function contactsPath(state: ContactListState): string {
   const search = address.search(state)
   return search ? `${paths.contacts}?${search}` : paths.contacts
 }
 
-/** The list without the contact that is open. */
+/** Gives the list without the open lead. */
 export function closed({ contato: _open, ...list }: ContactListState): Omit<ContactListQuery, 'limit'> {
   return list
 }
 
-/** The filter alone: what a count and an export go by. */
+/** Gives the filter alone, for the count and the export. */
 export function filterOf({ state, q }: ContactListState): Pick<ContactListQuery, 'state' | 'q'> {
   return { ...(state && { state }), ...(q && { q }) }
 }

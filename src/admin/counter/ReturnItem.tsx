@@ -18,7 +18,7 @@ import { call } from '../core/session.ts'
 
 type Props = { motorcycle: CounterReturn; today: string; onReturned: (counter: Counter) => void }
 
-/** A motorcycle that has to come back: a line that opens into what to check and 'Receber moto de volta'. */
+/** A motorcycle that must come back: a line that unfolds into the checks and 'Receber moto de volta'. */
 export function ReturnItem({ motorcycle, today, onReturned }: Props) {
   const { name, model, contractNumber, plate, chassis, handedOverOn } = motorcycle
   return (
@@ -46,7 +46,7 @@ export function ReturnItem({ motorcycle, today, onReturned }: Props) {
   )
 }
 
-/** A return needs the bank at once: money goes back with it. */
+/** Records a return. Unlike a hand-over it is never stored for later, because the bank starts a refund with it. */
 function ReturnForm({ motorcycle: { id, name }, today, onReturned }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => newReturn(name, today))

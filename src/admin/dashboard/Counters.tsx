@@ -4,7 +4,7 @@ import { paths } from '../core/router.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** The counters; each opens the list of what it counts. */
+/** The counters. Each links to the list of the applications or leads that it counts. */
 export function Counters({ data }: { data: DashboardResponse }) {
   const { count: newContacts, more } = data.newContacts
   const counters = [
@@ -37,7 +37,7 @@ export function Counters({ data }: { data: DashboardResponse }) {
   )
 }
 
-/** How many there are in every status, in the order applications go through them; unknown ones last, as stored. */
+/** The number of applications in each status, in the order of the process; unknown statuses last, as stored. */
 export function StatusRow({ byStatus }: { byStatus: DashboardResponse['byStatus'] }) {
   const known: readonly string[] = [...progressStatuses, 'rejected']
   const unknown = Object.keys(byStatus).filter((status) => status !== 'pending' && !known.includes(status))

@@ -17,11 +17,11 @@ const number = new Intl.NumberFormat('pt-BR')
 
 type ButtonProps = {
   label?: string
-  /** Hears of the file that was handed over. */
+  /** Gets the file once the browser has it. */
   onFile?: (file: Blob) => void
 }
 
-/** The filtered list as a CSV file; shows how far it is and can be stopped. */
+/** Exports the filtered list as a CSV file. Shows the number of lines so far, and a press stops it. */
 export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSource & ButtonProps) {
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
@@ -57,7 +57,7 @@ export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSourc
   )
 }
 
-/** Asks what so much data is wanted for, before it leaves the system. */
+/** Asks for the purpose of a large export, which the audit log keeps. */
 function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => void; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
@@ -99,17 +99,17 @@ function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => voi
   )
 }
 
-/** A list that the API gives as CSV: the path, and what it is filtered and ordered by. */
+/** A list that the API gives as CSV: its path, filter and order. */
 interface CsvSource {
   path: `/api/admin/${string}.csv`
   query: Readonly<Record<string, string | undefined>>
-  /** Why so much of it is wanted, where the server asks. */
+  /** The purpose of a large export, once the server asked for it. */
   reason?: string | undefined
 }
 
 /**
- * Fetches a list as CSV, slice after slice, and hands it to the browser as one file. `onProgress` hears how many lines
- * have arrived. Gives null when it worked, else the code of what went wrong; a file that breaks off is not handed over.
+ * Fetches a list as CSV in slices, and gives it to the browser as one file. `onProgress` gets the number of lines so far. Gives
+ * null on success, else the code of the failure; then the browser gets no file.
  */
 async function downloadCsv(
   { path, query, reason }: CsvSource,
@@ -142,7 +142,7 @@ async function downloadCsv(
   }
 }
 
-/** The server refused; the message is the problem code. */
+/** The server refused the export. The message is the problem code. */
 class Refused extends Error {}
 
 async function openSlice(
@@ -159,7 +159,7 @@ async function openSlice(
   throw new Refused(isProblem(body) ? body.code : 'unavailable')
 }
 
-// Not every browser can loop over a stream yet.
+// A loop with a reader, because not every browser can iterate a stream.
 async function* chunksOf({ body }: Response) {
   const reader = body?.getReader()
   if (!reader) return

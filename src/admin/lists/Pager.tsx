@@ -3,13 +3,13 @@ import { Button } from '#ui/actions/Button.tsx'
 
 type Props = {
   page: { rows: readonly { id: string }[]; hasPrevious: boolean; hasNext: boolean }
-  /** How many there are in all, in words. */
+  /** The size of the whole list in words. */
   total: string | undefined
-  /** Called with the row that the wanted page begins after, or ends before. */
+  /** Gets the id of the row that the wanted page begins after, or ends before. */
   onPage: (place: { after: string } | { before: string }) => void
 }
 
-/** Previous and next page, and how many there are in all. */
+/** Goes to the previous and the next page, and shows the size of the whole list. */
 export function Pager({ page, total, onPage }: Props) {
   const first = page.rows.at(0)?.id
   const last = page.rows.at(-1)?.id

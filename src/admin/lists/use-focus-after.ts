@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a press that takes its own button away: what this gives is told where to go, and once another `shown` is on screen the
- * focus goes there, unless it stands somewhere already.
+ * Moves the focus after a press that removes its own button. Pass the function that finds the next element to the function that
+ * this gives. Once another `shown` is on screen, that element gets the focus, unless some element already has it.
  */
 export function useFocusAfter(shown: unknown): (find: () => HTMLElement | null | undefined) => void {
   const find = useRef<() => HTMLElement | null | undefined>(undefined)

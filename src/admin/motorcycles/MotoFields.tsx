@@ -16,7 +16,7 @@ type Fields = { typed: TypedFacts; errors: FieldErrors; change: (changes: Partia
 
 const options = categories.map((category) => ({ value: category, label: category }))
 
-/** The name of a model and what follows from it. */
+/** The name of a model, and the fields that follow from it. */
 export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: boolean }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -77,7 +77,7 @@ export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: b
   )
 }
 
-/** The prices of a model, each from its day on. The first one counts before its day too. */
+/** The prices of a model, each from its first day on. The first price also counts before its day. */
 export function PriceFields({ typed: { prices }, errors, change }: Fields) {
   const more = useRef<HTMLButtonElement>(null)
   const focusAfter = useFocusAfter(prices)

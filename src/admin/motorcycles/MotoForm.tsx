@@ -17,13 +17,13 @@ import { factsOf, type TypedFacts } from './typed-facts.ts'
 import { useMotoDraft } from './use-moto-draft.ts'
 
 type Props = {
-  /** Left out for a new one. */
+  /** Absent for a new model. */
   motorcycle?: MotorcycleDetail
   onSaved?: (saved: MotorcycleDetail) => void
   onStale?: () => void
 }
 
-/** Everything about a model. Saving changes nothing on the site: publishing does. */
+/** Edits all facts of a model. Saving changes nothing on the site; publishing does. */
 export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
   const draft = useMotoDraft(motorcycle)
   const { typed, type, held, setHeld, news, banner, start, goOn, recordRefusal, dismiss } = draft
@@ -116,15 +116,15 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
 type Wanted = { facts: MotorcycleInput; state: 'listed' | 'held' }
 
 interface Saving {
-  /** Left out for a new one. */
+  /** Absent for a new model. */
   motorcycle: MotorcycleDetail | undefined
   onSaved: (saved: MotorcycleDetail) => void
-  /** Told when somebody else was faster; what is typed stays. */
+  /** Runs when a colleague saved first. The typed values stay. */
   onStale: () => void
   refuse: (errors: FieldErrors) => void
 }
 
-/** Stores a new model or a change of one. What the server refuses is told beside the fields, by their names. */
+/** Stores a new model or a change of one. Shows the server's errors beside the fields of the same name. */
 function useSave({ motorcycle, onSaved, onStale, refuse }: Saving) {
   const [busy, setBusy] = useState(false)
 

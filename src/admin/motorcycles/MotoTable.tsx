@@ -33,7 +33,7 @@ export function MotoTable({ all, found, pictures, isManager, onChanged }: Props)
   const focusAfter = useFocusAfter(all)
   function changed(one: ListedMotorcycle) {
     const place = found.indexOf(one)
-    // The row in its place: its own, where removed ones are shown too, or the next.
+    // Focuses the row at the same place: the model's own, where removed ones show too, or the next.
     focusAfter(() => {
       const { rows } = body.current ?? { rows: [] }
       return rows[Math.min(place, rows.length - 1)]?.querySelector('a')
@@ -124,7 +124,7 @@ type RowActionsProps = {
   onRemove: () => void
 }
 
-/** What a manager does with a model in the list. */
+/** A manager's actions for a model in the list. */
 function RowActions({ one, all, onChanged, onRemove }: RowActionsProps) {
   const { model } = one.facts
   const done = (answer: Awaited<ReturnType<typeof moveBy>>) => {
@@ -174,7 +174,7 @@ function RowActions({ one, all, onChanged, onRemove }: RowActionsProps) {
 
 type RemoveDialogProps = { motorcycle: ListedMotorcycle; onClose: () => void; onRemoved: () => void }
 
-/** Asks before a model leaves the catalogue, and says what becomes of it. */
+/** Asks before a model leaves the catalogue, and says what that does. */
 function RemoveDialog({ motorcycle: { id, version, facts }, onClose, onRemoved }: RemoveDialogProps) {
   async function remove() {
     const answer = await call(admin.catalogue.motorcycles[':id'].archive.$post({ param: { id }, json: { version } }))
@@ -198,7 +198,7 @@ function RemoveDialog({ motorcycle: { id, version, facts }, onClose, onRemoved }
   )
 }
 
-/** Every model as managers work on it. */
+/** Loads every model, with drafts and removed ones. */
 export function useCatalogue() {
   return useLoad('catalogue', (signal) => call(admin.catalogue.motorcycles.$get({}, { init: { signal } })))
 }

@@ -17,7 +17,7 @@ type Props = {
   onChange: (photos: Photo[]) => void
 }
 
-/** The photos of a model: the first is the one of the card. */
+/** The photos of a model. The first one stands on its card. */
 export function PhotoFields({ photos, model, errors, onChange }: Props) {
   const [prepared, setPrepared] = useState<PreparedPhoto | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -90,12 +90,12 @@ type PhotoItemProps = {
   position: number
   error: string | undefined
   onAlt: (alt: string) => void
-  /** Left out for the photo that is the first. */
+  /** Absent for the first photo. */
   onFirst: (() => void) | undefined
   onRemove: () => void
 }
 
-/** One photo as the site will show it, with what it says to who does not see it. */
+/** One photo as the site will show it, with its alternative text. */
 function PhotoItem({ photo, position, error, onAlt, onFirst, onRemove }: PhotoItemProps) {
   const url = useCroppedPhoto(photo)
   return (
@@ -135,7 +135,7 @@ function PhotoItem({ photo, position, error, onAlt, onFirst, onRemove }: PhotoIt
   )
 }
 
-/** The part of a stored photo that is shown, as an address that is good while the component is there; undefined until then. */
+/** Gives an address for the shown part of a stored photo, valid while the component is mounted. Undefined until ready. */
 function useCroppedPhoto({ sha256, crop }: Photo): string | undefined {
   const [url, setUrl] = useState<string>()
   const { left, top, width, height } = crop

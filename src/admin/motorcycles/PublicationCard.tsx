@@ -19,17 +19,17 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 
 type Props = { catalogue: CatalogueList | undefined; isManager: boolean; onPublished: () => void }
 
-/** What is published, whether the site shows it, and what the next publication would change. */
+/** The published version, whether the site shows it, and what the next publication would change. */
 export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
   const { data, failure, reload, busy, publish, buildAgain, restore } = usePublication(onPublished)
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null)
-  // A model that was saved, moved or removed changes what would be published.
+  // A saved, moved or removed model changes the next publication.
   useEffect(() => {
     if (catalogue) reload()
   }, [catalogue, reload])
   const changed = data !== undefined && (data.changes.length > 0 || data.orderChanged)
   const versions = useRef<HTMLButtonElement>(null)
-  // 'Publicar' rests once nothing is left to publish.
+  // 'Publicar' is disabled once nothing is left to publish.
   const focusAfter = useFocusAfter(changed)
   if (!data) {
     return failure ? <LoadFailure title="Não sabemos o que está publicado" failure={failure} onRetry={reload} /> : null
@@ -151,17 +151,17 @@ function comingSentence({ changes, orderChanged, held }: Publication): string {
 
 const lookAgainMs = 1500
 
-/** Tells whether the site is on its way to what is published. */
+/** Tells whether a build is bringing the published version to the site. */
 const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
 
-/** An answer that did not come is asked for again too. */
+/** Gives the time until the next load: short after a failure too, so that it is retried. */
 const untilLive = (data: Publication | undefined, failure?: Failure) =>
   data === undefined || failure !== undefined || isUnderWay(data) ? lookAgainMs : Number.POSITIVE_INFINITY
 
 const isAskedFor = (data: unknown) =>
   typeof data === 'object' && data !== null && 'asked' in data && data.asked === true
 
-/** What is published and what the site shows, looked at again and again while it is under way. */
+/** Loads the published version and the site's, again and again during a build. */
 function usePublication(onPublished: () => void) {
   const { data, failure, reload } = useLoad(
     'publication',

@@ -3,7 +3,7 @@ import { installmentWords } from '#content/installments.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { PaymentAction } from '#domain/outcome/ledger.ts'
 
-/** What is called what is to be done. */
+/** The button labels of the actions. */
 export const actionLabels: Record<PaymentAction, string> = {
   match: 'Indicar o contrato',
   accept: 'Aceitar pagamento',
@@ -13,19 +13,19 @@ export const actionLabels: Record<PaymentAction, string> = {
   confirm_refund: 'Confirmar devolução',
 }
 
-/** Why a payment does not count for its installments by itself. */
+/** Why a payment does not count for its installments without a decision. */
 const differences: Partial<Record<PaymentRow['kind'], string>> = {
   short: 'é menos do que custava no dia: o que faltar de multa e juros é dispensado',
   over: 'é mais do que custava no dia: o que passar volta ao cliente',
   late: 'chegou quando o código não valia mais',
 }
 
-/** 'Rafael Prado, CPF ***.444.777-**'. */
+/** Gives a payer in words: 'Rafael Prado, CPF ***.444.777-**'. */
 export const payerInWords = ({ name, cpf }: NonNullable<PaymentRow['payer']>) => (cpf ? `${name}, CPF ${cpf}` : name)
 
 const ends = { withdrawn: 'O cliente desistiu', refused: 'O pedido foi recusado' }
 
-/** Why a payment waits, and what to do with it, in a sentence. */
+/** Says in one sentence why a payment waits and what to do with it. */
 export function paymentSentence(row: PaymentRow): string {
   const entry = formatBRL(row.application?.entryCents ?? 0)
   const back = formatBRL(row.refundCents)
@@ -63,7 +63,7 @@ export function paymentSentence(row: PaymentRow): string {
   }
 }
 
-/** Who reads the reason of a refund, and how the money goes back: by the provider, or by the manager's own hand. */
+/** Says who reads the reason of a refund, and whether the provider or the manager sends the money back. */
 export function refundHint({ refundCents }: Pick<PaymentRow, 'refundCents'>, hasProvider: boolean): string {
   const amount = formatBRL(refundCents)
   return hasProvider

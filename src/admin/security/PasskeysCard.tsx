@@ -21,12 +21,12 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 type Passkey = PasskeysResponse['passkeys'][number]
 
 type Props = {
-  /** Without a passkey the account would not be let in any further. */
+  /** Whether the account needs a passkey to be let in. */
   isNeeded: boolean
   onChange: (changes: Partial<AnalystResponse>) => void
 }
 
-/** The account's passkeys: adds one, removes one. Both ask for the password again, or for a passkey. */
+/** Lists the account's passkeys, adds and removes them. Both ask for the password again, or for a passkey. */
 export function PasskeysCard({ isNeeded, onChange }: Props) {
   const [adding, setAdding] = useState(false)
   const [codes, setCodes] = useState<string[]>([])
@@ -34,7 +34,7 @@ export function PasskeysCard({ isNeeded, onChange }: Props) {
   const { data, failure, reload, set } = useLoad('passkeys', (signal) =>
     call(admin.passkeys.$get({}, { init: { signal } })),
   )
-  // What had the focus goes: the next thing to do takes it.
+  // The focused element disappears, so the button that adds a passkey takes the focus.
   function settle(change: () => void) {
     flushSync(() => {
       setAdding(false)

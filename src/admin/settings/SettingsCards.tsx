@@ -8,7 +8,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import type { TypedSettings } from './typed-settings.ts'
 
-/** What ties an input to its field of the form. */
+/** Gives the props that connect an input with its field of the form. */
 export type SettingsField = (name: keyof TypedSettings) => {
   id: string
   label: string
@@ -19,7 +19,7 @@ export type SettingsField = (name: keyof TypedSettings) => {
 
 type Props = { field: SettingsField }
 
-/** The conditions that every new plan is computed with. */
+/** The conditions behind every new plan. */
 export function FinancialCard({ field, children }: Props & { children: ReactNode }) {
   return (
     <Card title="Padrões de financiamento">
@@ -65,7 +65,7 @@ export function SystemCard({ field }: Props) {
   )
 }
 
-/** The account that entries are paid to, and whether payments confirm themselves. */
+/** The account that receives entries, and whether the Pix provider confirms payments. */
 export function PixAccountCard({ field, provider }: Props & Pick<SettingsResponse, 'provider'>) {
   return (
     <Card title="Conta Pix das entradas">
@@ -92,7 +92,7 @@ export function PixAccountCard({ field, provider }: Props & Pick<SettingsRespons
   )
 }
 
-/** Whether payments confirm themselves, by the bank's Pix provider. */
+/** Says whether the bank's Pix provider confirms payments. */
 function PixProviderState({ provider }: Pick<SettingsResponse, 'provider'>) {
   if (provider === null) {
     return (

@@ -21,19 +21,19 @@ type NavigationItem = {
   path: string
   label: string
   Icon: LucideIcon
-  /** After 'g', the key that opens it. */
+  /** The key that opens the view after 'g'. */
   letter: string
-  /** Whose it is. */
+  /** The roles that see the view. */
   roles: readonly AdminRole[]
 }
 
 const everybody = ['manager', 'analyst'] as const
 
-/** The sidebar of a role, from top to bottom. */
+/** Gives the sidebar of a role, from top to bottom. */
 export const navigationFor = (role: AdminRole | undefined) =>
   navigation.filter(({ roles }) => role !== undefined && roles.includes(role))
 
-/** What each number key opens: the first nine views of a role's sidebar. */
+/** Gives the first nine views of a role's sidebar, each with its number key. */
 export const numberKeysFor = (role: AdminRole | undefined) =>
   navigationFor(role)
     .slice(0, 9)
@@ -83,7 +83,7 @@ const navigation: readonly NavigationItem[] = [
   { route: 'settings', path: paths.settings, label: 'Configurações', letter: 'o', Icon: Settings, roles: ['manager'] },
 ]
 
-/** Whether a view is for a role: those that are not in the sidebar are for everybody. */
+/** Tells whether a role may see a view. Every role may see a view that is not in the sidebar. */
 export const isFor = (role: AdminRole | undefined, route: string) =>
   navigation.every(
     (item) =>

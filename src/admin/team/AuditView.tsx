@@ -20,10 +20,10 @@ type Defined<Type> = { [Key in keyof Type]?: Exclude<Type[Key], undefined> }
 type Query = Defined<AuditQuery>
 type Event = AuditPage['events'][number]
 
-/** A page of the lines that a filter finds. */
+/** Loads a page of the lines that match a filter. */
 const pageOf = (query: Query, init?: RequestInit) => call(admin.audit.$get({ query }, init ? { init } : {}))
 
-/** /admin/configuracoes/auditoria: what people of the bank did, when, about what and from where. */
+/** /admin/configuracoes/auditoria: what the staff did, when, about what and from which address. */
 export function AuditView() {
   const [filter, setFilter] = useState<Query>({})
   const key = `audit/${JSON.stringify(filter)}`
@@ -118,7 +118,7 @@ function AuditLine({ event: { what, words, by, at, area, about, address } }: { e
   )
 }
 
-/** The lines as a file, and its fingerprint: who keeps both can prove later that the file is as it was exported. */
+/** Exports the lines as a file and shows its SHA-256. With both, a manager can prove later that nobody changed the file. */
 function Export({ filter }: { filter: Query }) {
   const [hash, setHash] = useState<string>()
 

@@ -19,7 +19,7 @@ import { isAsked } from '../core/WaitingApprovals.tsx'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 
-/** Invites somebody by mail, and shows the invitations that wait. */
+/** Invites a person by mail, and lists the open invitations. */
 export function InviteCard({ team, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)
@@ -75,7 +75,7 @@ export function InviteCard({ team, onChange }: Props) {
   )
 }
 
-/** What the account may do; for a dealership's account also which one it is of. */
+/** The role of the account, and the dealership of a dealership's account. */
 function RoleFields({ errors }: { errors: FieldErrors }) {
   const [role, setRole] = useState('analyst')
   return (

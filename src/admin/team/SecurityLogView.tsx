@@ -15,7 +15,7 @@ import { ExportButton } from '../lists/ExportButton.tsx'
 
 type Filter = Parameters<typeof pageOf>[0]
 
-/** /admin/configuracoes/seguranca: who got in, who tried, who changed whose rights and who took data out. */
+/** /admin/configuracoes/seguranca: logins, failed tries, changes of rights, and exports. */
 export function SecurityLogView() {
   const [filter, setFilter] = useState<Filter>({})
   const key = `team/history/${JSON.stringify(filter)}`
@@ -65,12 +65,12 @@ export function SecurityLogView() {
 type Defined<Type> = { [Key in keyof Type]?: Exclude<Type[Key], undefined> }
 type Query = Defined<SecurityHistoryQuery>
 
-/** A page of the lines that a filter finds. */
+/** Loads a page of the lines that match a filter. */
 const pageOf = (query: Query, init?: RequestInit) => call(admin.team.history.$get({ query }, init ? { init } : {}))
 
 type Props = { first: SecurityHistory; filter: Query; isFiltered: boolean }
 
-/** What happened to the accounts, and what happened before it on demand. */
+/** The events of the accounts, and older ones on demand. */
 function SecurityLines({ first, filter, isFiltered }: Props) {
   return (
     <PagedHistory

@@ -17,7 +17,7 @@ import type { useLoad } from '../../core/use-load.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import { parseNumbers } from './parse-numbers.ts'
 
-/** A charge with the words in which the provider refused it. */
+/** A charge with the provider's reason for refusing it. Null unless the provider refused it. */
 type AdminCharge = InstallmentsAnswer['charges'][number] & { failure: string | null }
 /** The ledger and its charges as the card loads them. */
 export type Loaded = Omit<InstallmentsAnswer, 'charges'> & { charges: readonly AdminCharge[] }
@@ -84,7 +84,7 @@ export function RecordDialog({ id, next, change, onClose }: Props) {
   )
 }
 
-/** What is typed about a payment, what it costs, what is wrong with it, and storing it. */
+/** Holds the typed payment, shows its cost on that day, checks and stores it. */
 function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState({ numbers: String(next), day: '', how: '' })
   const [cents, setCents] = useState<number | null>(null)
@@ -132,7 +132,7 @@ function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFor
   return { typed, cents, cost, errors, failure, busy, type, typeCents, submit }
 }
 
-/** What installments cost on a day, in cents; null while that is not known. */
+/** Gives the cost of the installments on a day, in cents. Null while it is unknown. */
 function useCost(id: string, numbers: readonly number[] | null, day: string | null): number | null {
   const [cost, setCost] = useState<number | null>(null)
   const wanted = numbers?.join()

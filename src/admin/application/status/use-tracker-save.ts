@@ -10,7 +10,7 @@ import type { Save } from '../state/use-application.ts'
 import { knownStatus, stepsOf } from './tracker-step.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-/** Saves the step that was chosen and the note beside it, or a note alone. `submit` gives whether it is stored. */
+/** Saves the chosen stage with the note, or a note alone. `submit` gives whether it is stored. */
 export function useTrackerSave(detail: AdminDetail, save: Save) {
   const { id } = detail
   const draft = useStore($drafts)[id] ?? {}
@@ -23,7 +23,7 @@ export function useTrackerSave(detail: AdminDetail, save: Save) {
 
   async function submit(): Promise<boolean> {
     if (chosen !== present) return change.propose(chosen)
-    // Saving a note alone does not rename a status of an older version.
+    // A note alone keeps the stored status, also an older name such as 'pending'.
     setBusy(true)
     const json = { status: knownStatus(detail), note }
     const request = (version: number) =>
