@@ -15,7 +15,7 @@ import { Shell } from './shell/Shell.tsx'
 
 const InvitationView = lazily(async () => (await import('./login/InvitationView.tsx')).InvitationView)
 
-/** The whole admin area. It holds no secret: every datum comes from the API, which demands a session. */
+/** The whole admin area. Nothing in it is secret: every datum comes from the API, which asks for the session. */
 export function Admin({ pictures }: { pictures: Pictures }) {
   return (
     <ErrorBoundary>

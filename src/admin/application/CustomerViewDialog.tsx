@@ -13,7 +13,7 @@ import { customerViewPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { DialogFailure } from './DialogFailure.tsx'
 
-/** Asks why the analyst wants to see the customer's page, and opens it. */
+/** Asks why somebody wants to see the customer's page, and goes there. */
 export function CustomerViewDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)

@@ -35,7 +35,7 @@ type Props = {
   writing: Writing
 }
 
-/** Two columns on laptops and wider; on smaller screens one, with the data above the decisions about it. */
+/** Two columns from laptops on; below, one, with the data before the decisions about them. */
 export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
   const cards = { detail, save }
   const checking = detail.status === 'waiting_docs'
@@ -85,7 +85,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   )
 }
 
-/** The refusal's reviews, as the customer's timeline shows them. */
+/** The reviews of the refusal, as the customer's timeline shows them. */
 function ReviewsCard({ reviews }: Pick<AdminDetail, 'reviews'>) {
   const last = reviews.at(-1)
   if (last === undefined) return null

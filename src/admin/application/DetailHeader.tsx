@@ -41,7 +41,7 @@ export function DetailHeader({ detail, list }: Props) {
   )
 }
 
-/** Links to the applications before and after this one in the list it was opened from. The keys k and j do the same. */
+/** The applications before and after this one in the list that it was opened from. Also on the keys k and j. */
 function Neighbours({ id, state }: { id: string; state: ListState }) {
   const search = listSearch(state)
   const { data } = useLoad(`neighbours/${id}?${search}`, (signal) =>

@@ -8,7 +8,7 @@ import { NewsContext } from './state/news.ts'
 
 type Props = {
   failure: Failure | null | undefined
-  /** The action that failed: 'Erro ao atualizar status do financiamento'. */
+  /** The sentence for the failed action: 'Erro ao atualizar status do financiamento'. */
   failed: string
 }
 

@@ -73,7 +73,7 @@ const orders = [
   { value: 'status desc', label: 'Status, do último ao primeiro' },
 ]
 
-/** Chooses the order of the list on screens without the table's headings. */
+/** The order of the list, for the screens without the table's headings. */
 function OrderSelect({ state, onState }: { state: ListState; onState: (state: ListState) => void }) {
   const { column, direction } = orderOf(state)
   return (

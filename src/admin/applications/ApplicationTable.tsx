@@ -36,7 +36,7 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
       aria-busy={stale}
       className={classes(
         'relative rounded-lg border border-line bg-white',
-        // Clipping keeps the box's round corners, and the headings still stay in sight while the page scrolls.
+        // Clipped, the headings keep the box's round corners and still stay in sight while the page scrolls.
         scrolls ? 'max-h-[calc(100dvh-6rem)] overflow-auto' : 'overflow-clip',
         stale && 'opacity-60',
       )}
@@ -76,7 +76,7 @@ const heights: Readonly<Record<RowHeight, string>> = {
   24: 'text-xs [--row:1.5rem] [&_*]:leading-none!',
 }
 
-/** Keeps the headings in sight: under the top bar, or at the top of a table that scrolls in its own box. */
+/** Headings stay in sight: under the top bar, or at the top of a table that scrolls in its own box. */
 const sticky = (scrolls: boolean) => classes('sticky z-10 border-line border-b bg-paper', scrolls ? 'top-0' : 'top-16')
 
 type RowProps = { row: ListRow; shown: readonly Column[]; search: string; selection: Selection; scrolls: boolean }
@@ -160,7 +160,7 @@ function Heading({ column, state, onState, className }: HeadingProps) {
 const target = 'flex h-[var(--row,2.75rem)] w-11 cursor-pointer items-center justify-center'
 const look = 'size-5 accent-ink'
 
-/** Selects one application of the list. */
+/** Chooses one application of the list. */
 function PickBox({ row, selection }: { row: ListRow; selection: Selection }) {
   return (
     <label className={target}>
@@ -176,7 +176,7 @@ function PickBox({ row, selection }: { row: ListRow; selection: Selection }) {
   )
 }
 
-/** Selects all applications of the page. */
+/** Chooses all of the page. */
 function PickAll({ rows, selection }: { rows: readonly ListRow[]; selection: Selection }) {
   return (
     <label className={target}>

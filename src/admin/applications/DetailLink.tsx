@@ -12,7 +12,7 @@ type Props = {
   small?: boolean
 }
 
-/** Links from a list to one of its applications. `search` is the list's query. */
+/** The way from a list to one of its applications; `search` is the list's query. */
 export function DetailLink({ row, search, small = false }: Props) {
   useEffect(() => {
     if (!comesBackFrom(row.id)) return

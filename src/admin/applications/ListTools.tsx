@@ -68,7 +68,7 @@ const heightNames: Readonly<Record<RowHeight, string>> = {
 }
 const heightOptions = rowHeights.map((value) => ({ value, label: heightNames[value] }))
 
-/** Chooses the columns and the row height of the table, stored in this browser. The first column, the client, always stays. */
+/** Which columns the table has and how high its rows are, in this browser. The first one, the client, stays. */
 function ColumnsDialog({ onClose }: { onClose: () => void }) {
   const { shown } = useColumns()
   const ids = shown.map(({ id }) => id)

@@ -16,7 +16,7 @@ export function chooseColumns(ids: readonly string[] | null): void {
   else forget('device', columnsKey)
 }
 
-/** Gives the columns to show, in the order of the table, and whether somebody chose them. */
+/** The columns to show, in the order of the table, and whether somebody chose them. */
 export function useColumns(): { shown: readonly Column[]; chosen: boolean } {
   const chosen = useStore($chosen)
   const [wide, all] = [useWide(), useVeryWide()]

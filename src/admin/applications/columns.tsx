@@ -13,7 +13,7 @@ export type Column = {
   label: string
   /** A fuller name than the heading has room for. */
   title?: string
-  /** The server's sort key; without it the column does not sort. */
+  /** What the server sorts by; a column without it is not sorted. */
   sort?: SortColumn
   className?: string
   /** The narrowest screen that shows the column by default; 'chosen' shows only where a user chose it. */
@@ -23,7 +23,7 @@ export type Column = {
 
 const right = 'figures whitespace-nowrap text-right'
 
-/** The columns of the list. The last one, the link to the details, is not among them. */
+/** The columns of the list, but for the last one, the link to the details. */
 export const columns: readonly Column[] = [
   {
     id: 'client',
@@ -156,7 +156,7 @@ export const columns: readonly Column[] = [
   },
 ]
 
-/** Finds a column by its id. */
+/** A column by its id. */
 export function columnOf(id: string): Column | undefined {
   return columns.find((column) => column.id === id)
 }

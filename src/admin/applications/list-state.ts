@@ -61,10 +61,7 @@ export const isOfOpen = (column: SortColumn | undefined) => column === 'stageSin
 
 const risingFirst: readonly SortColumn[] = ['fullName', 'model', 'status', 'assignee', 'stageSince', 'promisedBy']
 
-/**
- * Gives the order after a press on a column's heading: the newest, highest or most urgent first, or A to Z. A second press
- * reverses it.
- */
+/** The order after a click on a column's heading: newest, highest or most urgent first, or A to Z; then the other way round. */
 export function sortedBy(state: ListState, column: SortColumn): ListState {
   const first = risingFirst.includes(column) ? 'asc' : 'desc'
   const current = orderOf(state)
@@ -72,12 +69,12 @@ export function sortedBy(state: ListState, column: SortColumn): ListState {
   return inOrderOf(state, column, direction)
 }
 
-/** Gives the list in another order, from its first page. */
+/** The list in another order, from its first page. */
 export function inOrderOf(state: ListState, sort: SortColumn, direction: 'asc' | 'desc'): ListState {
   return { ...withoutPage(state), sort, direction, ...(isOfOpen(sort) && { open: 'yes' }) }
 }
 
-/** Gives the current order. */
+/** The order in force. */
 export function orderOf(state: ListState): { column: SortColumn; direction: 'asc' | 'desc' } {
   const column = state.sort ?? 'createdAt'
   return { column, direction: state.direction ?? (column === 'createdAt' ? 'desc' : 'asc') }

@@ -1,6 +1,6 @@
 import { type ListState, parseListState, withoutPage } from './list-state.ts'
 
-/** The filter as typed: each part is a text, empty where nothing is chosen. */
+/** The filter as typed: every part a text, empty where nothing is chosen. */
 export type TypedFilter = Record<
   'status' | 'from' | 'to' | 'model' | 'scoreMin' | 'scoreMax' | 'assignee' | 'age',
   string

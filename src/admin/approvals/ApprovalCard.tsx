@@ -14,7 +14,7 @@ import type { Loaded } from '../core/use-load.ts'
 
 type Props = { approval: ApprovalView } & Pick<Loaded<ApprovalsResponse>, 'change' | 'reload'>
 
-/** One request: what would change, who asks and why. Lets a manager who may decide do so. */
+/** One request: what would change, who asks and why, and the buttons to decide for a manager who may. */
 export function ApprovalCard({ approval, change, reload }: Props) {
   const { id, title, lines, reason, by, own, at, expiresAt, hash, applicationId, mayDecide } = approval
   const [refusing, setRefusing] = useState(false)

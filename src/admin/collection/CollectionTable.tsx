@@ -23,7 +23,7 @@ type RowsProps = {
   onCall: (row: CollectionRow) => void
 }
 
-/** A page of late contracts as a table. */
+/** A page of contracts to collect where there is room for a table. */
 export function CollectionTable({
   rows,
   state,
@@ -97,7 +97,7 @@ const orders = [
   { value: 'open asc', label: 'Menor valor em aberto' },
 ]
 
-/** A page of late contracts as cards, with their order to choose, where there is no room for the table. */
+/** A page of contracts to collect as cards, with their order to choose, where there is no room for the table. */
 export function CollectionCards({ rows, state, stale, onState, onCall }: RowsProps) {
   const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
   function order(value: string) {

@@ -37,7 +37,7 @@ export function filterOf(state: CollectionState) {
   return rest
 }
 
-/** Gives the order after a press on a column's heading: oldest or largest first. A second press reverses it. */
+/** The order after a press on a column's heading: the oldest or the largest first, then the other way round. */
 export function sortedBy(state: CollectionState, sort: 'due' | 'open'): CollectionState {
   const first = sort === 'due' ? 'asc' : 'desc'
   const other = first === 'asc' ? 'desc' : 'asc'

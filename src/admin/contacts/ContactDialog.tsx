@@ -26,7 +26,7 @@ import { interestOf } from './ContactTable.tsx'
 
 type Props = { id: string; onSaved: () => void; onClose: () => void }
 
-/** One lead in a dialog over the list: phone and interest, a form for state and note, and its history. */
+/** One contact in a dialog over the list: phone and interest, a form for state and note, and its history. */
 export function ContactDialog({ id, onSaved, onClose }: Props) {
   const { data, failure, reload, concurrent, dismiss, save } = useContact(id)
   const missing = failure?.code === 'not_found'
@@ -66,7 +66,7 @@ const options = leadStates.map((state) => ({ value: state, label: leadStateLabel
 
 type ContactFormProps = { contact: ContactDetail; save: (wanted: Omit<ContactChange, 'version'>) => Promise<boolean> }
 
-/** A lead's state and note. Unsaved changes stay as a draft while the tab is open. */
+/** A contact's state and note. What is typed and not saved stays while the tab lives. */
 function ContactForm({ contact, save }: ContactFormProps) {
   const { id } = contact
   const draft = useStore($drafts)[id] ?? {}
@@ -148,7 +148,7 @@ function ContactFacts({ contact }: { contact: ContactDetail }) {
   )
 }
 
-/** The changes to a lead, newest first. The last line is the lead's own request. */
+/** The changes to a contact, newest first. The last line is the lead's own request. */
 function ContactHistory({ contact }: { contact: ContactDetail }) {
   return (
     <section aria-labelledby="contact-history">
@@ -174,7 +174,7 @@ function ContactHistory({ contact }: { contact: ContactDetail }) {
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
 
 /**
- * Loads a lead that several analysts may have open. The server refuses a save on an outdated version. The page then fetches the
+ * Loads a contact that several analysts may have open. The server refuses a save on an outdated version. The page then fetches the
  * new one, `concurrent` holds its changes, and the next save goes through.
  */
 function useContact(id: string) {
@@ -184,7 +184,7 @@ function useContact(id: string) {
   )
   const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history)
 
-  /** Gives whether the lead was stored. */
+  /** Gives whether the contact was stored. */
   async function save(wanted: Omit<ContactChange, 'version'>): Promise<boolean> {
     const answer = await change(async (current) => {
       if (!current) return { ok: false, failure: nothingLoaded }
@@ -206,7 +206,7 @@ function useContact(id: string) {
   return { data, failure, reload, concurrent, dismiss, save }
 }
 
-/** Says in a few words what an analyst changed on a lead. */
+/** What an analyst did with a contact, in a few words. */
 function eventText({ from, to, note }: ContactEvent): string {
   if (from !== to) return `Mudou o estado de ${leadStateLabels[from]} para ${leadStateLabels[to]}`
   return note === '' ? 'Apagou a observação' : 'Mudou a observação'

@@ -11,7 +11,7 @@ import { type ContactListState, contactsPath } from './contact-list-state.ts'
 
 type RowsProps = { rows: readonly ContactRow[]; state: ContactListState; stale: boolean }
 
-/** A page of leads as a table. */
+/** A page of contacts where there is room for a table. */
 export function ContactTable({ rows, state, stale }: RowsProps) {
   return (
     <div aria-busy={stale} className={classes(stale && 'opacity-60')}>
@@ -59,7 +59,7 @@ export function ContactTable({ rows, state, stale }: RowsProps) {
   )
 }
 
-/** A page of leads as cards, where there is no room for the table. */
+/** A page of contacts where there is no room for the table: a card each. */
 export function ContactCards({ rows, state, stale }: RowsProps) {
   return (
     <CardList label="Contatos" stale={stale}>
@@ -85,12 +85,12 @@ export function ContactCards({ rows, state, stale }: RowsProps) {
 
 const tones = { new: 'info', called: 'warn', closed: 'neutral' } as const
 
-/** Shows the state of a lead. */
+/** Shows the state of a contact. */
 function ContactBadge({ state }: { state: LeadState }) {
   return <Badge tone={tones[state]}>{leadStateLabels[state]}</Badge>
 }
 
-/** Opens a lead in a dialog over its list. */
+/** Opens a contact in a dialog over its list. */
 function ContactLink({ row, state }: { row: ContactRow; state: ContactListState }) {
   return (
     <LinkButton

@@ -26,7 +26,7 @@ import {
   parseContacts,
 } from './contact-list-state.ts'
 
-/** /admin/contatos: the leads, newest first. The address holds the filter, the page and the open lead. */
+/** /admin/contatos: the contacts that leads left, newest first. The address holds the filter, the page and the open contact. */
 export function ContactsView() {
   const { state, filter, open, list, count, show, close, searchFor, reload } = useContacts()
   const searchBox = useListKeys()
@@ -75,7 +75,7 @@ const choices = [
   { state: 'closed', label: 'Encerrados' },
 ] as const
 
-/** Filters the leads by state. */
+/** Which contacts to see, by their state. */
 function StateFilter({ filter }: { filter: ContactListState }) {
   return (
     <ChoiceLinks
@@ -89,7 +89,7 @@ function StateFilter({ filter }: { filter: ContactListState }) {
   )
 }
 
-/** Loads the leads that the address names, and their number. Also goes to another page. */
+/** Loads the contacts that the address names, and their number. Also goes to another page. */
 function useContacts() {
   const page = useStore($router)
   const { contato: open, ...state } = parseContacts(page?.search ?? {})
@@ -105,7 +105,7 @@ function useContacts() {
   return {
     state,
     filter,
-    /** The id of the lead open in the dialog. */
+    /** The id of the contact that is open over the list. */
     open,
     list,
     count: count.data,

@@ -3,7 +3,7 @@ import { leadStates } from '#domain/leads/lead-state.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
-/** The list of leads as its address describes it: filter, page, and the open lead. */
+/** The list of contacts as its address describes it: filter, page, and the open one. */
 export type ContactListState = Omit<ContactListQuery, 'limit'> & { contato?: string | undefined }
 
 const address = addressState<ContactListState>({
@@ -17,13 +17,13 @@ const address = addressState<ContactListState>({
 export const parseContacts = address.parse
 export const contactsSearch = address.search
 
-/** Gives the address of the leads in this state. */
+/** Gives the address of the contacts in this state. */
 export function contactsPath(state: ContactListState): string {
   const search = address.search(state)
   return search ? `${paths.contacts}?${search}` : paths.contacts
 }
 
-/** Gives the list without the open lead. */
+/** The list without the contact that is open. */
 export function closed({ contato: _open, ...list }: ContactListState): Omit<ContactListQuery, 'limit'> {
   return list
 }

@@ -125,7 +125,7 @@ function OtherFields({ typed, errors, onChange }: Omit<Props, 'buyer'>) {
 
 type DealershipSelectProps = Omit<ComponentProps<typeof SelectField>, 'label' | 'options' | 'placeholder'>
 
-/** Chooses one of all dealerships, by name. */
+/** A choice of all dealerships, by name. */
 export function DealershipSelect(props: DealershipSelectProps) {
   const { data, failure } = useLoad('dealerships', (signal) => call(admin.dealerships.$get({}, { init: { signal } })))
   const options = (data?.dealerships ?? [])

@@ -22,7 +22,7 @@ export function HistoryLine(entry: Props) {
   )
 }
 
-/** Says what was done, by whom and when. */
+/** What was done, by whom, when. */
 export function HistoryEntry({ what, words = [], who, at }: Props) {
   return (
     <div className="border-line border-l-2 pl-3 text-sm">

@@ -3,7 +3,7 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
-/** Says what could not be loaded and why, with a button to try again. */
+/** What could not be loaded, why, and the way to try again. */
 export function LoadFailure({ title, failure, onRetry }: { title: string; failure: Failure; onRetry: () => void }) {
   return (
     <Alert

@@ -5,7 +5,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Checklist } from './Checklist.tsx'
 
-/** Who brings a motorcycle back, the day, its state, and the checks. The day is as typed: 'dia/mês/ano'. */
+/** Who brings a motorcycle back, when, how it is, and what was checked. The day is as typed: 'dia/mês/ano'. */
 export type ReturnTyped = {
   readonly broughtBy: string
   readonly returnedOn: string
@@ -42,7 +42,7 @@ type Props = {
   onChange: (changes: Partial<ReturnTyped>) => void
 }
 
-/** The fields of a return. */
+/** The fields of a motorcycle that comes back. */
 export function ReturnFields({ typed, errors, onChange }: Props) {
   return (
     <>

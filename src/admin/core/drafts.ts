@@ -4,9 +4,9 @@ import type { DocumentCheck } from '#domain/documents/review.ts'
 /** A mail to an applicant. The server sends one `key` once, however often the analyst presses or retries. */
 export type MessageDraft = { readonly key: string; readonly subject: string; readonly body: string }
 
-/** The unsaved input of an analyst on an application or a lead. An absent part shows the stored value. */
+/** The unsaved input of an analyst on an application or a contact. An absent part shows the stored value. */
 export type Draft = {
-  /** The chosen status of an application, or the chosen state of a lead. */
+  /** The chosen status of an application, or the chosen state of a contact. */
   step?: string
   note?: string
   score?: string
@@ -18,7 +18,7 @@ export type Draft = {
   checks?: Readonly<Record<string, readonly DocumentCheck[]>>
 }
 
-// Drafts live in memory as long as the tab, so moving between views loses nothing and nothing stays on the disk.
+// Drafts stay in memory while the tab is open, so moving between views loses nothing and nothing reaches the disk.
 export const $drafts = map<Record<string, Draft>>({})
 
 /** Changes parts of a draft; an undefined part is dropped. */
@@ -28,7 +28,7 @@ export function editDraft(id: string, changes: { [Part in keyof Draft]: Draft[Pa
   $drafts.setKey(id, left)
 }
 
-/** Changes the typed reason for one purpose; an empty one is dropped. */
+/** Changes the reason that is typed for one purpose; an empty one is dropped. */
 export function editReason(id: string, purpose: string, text: string): void {
   const { [purpose]: _former, ...others } = $drafts.get()[id]?.reasons ?? {}
   const reasons = text ? { ...others, [purpose]: text } : others

@@ -11,7 +11,7 @@ $router.subscribe((page) => {
   } else opened = page?.route === 'detail' ? page.params.id : null
 })
 
-/** Gives the address of the list that this tab showed last. */
+/** The address of the list that was shown last in this tab. */
 export function lastListPath(): string {
   return list
 }

@@ -3,7 +3,7 @@ export const loginPath = '/admin/login'
 
 const home = '/admin'
 
-/** Gives the login's address that leads back to `here`, a path with its query. */
+/** The login's address, which brings one back to `here`, a path with its query. */
 export function loginAddress(here: string): string {
   return here === home ? loginPath : `${loginPath}?voltar=${encodeURIComponent(here)}`
 }
@@ -19,7 +19,7 @@ export function farewellAddress(farewell: keyof typeof farewells): string {
   return `${loginPath}?saiu=${farewell}`
 }
 
-/** Gives the path to return to after the login: only within the admin area, so that no link can send an analyst elsewhere. */
+/** The path to come back to after login: only within the admin area, so that no link can send an analyst elsewhere. */
 export function safeReturn(path: string | null): string {
   if (!path || !/^\/admin(\/[\w/-]*)?(\?[^#]*)?$/.test(path) || /^\/admin\/login/i.test(path)) return home
   return path

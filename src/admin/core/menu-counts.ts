@@ -34,7 +34,7 @@ export const callsChanged = () => void calls.ask()
 /** Gives how many requests wait for the user's decision; zero while `wanted` is false. */
 export const useApprovalsCount = (wanted: boolean): number => useMenuCount(approvals, wanted)
 
-/** Gives how many customers to call today; zero while `wanted` is false. */
+/** How many people are to be called today; zero while `wanted` is false. */
 export const useCallsCount = (wanted: boolean): number => useMenuCount(calls, wanted)
 
 function useMenuCount({ $count, ask }: ReturnType<typeof menuCount>, wanted: boolean): number {

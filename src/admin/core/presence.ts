@@ -2,7 +2,7 @@ import { analystIdleMs } from '#domain/identity/idle.ts'
 
 const tellEveryMs = 5 * 60_000
 
-/** Tells whether somebody is at this screen, from the last use of a key or pointer. Takes instants and spans in ms. */
+/** Whether somebody is at this screen, by when a key or pointer was last used. Takes instants and spans in ms. */
 export class Presence {
   #active: number
   #told: number

@@ -1,7 +1,7 @@
 import type { Answer, Failure } from '#lib/call-api.ts'
 import type { Found } from '#lib/poll.ts'
 
-/** What is cached under a key: the last answer, and why the last load failed. */
+/** What is known under a key: the last answer, and why the last try gave none. */
 export type Entry<Data> = { readonly data?: Data; readonly failure?: Failure }
 
 type Ask<Data> = (signal: AbortSignal) => Promise<Answer<Data>>
@@ -47,7 +47,7 @@ export class QueryCache {
     return answer.ok ? 'changed' : answer.failure
   }
 
-  /** Loads like `load`, but leaves a running load alone. */
+  /** Like `load`, but leaves a load alone that is on its way. */
   async renew<Data>(key: string, ask: Ask<Data>): Promise<Found> {
     return this.#loads.has(key) ? 'same' : this.load(key, ask)
   }
@@ -57,7 +57,7 @@ export class QueryCache {
     if (this.read(key).data === undefined && !this.#loads.has(key)) void this.load(key, ask)
   }
 
-  /** Caches an answer that came by another way. */
+  /** Puts in an answer that came by another way. */
   put<Data>(key: string, data: Data): void {
     this.#abort(key)
     this.#write(key, { data })
@@ -93,7 +93,7 @@ export class QueryCache {
     }
   }
 
-  /** Aborts the load of a key that no view waits for any more. */
+  /** Ends the load of a key that nobody waits for any more. */
   stop(key: string): void {
     this.#abort(key)
     // Drops a failure without an answer, so that the next view does not show it.

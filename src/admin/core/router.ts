@@ -48,22 +48,22 @@ export const paths = {
   security: '/admin/seguranca',
 } as const
 
-/** Gives the address of an application, with the list's query so that next, previous and back stay in that list. */
+/** Where an application is, with the list's query so that next, previous and back stay in that list. */
 export function detailPath(id: string, listQuery = ''): string {
   return `${paths.list}/${encodeURIComponent(id)}${listQuery && `?${listQuery}`}`
 }
 
-/** Gives the address where a model of the catalogue is edited; 'nova' for a new one. */
+/** Where a model of the catalogue is edited; 'nova' for a new one. */
 export function motoPath(id: string): string {
   return `${paths.motos}/${encodeURIComponent(id)}`
 }
 
-/** Gives the address of the preview that shows a model as the site would. It is a page of its own. */
+/** Where a model is shown as the site would show it; a page of its own. */
 export function previewPath(id: string): string {
   return `/admin/previa?moto=${encodeURIComponent(id)}`
 }
 
-/** Gives the address that shows an application's page as its customer sees it. It is a page of its own. */
+/** Where the page of an application is shown as its customer sees it; a page of its own. */
 export function customerViewPath(id: string): string {
   return `/admin/ver-como-cliente?pedido=${encodeURIComponent(id)}`
 }

@@ -5,7 +5,7 @@ import { adminRoles } from '#domain/identity/admin-role.ts'
 import { type Answer, callApi } from '#lib/call-api.ts'
 import { forget, readStored, readStoredJson, store } from '#lib/storage.ts'
 
-// Hints that this tab has a session. Only the cookie decides, and scripts cannot read it.
+// A hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
 const flag = 'authenticated'
 const whoKey = 'authenticatedAs'
 
@@ -18,7 +18,7 @@ export type Who = Pick<AnalystResponse, 'username' | 'role' | 'hasPasskey'>
  */
 export type SessionState = 'unknown' | 'open' | 'setup' | 'over' | 'closed'
 
-/** The account of the session; null until it is known. */
+/** The account that is logged in; null until it is known. */
 export const $who = atom<Who | null>(readWho())
 
 export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')

@@ -4,7 +4,7 @@ import { readStored, store } from '#lib/storage.ts'
 
 const storageKey = 'admin-shortcuts'
 
-/** Single keys may get in the way of speech and switch control, so users can turn them off (WCAG 2.1.4). */
+/** Single keys may get in the way of speech and switch control, so they can be turned off (WCAG 2.1.4). */
 export const $shortcutsOn = atom(read())
 
 export function turnShortcuts(on: boolean): void {

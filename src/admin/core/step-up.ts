@@ -24,7 +24,7 @@ export function withStepUp(send: typeof fetch): typeof fetch {
   }
 }
 
-/** Requests at the same time share one question. */
+/** Several requests at once share one question. */
 function ask(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     $stepUp.set({

@@ -7,7 +7,7 @@ import { $session } from './session.ts'
 
 const queryCache = new QueryCache()
 
-/** Loads an answer before a view needs it; see `QueryCache`. */
+/** Has an answer ready before a view asks for it; see `QueryCache`. */
 export const prefetch: QueryCache['prefetch'] = (key, load) => queryCache.prefetch(key, load)
 
 /** Forgets every answer and search: the next analyst at this tab starts from nothing. */
@@ -19,7 +19,7 @@ export function forgetQueries(): void {
 export type Loaded<Data> = {
   /** The answer for `key`; undefined until the first one arrives. A cached answer shows at once and is reloaded. */
   data: Data | undefined
-  /** The answer shown before the key changed, for a view that prefers it to a blank screen. */
+  /** The answer shown before the key changed, for a view that would rather keep it than go blank. */
   previous: Data | undefined
   failure: Failure | undefined
   reload: () => void

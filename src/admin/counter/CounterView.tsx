@@ -166,7 +166,7 @@ async function sendWaiting(show: (counter: Counter) => void): Promise<void> {
   }
 }
 
-/** Loads the counter's list and hands over: at once on this screen, on the server as soon as it can be reached. */
+/** The counter's list, and handing over: at once on this screen, on the server as soon as it can be reached. */
 function useCounter() {
   const username = useStore($who)?.username ?? ''
   const { waiting } = useStore($kept)

@@ -28,7 +28,7 @@ type Props = {
   onChange: (counter: Counter) => void
 }
 
-/** One pick-up: a line that unfolds into the checks and 'Entregar moto'. */
+/** One pick-up: a line that opens into what to check and 'Entregar moto'. */
 export function PickupItem({ pickup, today, waiting, onHandOver, onChange }: Props) {
   const { time, name, model, handedOverAt } = pickup
   // Its day has passed without a hand-over.
@@ -74,7 +74,7 @@ export function PickupItem({ pickup, today, waiting, onHandOver, onChange }: Pro
   )
 }
 
-/** What the bank must have before a hand-over, each with its state in words. */
+/** What the bank has to have before a motorcycle is handed over, each with its state in words. */
 function Backing({ backing }: { backing: CounterPickup['backing'] | undefined }) {
   // A list cached by an older version lacks these facts.
   if (!backing) return null
@@ -142,7 +142,7 @@ function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
   )
 }
 
-/** Gives the time by the clock of the device, which is in the dealership's time zone. */
+/** The time on the clock of the device, which stands at the counter. */
 const clockOf = (at: string) => new Date(at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
 /** Says who took the motorcycle, with a button to undo a mistake for a few minutes. */

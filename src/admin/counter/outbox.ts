@@ -12,15 +12,15 @@ type Kept = { readonly drafts: Record<string, HandOverTyped>; readonly waiting: 
 const storageKey = 'retiradas-pendentes'
 
 /**
- * The storage key. Unlike the analysts' drafts, these are on the disk until sent, because the counter's phone may run out of
- * power and a hand-over cannot be repeated.
+ * Gives the storage key for an account. Unlike the analysts' drafts, the counter's are on the disk until sent, because its phone
+ * may run out of power and a hand-over cannot be repeated.
  */
 const keyOf = (username: string) => `${storageKey}:${username}`
 let owner = ''
 
 export const $kept = map<Kept>({ drafts: {}, waiting: {} })
 
-/** Reads what an account stored in this browser. */
+/** Reads what an account left in this browser. */
 export function openOutbox(username: string): void {
   owner = username
   $kept.set(read(keyOf(username)))

@@ -2,12 +2,12 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 
 type Props = { days: readonly { day: string; count: number }[] }
 
-// The chart stretches to its box. Its labels are HTML beside it, so that they keep their size on a phone.
+// Stretched to its box: the labels are text beside it, so that they keep their size on a phone.
 const height = 100
 const column = 10
 const gap = 2
 
-/** Applications per day as columns. A table below gives the numbers to people who do not see the chart. */
+/** Applications a day as columns. A table below has the same numbers for people who do not see the chart. */
 export function DayChart({ days }: Props) {
   const most = Math.max(1, ...days.map(({ count }) => count))
   const total = days.reduce((sum, { count }) => sum + count, 0)
@@ -54,7 +54,7 @@ export function DayChart({ days }: Props) {
   )
 }
 
-/** A chart's numbers in a folded table. */
+/** A chart's numbers, folded away. */
 function ChartTable({ heading, rows }: { heading: string; rows: readonly { name: string; count: number }[] }) {
   return (
     <details className="mt-2">

@@ -4,7 +4,7 @@ import { paths } from '../core/router.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** The counters. Each links to the list of the applications or leads that it counts. */
+/** The counters; each opens the list of what it counts. */
 export function Counters({ data }: { data: DashboardResponse }) {
   const { count: newContacts, more } = data.newContacts
   const counters = [

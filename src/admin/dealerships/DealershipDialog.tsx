@@ -147,7 +147,7 @@ function DealershipFields({ typed, errors, onChange }: FieldsProps) {
 }
 
 type DealershipEditing = {
-  /** Absent for a new dealership. */
+  /** Left out for a new one. */
   dealership?: ManagedDealership | undefined
   save: (change: NewDealership, cancelPickups: boolean) => Promise<Answer<unknown>>
   onClose: () => void

@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 
 type Props = { label: string; stale: boolean | undefined; children: ReactNode }
 
-/** The rows of a list as cards, where there is no room for a table. Faded while newer rows load. */
+/** The rows of a list where there is no room for a table: cards, faded while newer ones are on their way. */
 export function CardList({ label, stale, children }: Props) {
   return (
     <ul

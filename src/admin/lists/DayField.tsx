@@ -23,7 +23,7 @@ export function DayField({ label, value = '', onDay, error }: Props) {
   )
 }
 
-/** The last day of a date field. Without it browsers let people type a year of six digits. */
+/** The last day of a date field: a year has four digits, and without a last one browsers let people type six. */
 const lastDay = '9999-12-31'
 
 /**

@@ -21,7 +21,7 @@ type ButtonProps = {
   onFile?: (file: Blob) => void
 }
 
-/** Exports the filtered list as a CSV file. Shows the number of lines so far, and a press stops it. */
+/** The filtered list as a CSV file; shows how far it is and can be stopped. */
 export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSource & ButtonProps) {
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
@@ -99,7 +99,7 @@ function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => voi
   )
 }
 
-/** A list that the API gives as CSV: its path, filter and order. */
+/** A list that the API gives as CSV: the path, and what it is filtered and ordered by. */
 interface CsvSource {
   path: `/api/admin/${string}.csv`
   query: Readonly<Record<string, string | undefined>>
@@ -159,7 +159,7 @@ async function openSlice(
   throw new Refused(isProblem(body) ? body.code : 'unavailable')
 }
 
-// A loop with a reader, because not every browser can iterate a stream.
+// Not every browser can loop over a stream yet.
 async function* chunksOf({ body }: Response) {
   const reader = body?.getReader()
   if (!reader) return

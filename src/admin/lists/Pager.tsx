@@ -5,11 +5,11 @@ type Props = {
   page: { rows: readonly { id: string }[]; hasPrevious: boolean; hasNext: boolean }
   /** The size of the whole list in words. */
   total: string | undefined
-  /** Gets the id of the row that the wanted page begins after, or ends before. */
+  /** Called with the row that the wanted page begins after, or ends before. */
   onPage: (place: { after: string } | { before: string }) => void
 }
 
-/** Goes to the previous and the next page, and shows the size of the whole list. */
+/** Previous and next page, and how many there are in all. */
 export function Pager({ page, total, onPage }: Props) {
   const first = page.rows.at(0)?.id
   const last = page.rows.at(-1)?.id

@@ -13,7 +13,7 @@ type Props = {
   ref: Ref<HTMLInputElement>
 }
 
-/** Searches while the user types, after a short pause, and at once on 'Pesquisar'. */
+/** Searches while one types, after a short pause, and at once on 'Pesquisar'. */
 export function SearchBox({ by, value, onSearch, ref }: Props) {
   const [text, setText] = useState(value)
   const last = useRef(value)

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Moves the focus after a press that removes its own button. Pass the function that finds the next element to the function that
- * this gives. Once another `shown` is on screen, that element gets the focus, unless some element already has it.
+ * Moves the focus after a press that removes its own button. Gives a function that takes a finder of the next element. Once
+ * another `shown` is on screen, the found element gets the focus, unless another element has it.
  */
 export function useFocusAfter(shown: unknown): (find: () => HTMLElement | null | undefined) => void {
   const find = useRef<() => HTMLElement | null | undefined>(undefined)

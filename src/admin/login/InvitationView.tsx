@@ -25,7 +25,7 @@ function useInvitation() {
     setInvitation({ state: 'asking' })
     const answer = await callApi(admin.invitations.verification.$post({ json: { token: tokenOf() } }))
     if (answer.ok) return setInvitation({ state: 'good', username: answer.data.username })
-    // A link that was cut short cannot work either, so it counts as used.
+    // A link that was cut short cannot work either, so it gets the sentence of an expired one.
     const isCut = answer.failure.code === 'validation_failed'
     setInvitation({ state: 'failed', failure: { ...answer.failure, ...(isCut && { code: 'invitation_over' }) } })
   }, [])

@@ -36,7 +36,7 @@ function opened(who: Who & Partial<AnalystResponse>) {
   enter()
 }
 
-/** Goes to the wanted address, and replaces the login in the browser's history. */
+/** Goes to the wanted address. Replaces the login in the browser's history, so that Back does not lead to it. */
 function enter() {
   window.location.replace(safeReturn(new URLSearchParams(window.location.search).get('voltar')))
 }

@@ -37,7 +37,7 @@ export function LoginForm({ onDone, username = '' }: Props) {
       <TextField
         label="Usuário"
         name="username"
-        // Browsers suggest passkeys at this field.
+        // Browsers that suggest passkeys do it here.
         autoComplete={username === '' ? 'username webauthn' : 'username'}
         autoCapitalize="none"
         spellCheck={false}
@@ -75,7 +75,7 @@ export function LoginForm({ onDone, username = '' }: Props) {
   )
 }
 
-/** Holds the typed login and opens the session. Asks for a code once the server requires one or would take one. */
+/** Holds the typed login and opens the session. Asks for a code where the server requires one, or takes a recovery code. */
 function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) => void, username: string) {
   const [typed, setTyped] = useState({ username, password: '', code: '' })
   const [asksFor, setAsksFor] = useState<CodeAsked>()
@@ -84,7 +84,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) =>
   const { errors, refuse, clear } = useFieldErrors(form)
   usePrefill(form, (values) => setTyped((before) => ({ ...before, ...values })))
 
-  // The error is about the former input, so the next edit clears it.
+  // The error is about what was typed before: the next edit clears it.
   function edit({ target: { name, value } }: { target: { name: string; value: string } }) {
     setTyped((before) => ({ ...before, [name]: value }))
     setError(null)
@@ -129,7 +129,7 @@ const settled = () =>
     else setTimeout(resolve, 200)
   })
 
-/** Lets the browser suggest passkeys, and logs in with the chosen one. */
+/** Has the browser suggest passkeys, and logs in with the one that is chosen. */
 async function suggest(end: AbortSignal) {
   await settled()
   if (end.aborted) return undefined
@@ -174,7 +174,7 @@ function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boole
       })
       // Offline, the form shows the failure on submit.
       .catch(() => {})
-    // A hidden tab starts no new ceremony.
+    // A hidden tab does not ask for a passkey.
     const renewal = setTimeout(() => {
       if (!document.hidden) again()
       else document.addEventListener('visibilitychange', again, { once: true, signal: end.signal })

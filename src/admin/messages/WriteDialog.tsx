@@ -94,7 +94,7 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
   )
 }
 
-/** Shows the mail as the applicant will read it, with greeting and closing. */
+/** The text as the applicant reads it, greeting and closing included. */
 function Preview({ detail, subject, body }: { detail: AdminDetail; subject: string; body: string }) {
   const { fullName, contractNumber } = detail
   const mail = withSite(

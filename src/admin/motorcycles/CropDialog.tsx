@@ -98,7 +98,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The shown part of a photo, as large as the dialog. The user drags it or moves it with the arrow keys. */
+/** The part of a photo that is shown, as large as the dialog; it is dragged, or moved with the arrow keys. */
 function CropStage({ prepared, crop, onMove }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = useRef<ImageBitmap>(undefined)

@@ -77,7 +77,7 @@ export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: b
   )
 }
 
-/** The prices of a model, each from its first day on. The first price also counts before its day. */
+/** The prices of a model, each from its day on. The first one counts before its day too. */
 export function PriceFields({ typed: { prices }, errors, change }: Fields) {
   const more = useRef<HTMLButtonElement>(null)
   const focusAfter = useFocusAfter(prices)

@@ -17,13 +17,13 @@ import { factsOf, type TypedFacts } from './typed-facts.ts'
 import { useMotoDraft } from './use-moto-draft.ts'
 
 type Props = {
-  /** Absent for a new model. */
+  /** Left out for a new one. */
   motorcycle?: MotorcycleDetail
   onSaved?: (saved: MotorcycleDetail) => void
   onStale?: () => void
 }
 
-/** Edits all facts of a model. Saving changes nothing on the site; publishing does. */
+/** Everything about a model. Saving changes nothing on the site: publishing does. */
 export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
   const draft = useMotoDraft(motorcycle)
   const { typed, type, held, setHeld, news, banner, start, goOn, recordRefusal, dismiss } = draft
@@ -116,7 +116,7 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
 type Wanted = { facts: MotorcycleInput; state: 'listed' | 'held' }
 
 interface Saving {
-  /** Absent for a new model. */
+  /** Left out for a new one. */
   motorcycle: MotorcycleDetail | undefined
   onSaved: (saved: MotorcycleDetail) => void
   /** Runs when a colleague saved first. The typed values stay. */

@@ -9,7 +9,7 @@ import { bringBack } from './bring-back.ts'
 import { refusalOf } from './words.ts'
 
 type Props = {
-  /** Absent for a new model, which has no news. */
+  /** Left out for a new one, of which there is no news. */
   motorcycle: MotorcycleDetail | undefined
   news: readonly { id: number; text: string }[]
   onDismiss: () => void

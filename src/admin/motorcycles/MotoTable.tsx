@@ -124,7 +124,7 @@ type RowActionsProps = {
   onRemove: () => void
 }
 
-/** A manager's actions for a model in the list. */
+/** What a manager does with a model in the list. */
 function RowActions({ one, all, onChanged, onRemove }: RowActionsProps) {
   const { model } = one.facts
   const done = (answer: Awaited<ReturnType<typeof moveBy>>) => {
@@ -174,7 +174,7 @@ function RowActions({ one, all, onChanged, onRemove }: RowActionsProps) {
 
 type RemoveDialogProps = { motorcycle: ListedMotorcycle; onClose: () => void; onRemoved: () => void }
 
-/** Asks before a model leaves the catalogue, and says what that does. */
+/** Asks before a model leaves the catalogue, and says what becomes of it. */
 function RemoveDialog({ motorcycle: { id, version, facts }, onClose, onRemoved }: RemoveDialogProps) {
   async function remove() {
     const answer = await call(admin.catalogue.motorcycles[':id'].archive.$post({ param: { id }, json: { version } }))

@@ -17,7 +17,7 @@ import { MotoTable, useCatalogue } from './MotoTable.tsx'
 import { PublicationCard } from './PublicationCard.tsx'
 import { TableDialog } from './TableDialog.tsx'
 
-/** /admin/motos: the bank's catalogue with a search by model or category. Managers change and publish it. */
+/** /admin/motos: the bank's catalogue, searched by model or category; managers change and publish it. */
 export function MotosView({ pictures }: ViewProps) {
   const { data, failure, reload } = useCatalogue()
   const [term, setTerm] = useState('')

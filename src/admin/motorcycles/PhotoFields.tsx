@@ -17,7 +17,7 @@ type Props = {
   onChange: (photos: Photo[]) => void
 }
 
-/** The photos of a model. The first one stands on its card. */
+/** The photos of a model: the first is the one of the card. */
 export function PhotoFields({ photos, model, errors, onChange }: Props) {
   const [prepared, setPrepared] = useState<PreparedPhoto | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -90,7 +90,7 @@ type PhotoItemProps = {
   position: number
   error: string | undefined
   onAlt: (alt: string) => void
-  /** Absent for the first photo. */
+  /** Left out for the photo that is the first. */
   onFirst: (() => void) | undefined
   onRemove: () => void
 }

@@ -19,11 +19,11 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 
 type Props = { catalogue: CatalogueList | undefined; isManager: boolean; onPublished: () => void }
 
-/** The published version, whether the site shows it, and what the next publication would change. */
+/** What is published, whether the site shows it, and what the next publication would change. */
 export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
   const { data, failure, reload, busy, publish, buildAgain, restore } = usePublication(onPublished)
   const [open, setOpen] = useState<'publish' | 'versions' | null>(null)
-  // A saved, moved or removed model changes the next publication.
+  // A model that was saved, moved or removed changes what would be published.
   useEffect(() => {
     if (catalogue) reload()
   }, [catalogue, reload])
@@ -151,7 +151,7 @@ function comingSentence({ changes, orderChanged, held }: Publication): string {
 
 const lookAgainMs = 1500
 
-/** Tells whether a build is bringing the published version to the site. */
+/** Tells whether the site is on its way to what is published. */
 const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
 
 /** Gives the time until the next load: short after a failure too, so that it is retried. */

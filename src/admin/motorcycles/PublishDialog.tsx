@@ -10,7 +10,7 @@ const kinds = { added: 'entra no site', changed: 'muda', removed: 'sai do site' 
 
 type Props = { data: Publication; onClose: () => void; onPublish: () => void }
 
-/** Lists what a publication changes, before it starts. */
+/** What a publication changes, before it does. */
 export function PublishDialog({ data: { changes, prices, orderChanged }, onClose, onPublish }: Props) {
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function PublishDialog({ data: { changes, prices, orderChanged }, onClose
   )
 }
 
-/** Every price change: old and new price, percentage and first day. A change beyond one person's limit is red. */
+/** Every price that changes: the old one, the new one, by how much and from when; in red beyond one person's limit. */
 function PriceTable({ prices }: Pick<Publication, 'prices'>) {
   return (
     <div className="mt-4">

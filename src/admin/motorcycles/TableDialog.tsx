@@ -81,7 +81,7 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
   )
 }
 
-/** What a table would change, line by line, or its errors. */
+/** What a table would change, line by line, or what is wrong with it. */
 function PreviewList({ preview: { errors, changes, unchanged } }: { preview: CatalogueCsvPreview }) {
   return (
     <div role="status" className="mt-4 max-h-80 overflow-y-auto">

@@ -1,6 +1,6 @@
 import { largestPhoto } from '#domain/catalogue/photo-files.ts'
 
-/** A photo ready for upload, upright, and its size in pixels. */
+/** A photo ready to be sent, upright, and its size in pixels. */
 export type PreparedPhoto = { blob: Blob; width: number; height: number }
 
 /** In pixels: enough for the site's largest width, and for a crop of half the photo. */
@@ -12,8 +12,7 @@ const largestBody = 3.9 * 1024 * 1024
 export class PhotoProblem extends Error {}
 
 /**
- * Reads a chosen file, turns it upright by the camera's note, and shrinks it to the size that the site needs. Throws
- * PhotoProblem.
+ * Reads a chosen file, turns it upright as its camera noted, and makes it as small as the site needs. Throws PhotoProblem.
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (file.size === 0) throw new PhotoProblem('file_empty')

@@ -2,7 +2,7 @@ import type { MotorcycleInput } from '#api/motorcycles.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type Category, displacementOf, familyOf, proposedSlug } from '#domain/catalogue/catalogue.ts'
 
-/** The form of a model, with texts as typed. */
+/** The form of a model: what is typed, as typed. */
 export type TypedFacts = {
   model: string
   slug: string
@@ -16,14 +16,14 @@ export type TypedFacts = {
   photos: NonNullable<MotorcycleInput['photos']>
 }
 
-/** Gives the form of a new model, with a price from today on. */
+/** The form of a new model, with a price from today on. */
 export const newFacts = (): TypedFacts => ({
   ...{ model: '', slug: '', category: 'Street', displacement: '', family: '', launch: false, colors: '', text: '' },
   prices: [{ from: brazilianDate(new Date()), cents: null }],
   photos: [],
 })
 
-/** Gives the form of a stored model. */
+/** The form of a model that is stored. */
 export const typedFacts = ({
   displacement,
   colors = [],

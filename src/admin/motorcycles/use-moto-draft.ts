@@ -7,7 +7,7 @@ import { $who } from '../core/session.ts'
 import { newFacts, type TypedFacts, typedFacts } from './typed-facts.ts'
 import { changesSince } from './words.ts'
 
-/** The values that a form starts from. Version 0 is a model that is not stored yet. */
+/** What a form starts from; version 0 is a model that is not stored yet. */
 type Start = { readonly version: number; readonly typed: TypedFacts; readonly held: boolean }
 /** The unsaved values, the start they are based on, and when they were typed (ISO). */
 type Kept = { readonly base: Start; readonly typed: TypedFacts; readonly held: boolean; readonly at: string }

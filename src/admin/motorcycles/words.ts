@@ -22,7 +22,7 @@ export const badgeOf = ({ site, state }: Pick<ListedMotorcycle, 'site' | 'state'
     ? { label: `${siteBadge[site].label}, não publicar`, tone: 'info' as const }
     : siteBadge[site]
 
-/** Gives today's price, and the next one with its day, if any. */
+/** Today's price, and the next one with its day if there is one. */
 export function priceWords(prices: ListedMotorcycle['facts']['prices']): { now: string; next: string | undefined } {
   const today = brazilianDate(new Date())
   const next = prices.slice(1).find(({ from }) => from > today)

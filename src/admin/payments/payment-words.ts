@@ -13,7 +13,7 @@ export const actionLabels: Record<PaymentAction, string> = {
   confirm_refund: 'Confirmar devolução',
 }
 
-/** Why a payment does not count for its installments without a decision. */
+/** Why a payment does not count for its installments by itself. */
 const differences: Partial<Record<PaymentRow['kind'], string>> = {
   short: 'é menos do que custava no dia: o que faltar de multa e juros é dispensado',
   over: 'é mais do que custava no dia: o que passar volta ao cliente',
@@ -25,7 +25,7 @@ export const payerInWords = ({ name, cpf }: NonNullable<PaymentRow['payer']>) =>
 
 const ends = { withdrawn: 'O cliente desistiu', refused: 'O pedido foi recusado' }
 
-/** Says in one sentence why a payment waits and what to do with it. */
+/** Why a payment waits, and what to do with it, in a sentence. */
 export function paymentSentence(row: PaymentRow): string {
   const entry = formatBRL(row.application?.entryCents ?? 0)
   const back = formatBRL(row.refundCents)

@@ -64,7 +64,7 @@ export function BarTable(props: { caption: string; heading: string; extra: reado
   )
 }
 
-/** Gives a time as people say it: '3 h', '2,5 dias'. */
+/** A time as one says it: '3 h', '2,5 dias'. */
 export function duration(hours: number | null): string {
   if (hours === null) return '—'
   if (hours < 48) return `${number.format(Math.round(hours))} h`

@@ -10,7 +10,7 @@ import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { BarTable } from './BarTable.tsx'
 
-/** Counts the reasons for refused documents in the period, and in the one before. */
+/** Why documents were sent back in the period, and in the one before. */
 export function DocumentsCard({ period }: { period: { from: string; to: string } }) {
   const { data, failure, reload } = useLoad<DocumentsReport>(`report documents ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.documents.$get({ query: period }, { init: { signal } })),

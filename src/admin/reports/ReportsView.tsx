@@ -27,7 +27,7 @@ import { RequestsCard } from './RequestsCard.tsx'
 const number = new Intl.NumberFormat('pt-BR')
 const lengths = [30, 90, 365]
 
-/** /admin/relatorios: the outcome of the applications sent in a period, beside the period before. The address holds the days. */
+/** /admin/relatorios: what became of the applications of a period, against the period before; the address holds its days. */
 export function ReportsView() {
   const { period, show, today } = usePeriod()
   const problem = periodProblem(period)
@@ -70,7 +70,7 @@ export function ReportsView() {
 type Period = { from: string; to: string }
 const reportPath = (period: Period) => `${paths.reports}?${new URLSearchParams(period)}`
 
-/** Reads the period from the address; by default the last 30 days. */
+/** The period that the address says; the last 30 days where it says none. */
 function usePeriod() {
   const search = useStore($router)?.search ?? {}
   const today = brazilianDate(new Date())
@@ -163,7 +163,7 @@ function Compared({ report: { now, before } }: { report: Report }) {
   )
 }
 
-/** Links a step to the list, where a filter of the list can show it. */
+/** Only what a filter of the list can show gets a link. */
 function hrefOf({ stage }: FunnelStep, listOf: (more: Record<string, string>) => string): Pick<Bar, 'href'> {
   if (stage === 'received') return { href: listOf({}) }
   if (stage === 'released') return { href: listOf({ status: 'completed' }) }
@@ -203,7 +203,7 @@ function Sales({ title, heading, now, before, href }: SalesProps) {
   )
 }
 
-/** The amounts due and late now, by age, as in 'Cobrança'. */
+/** What is due and late now, by age; the same figures as in 'Cobrança'. */
 function Receivables() {
   const { data, failure, reload } = useLoad('collection-ages', (signal) =>
     call(admin.collection.ages.$get({}, { init: { signal } })),

@@ -30,7 +30,7 @@ export function requestsPath(state: RequestListState): string {
   return search ? `${paths.requests}?${search}` : paths.requests
 }
 
-/** Gives the filter without the page and the open request. */
+/** The filter without page and open request. */
 export function filterOf(state: RequestListState): Omit<RequestListState, 'aberta'> {
   const { aberta: _, after: __, before: ___, ...filter } = state
   return filter

@@ -9,7 +9,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 
 type Props = { onDone: (made: PasskeyMade) => void; onCancel: () => void }
 
-/** Asks for a name, then makes the passkey with the browser. */
+/** Asks for a name, then has the browser make the passkey. */
 export function AddPasskey({ onDone, onCancel }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,7 @@ import { call } from '../core/session.ts'
 
 type Props = { secret: SecondFactorSecret; onDone: (codes: string[]) => void; onCancel: () => void }
 
-/** Shows the secret as a QR code and as text, and asks for a first code that proves the app has it. */
+/** The secret as a QR code and as text, and the first code that proves the app has it. */
 export function CodeConfirmation({ secret, onDone, onCancel }: Props) {
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)

@@ -3,14 +3,14 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 
 type Account = Pick<AnalystResponse, 'secondFactor' | 'hasPasskey' | 'recoveryCodes'>
 
-/** Warns an account that only its passkeys can open while the second factor is compulsory. Shows nothing for any other. */
+/** What a compulsory second factor means for an account that only its passkeys open. Shows nothing for any other. */
 export function LockoutWarning({
   account: { secondFactor, hasPasskey, recoveryCodes },
   codesHref,
   className,
 }: {
   account: Account
-  /** The address of the page that makes recovery codes; absent where the button is on this page. */
+  /** Where recovery codes are made; left out where the button stands below. */
   codesHref?: string
   className?: string
 }) {

@@ -26,7 +26,7 @@ type Props = {
   onChange: (changes: Partial<AnalystResponse>) => void
 }
 
-/** Lists the account's passkeys, adds and removes them. Both ask for the password again, or for a passkey. */
+/** The account's passkeys: adds one, removes one. Both ask for the password again, or for a passkey. */
 export function PasskeysCard({ isNeeded, onChange }: Props) {
   const [adding, setAdding] = useState(false)
   const [codes, setCodes] = useState<string[]>([])

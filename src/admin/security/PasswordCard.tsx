@@ -10,7 +10,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
-/** Changes the analyst's password, which ends the account's other sessions. */
+/** Changes the analyst's password; the other sessions end. */
 export function PasswordCard({ username }: { username: string }) {
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -45,7 +45,7 @@ export function PasswordCard({ username }: { username: string }) {
     else setFailure(sentenceOf(answer.failure))
   }
 
-  // Changing either of the new passwords may make both equal.
+  // Either new password may be the one that makes both equal.
   function change({ target }: SyntheticEvent) {
     setFailure(undefined)
     clear((target as HTMLInputElement).name, 'repeated')

@@ -7,14 +7,14 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 
 type Props<Data> = {
   submitLabel: string
-  /** Sends the password. `onDone` gets the data of a successful answer. */
+  /** Called with the password; what it answers goes to `onDone`. */
   send: (password: string) => Promise<Answer<Data>>
   onDone: (data: Data) => void
   onCancel: () => void
   cancelLabel?: string
 }
 
-/** Asks for the password again before a sensitive action. */
+/** Asks for the password again before something that matters. */
 export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel, cancelLabel = 'Cancelar' }: Props<Data>) {
   const [error, setError] = useState<string | undefined>()
   const [busy, setBusy] = useState(false)

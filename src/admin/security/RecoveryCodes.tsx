@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast.ts'
 
 type Props = { title: string; codes: readonly string[]; onDone: () => void }
 
-/** The latest set of codes, the only one that works. */
+/** The set that was made last: it is the only one that works. */
 const $latest = atom<readonly string[]>([])
 
 /** Shows new recovery codes, which are never shown again. Without new ones, says that the stored ones still work. */

@@ -11,7 +11,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 
 type Props = { account: AnalystResponse; onChange: (left: number) => void }
 
-/** Shows how many recovery codes are left, and makes a new set after asking for the password again. */
+/** How many recovery codes are left; makes them anew, which asks for the password again. */
 export function RecoveryCodesCard({ account, onChange }: Props) {
   const left = account.recoveryCodes
   const [codes, setCodes] = useState<string[]>()

@@ -16,7 +16,7 @@ import { farewellAddress } from '../core/login-address.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 
-/** Lists the analyst's sessions, and ends one of them or all. */
+/** Where the analyst is logged in; ends one of the sessions, or all of them. */
 export function SessionsCard() {
   const [asking, setAsking] = useState(false)
   const { data, failure, reload } = useLoad('sessions', (signal) => call(admin.sessions.$get({}, { init: { signal } })))

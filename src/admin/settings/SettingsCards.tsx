@@ -19,7 +19,7 @@ export type SettingsField = (name: keyof TypedSettings) => {
 
 type Props = { field: SettingsField }
 
-/** The conditions behind every new plan. */
+/** The conditions that every new plan is computed with. */
 export function FinancialCard({ field, children }: Props & { children: ReactNode }) {
   return (
     <Card title="Padrões de financiamento">
@@ -65,7 +65,7 @@ export function SystemCard({ field }: Props) {
   )
 }
 
-/** The account that receives entries, and whether the Pix provider confirms payments. */
+/** The account that entries are paid to, and whether payments confirm themselves. */
 export function PixAccountCard({ field, provider }: Props & Pick<SettingsResponse, 'provider'>) {
   return (
     <Card title="Conta Pix das entradas">
@@ -92,7 +92,7 @@ export function PixAccountCard({ field, provider }: Props & Pick<SettingsRespons
   )
 }
 
-/** Says whether the bank's Pix provider confirms payments. */
+/** Whether payments confirm themselves, by the bank's Pix provider. */
 function PixProviderState({ provider }: Pick<SettingsResponse, 'provider'>) {
   if (provider === null) {
     return (

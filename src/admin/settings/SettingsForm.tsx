@@ -67,7 +67,7 @@ export function SettingsForm({ stored, ...loaded }: Props) {
   )
 }
 
-/** Shows what a colleague saved while this form was open. */
+/** What somebody else saved while this form was open. */
 function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; onDismiss: () => void }) {
   return (
     <ConcurrentChanges
@@ -109,7 +109,7 @@ function UnsavedNote({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () =
 
 type RestoreProps = { open: boolean; onClose: () => void; onRestore: () => Promise<void> }
 
-/** Asks before the defaults replace the bank's settings. */
+/** Asks before the defaults take the place of what the bank has set. */
 function RestoreDialog({ open, onClose, onRestore }: RestoreProps) {
   return (
     <ConfirmDialog

@@ -2,7 +2,7 @@ import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import { type Settings, settings } from '#api/settings.ts'
 import { settingLabels } from '#content/settings.ts'
 
-/** The settings as typed: every field is a text. */
+/** The settings as they are typed: every field a text. */
 export type TypedSettings = {
   taxaEntrada: string
   taxaJurosPadrao: string
@@ -15,7 +15,7 @@ export type TypedSettings = {
   cidade: string
 }
 
-/** A field that a colleague changed while the form was open. */
+/** A field that somebody else changed while the form was open. */
 export type ChangedField = { readonly field: keyof TypedSettings; readonly from: string; readonly to: string }
 
 /** Lists the fields that differ between two forms. */
@@ -24,7 +24,7 @@ export function changedFields(from: TypedSettings, to: TypedSettings): ChangedFi
   return fields.flatMap((field) => (from[field] === to[field] ? [] : [{ field, from: from[field], to: to[field] }]))
 }
 
-/** Gives stored settings as the form shows them, with a comma in decimals. */
+/** Stored settings as the form shows them, decimals with a comma. */
 export function formOf({ financial, support, pix }: Settings): TypedSettings {
   return {
     taxaEntrada: String(financial.taxaEntrada).replace('.', ','),
@@ -55,12 +55,12 @@ export function settingsOf(
   return parsed.success ? { settings: parsed.data } : { errors: errorsByField(fieldProblems(parsed.error.issues)) }
 }
 
-/** Gives error codes by the form's field: `financial.taxaEntrada` is the field `taxaEntrada`. */
+/** Problems of the request by the form's field: `financial.taxaEntrada` is the field `taxaEntrada`. */
 export function errorsByField(problems: readonly FieldProblem[]): Partial<Record<keyof TypedSettings, string>> {
   return Object.fromEntries(problems.map(({ field, code }) => [field.split('.').at(-1), code]))
 }
 
-/** Reads '1,99' and '1.99' as 1.99. Any other text is NaN, which every schema refuses. */
+/** '1,99' and '1.99' are 1.99; any other text is NaN, which every schema refuses. */
 function decimal(text: string): number | undefined {
   const tidy = text.trim().replace(',', '.')
   if (tidy === '') return undefined

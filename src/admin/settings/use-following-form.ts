@@ -4,7 +4,7 @@ import { rebased } from '../core/concurrent/rebased.ts'
 import { $session } from '../core/session.ts'
 import { type ChangedField, changedFields, formOf, type TypedSettings } from './typed-settings.ts'
 
-/** What a colleague saved while the form was open. */
+/** What somebody else saved while the form was open. */
 export type ConcurrentSave = {
   readonly by: string | null
   readonly at: string
@@ -58,7 +58,7 @@ export function useFollowingForm(stored: SettingsResponse) {
 /** The typed values, and the settings they are based on. */
 type KeptForm = { readonly base: SettingsResponse; readonly form: TypedSettings }
 
-// Unsaved values live as long as the tab and the session, so leaving the view and coming back loses nothing.
+// Kept while the tab lives and somebody is logged in: leaving the view and coming back loses nothing.
 let kept: KeptForm | null = null
 $session.subscribe((session) => {
   if (session === 'closed') kept = null

@@ -111,12 +111,12 @@ export function useSettingsForm(
 const name = 'supportConfigUpdate'
 
 /**
- * Announces a new support number: to this tab by an event, to the bank's other tabs by the storage event. The stored value is
- * removed at once.
+ * Announces a new support number: to this tab by an event, to the bank's other tabs by the storage event
+ * of a key of the same name. Removes the key at once.
  */
 function announceSupport(whatsappSuporte: string): void {
   window.dispatchEvent(new CustomEvent(name, { detail: { whatsappSuporte } }))
-  // Without storage, other tabs get the number on their next load.
+  // Where the browser keeps nothing, the other tabs ask the server when they are next loaded.
   store('device', name, whatsappSuporte)
   forget('device', name)
 }

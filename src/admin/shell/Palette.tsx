@@ -12,10 +12,10 @@ import { detailPath, go, motoPath, paths } from '../core/router.ts'
 import { $who, call } from '../core/session.ts'
 import { navigationFor } from './navigation.ts'
 
-/** One result of the palette. */
+/** Something that the palette opens. */
 interface Hit {
   readonly key: string
-  /** The kind of the result: 'Financiamento'. */
+  /** What kind of thing it is: 'Financiamento'. */
   readonly kind: string
   readonly label: string
   readonly detail?: string
@@ -24,7 +24,7 @@ interface Hit {
 
 type Props = { onHelp: () => void; onClose: () => void }
 
-/** Searches applications, payments, leads, models, dealerships and views in one field, and opens the chosen result. */
+/** One field that finds applications, payments, contacts, models, dealerships and views, and opens what is chosen. */
 export function Palette({ onHelp, onClose }: Props) {
   const [text, setText] = useState('')
   const { hits, state } = useHits(text, onHelp)

@@ -49,7 +49,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
 
   useShortcuts({
     '?': () => setHelp(true),
-    // These views have a search box of their own for '/'.
+    // These views have a search box of their own.
     ...(!['list', 'contacts', 'collection', 'motos'].includes(route ?? '') && {
       '/': () => go(`${paths.list}?buscar=1`),
     }),
@@ -86,7 +86,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   )
 }
 
-/** Opens the palette on Ctrl or Cmd with K, except over another dialog. */
+/** Ctrl or Cmd with K opens the palette from anywhere but from over another dialog. */
 function usePaletteKey(isOn: boolean, open: () => void): void {
   const latest = useRef(open)
   latest.current = open

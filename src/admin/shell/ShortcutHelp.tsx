@@ -31,7 +31,7 @@ const shortcutsFor = (role: AdminRole | undefined) => [
   ['?', 'Mostrar estes atalhos'],
 ]
 
-/** Lists the keyboard shortcuts, with a switch to turn single keys off. */
+/** The keyboard's shortcuts, and the switch that turns them off. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const on = useStore($shortcutsOn)
   return (

@@ -21,7 +21,7 @@ type NavigationItem = {
   path: string
   label: string
   Icon: LucideIcon
-  /** The key that opens the view after 'g'. */
+  /** After 'g', the key that opens it. */
   letter: string
   /** The roles that see the view. */
   roles: readonly AdminRole[]
@@ -29,11 +29,11 @@ type NavigationItem = {
 
 const everybody = ['manager', 'analyst'] as const
 
-/** Gives the sidebar of a role, from top to bottom. */
+/** The sidebar of a role, from top to bottom. */
 export const navigationFor = (role: AdminRole | undefined) =>
   navigation.filter(({ roles }) => role !== undefined && roles.includes(role))
 
-/** Gives the first nine views of a role's sidebar, each with its number key. */
+/** What each number key opens: the first nine views of a role's sidebar. */
 export const numberKeysFor = (role: AdminRole | undefined) =>
   navigationFor(role)
     .slice(0, 9)

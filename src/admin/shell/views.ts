@@ -3,7 +3,7 @@ import type { ViewProps } from '../core/view-props.ts'
 
 const view = lazily<ViewProps>
 
-/** The views by route. Each is a file of its own, which the browser loads when the view first opens. */
+/** The views by route; each comes as a file of its own, when it is first opened. */
 export const views = {
   dashboard: view(() => import('../dashboard/DashboardView.tsx').then((file) => file.DashboardView)),
   list: view(() => import('../applications/ListView.tsx').then((file) => file.ListView)),

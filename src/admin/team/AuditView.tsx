@@ -20,10 +20,10 @@ type Defined<Type> = { [Key in keyof Type]?: Exclude<Type[Key], undefined> }
 type Query = Defined<AuditQuery>
 type Event = AuditPage['events'][number]
 
-/** Loads a page of the lines that match a filter. */
+/** A page of the lines that a filter finds. */
 const pageOf = (query: Query, init?: RequestInit) => call(admin.audit.$get({ query }, init ? { init } : {}))
 
-/** /admin/configuracoes/auditoria: what the staff did, when, about what and from which address. */
+/** /admin/configuracoes/auditoria: what people of the bank did, when, about what and from where. */
 export function AuditView() {
   const [filter, setFilter] = useState<Query>({})
   const key = `audit/${JSON.stringify(filter)}`

@@ -19,7 +19,7 @@ import { isAsked } from '../core/WaitingApprovals.tsx'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 
-/** Invites a person by mail, and lists the open invitations. */
+/** Invites somebody by mail, and shows the invitations that wait. */
 export function InviteCard({ team, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)

@@ -65,7 +65,7 @@ export function SecurityLogView() {
 type Defined<Type> = { [Key in keyof Type]?: Exclude<Type[Key], undefined> }
 type Query = Defined<SecurityHistoryQuery>
 
-/** Loads a page of the lines that match a filter. */
+/** A page of the lines that a filter finds. */
 const pageOf = (query: Query, init?: RequestInit) => call(admin.team.history.$get({ query }, init ? { init } : {}))
 
 type Props = { first: SecurityHistory; filter: Query; isFiltered: boolean }

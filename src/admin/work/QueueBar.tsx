@@ -82,7 +82,7 @@ function LastMove({ last }: { last: Move }) {
   )
 }
 
-/** Tells whether a change can still be undone at once. Renders again when that time is over. */
+/** Whether a change can still be undone at once; the view follows when it no longer can. */
 function useFresh(move: Move): boolean {
   const [, setOver] = useState<Move>()
   useEffect(() => {

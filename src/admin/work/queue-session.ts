@@ -26,18 +26,18 @@ export interface Move {
   readonly to: ApplicationStatus
   /** The application's version after the change. */
   readonly version: number
-  /** The instant (ms since 1970) until which it can be undone at once. Null where it cannot. */
+  /** Until when (ms since 1970) it can be undone at once; null where it cannot. */
   readonly until: number | null
 }
 
-/** Tells whether the customer has no mail about a change yet, so that an undo needs no reason. */
+/** Tells whether a change can be undone without a reason, because nobody got a mail about it yet. */
 export const isFresh = ({ until }: Move) => until !== null && Date.now() < until
 
 /** A change to undo in the view of its application. */
 export const $undo = atom<Move | null>(null)
 
 /**
- * Undoes a change of status. While the customer has no mail about it, does so at once from any view. Later it opens the
+ * Undoes a change of status. While nobody got a mail about it, does so at once from any view. Later it opens the
  * application, which asks for a reason.
  */
 export async function undoMove(move: Move): Promise<void> {
@@ -116,7 +116,7 @@ async function take(queue: Queue, left?: readonly string[]) {
   return undefined
 }
 
-/** Enters a queue: stores its current order and opens its first application. */
+/** Enters a queue: freezes it as it is now and opens its first application. */
 export function useEnterQueue() {
   const [entering, setEntering] = useState<Queue | null>(null)
   async function enter(queue: Queue) {

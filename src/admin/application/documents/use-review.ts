@@ -122,7 +122,7 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
   const [failure, setFailure] = useState<Failure | null>(null)
   const isRunning = useRef(false)
 
-  /** Gives the application with the decision, or null where the server did not store it. */
+  /** Gives the application with the decision; null where it was not stored. */
   async function decide(wanted: Wanted): Promise<AdminDetail | null> {
     setFailure(null)
     const json = { documentId: documents[kind].id ?? '', ...wanted }

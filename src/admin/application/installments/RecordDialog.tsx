@@ -17,7 +17,7 @@ import type { useLoad } from '../../core/use-load.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import { parseNumbers } from './parse-numbers.ts'
 
-/** A charge with the provider's reason for refusing it. Null unless the provider refused it. */
+/** A charge. `failure` is the provider's reason for refusing it, null unless the provider did. */
 type AdminCharge = InstallmentsAnswer['charges'][number] & { failure: string | null }
 /** The ledger and its charges as the card loads them. */
 export type Loaded = Omit<InstallmentsAnswer, 'charges'> & { charges: readonly AdminCharge[] }
@@ -132,7 +132,7 @@ function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFor
   return { typed, cents, cost, errors, failure, busy, type, typeCents, submit }
 }
 
-/** Gives the cost of the installments on a day, in cents. Null while it is unknown. */
+/** What installments cost on a day, in cents; null while that is not known. */
 function useCost(id: string, numbers: readonly number[] | null, day: string | null): number | null {
   const [cost, setCost] = useState<number | null>(null)
   const wanted = numbers?.join()

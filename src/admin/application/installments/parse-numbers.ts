@@ -1,4 +1,4 @@
-/** Reads installment numbers as people write them: '3', '3, 5', '3 a 5'. Gives them sorted, each once; null for anything else. */
+/** Numbers of installments as people write them: '3', '3, 5', '3 a 5'; null for anything else. Sorted, each once. */
 export function parseNumbers(typed: string): number[] | null {
   const numbers = new Set<number>()
   for (const part of typed.split(',')) {

@@ -53,7 +53,7 @@ const failed = 'A entrega não foi registrada'
 
 type HandOverDialogProps = { detail: AdminDetail; save: Save; onClose: () => void }
 
-/** Records a hand-over for a dealership that could not do it at its counter. */
+/** Recording a hand-over for a dealership that could not do it at its counter. */
 function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()

@@ -36,7 +36,7 @@ function detailWords({ kind, data }: HistoryEvent): string[] {
 const checksInWords = (checks: readonly DocumentCheck[]) =>
   new Intl.ListFormat('pt-BR').format(checks.map((check) => documentCheckLabels[check]))
 
-/** Gives the missing needs of a stage in words: 'a CNH aceita e o pagamento da entrada'. */
+/** Needs of a stage in words: 'a CNH aceita e o pagamento da entrada'. */
 function listOfNeeds(needs: readonly StageNeed[]): string {
   return new Intl.ListFormat('pt-BR').format(needs.map(stageNeedLabel))
 }

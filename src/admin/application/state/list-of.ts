@@ -5,7 +5,7 @@ import { go, paths } from '../../core/router.ts'
 /** The list that an application was opened from: its filter and order, its address with the page, and a way to go there. */
 export type OpenedFrom = { state: ListState; path: string; open: () => void }
 
-/** Reads the list that an application was opened from, out of the query of the application's address. */
+/** Reads from the query of an application's address the list that it was opened from. */
 export function listOf(search: Readonly<Record<string, string>>): OpenedFrom {
   const state = withoutPage(parseListState(search))
   const query = listSearch(state)

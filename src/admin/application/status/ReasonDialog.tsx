@@ -27,7 +27,7 @@ type Props = {
   /** Gives the failure, or null once it is stored. The dialog closes on null only, so that no typed text is lost. */
   onConfirm: (reason: string, chosen: string) => Promise<Failure | null>
   onClose: () => void
-  /** What the analyst should know before confirming. */
+  /** What else to know before confirming. */
   children?: ReactNode
 }
 

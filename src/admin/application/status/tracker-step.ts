@@ -30,7 +30,7 @@ const descriptions: Record<ProgressStatus | 'rejected', string> = {
 
 const states = { done: 'done', current: 'current', waiting: 'current', ended: 'ended', upcoming: 'ahead' } as const
 
-/** Gives the status of an application; an unknown one counts as received. */
+/** The status of an application; one that is not known counts as received. */
 export function knownStatus({ status }: AdminDetail): ApplicationStatus {
   return isApplicationStatus(status) ? status : 'received'
 }

@@ -10,7 +10,7 @@ import type { Save } from '../state/use-application.ts'
 import { knownStatus, stepsOf } from './tracker-step.ts'
 import { useStatusChange } from './use-status-change.ts'
 
-/** Saves the chosen stage with the note, or a note alone. `submit` gives whether it is stored. */
+/** Saves the step that was chosen and the note beside it, or a note alone. `submit` gives whether it is stored. */
 export function useTrackerSave(detail: AdminDetail, save: Save) {
   const { id } = detail
   const draft = useStore($drafts)[id] ?? {}

@@ -19,7 +19,7 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 const server = createPasskeyApi('/', withStepUp(patientFetch))
 
-/** Makes a passkey with this name in the user's chosen authenticator, and adds it to the account. */
+/** Makes a passkey of this name in an authenticator of the person's choice, and adds it to the account. */
 export async function addPasskey(name: string): Promise<Answer<PasskeyMade>> {
   const options = await call(server.registration.options.$post())
   if (!options.ok) return options

@@ -17,7 +17,7 @@ export function rememberSearch(text: string): string {
   return String(known.length + 1)
 }
 
-/** Gives the text of a number; undefined where this tab does not know it. */
+/** The text of a number; undefined where this tab does not know it. */
 export function recallSearch(number: string | undefined): string | undefined {
   return read()[Number(number) - 1]
 }
