@@ -174,8 +174,8 @@ function ContactHistory({ contact }: { contact: ContactDetail }) {
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
 
 /**
- * Loads a contact that several analysts may have open. The server refuses a save on an outdated version. The page then fetches the
- * new one, `concurrent` holds its changes, and the next save goes through.
+ * Loads a contact that several analysts may have open. The server refuses a save on an outdated version. The page then fetches
+ * the new one, `concurrent` holds its changes, and the next save goes through.
  */
 function useContact(id: string) {
   const contact = admin.contacts[':id']

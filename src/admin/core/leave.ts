@@ -12,7 +12,7 @@ export function forgetTab(): void {
   forgetAll('tab')
 }
 
-/** Goes to the login, by default to the one that leads back to this page. Keeps the data of other parts of the site in this tab. */
+/** Goes to the login, by default to the one that leads back to this page. Keeps other data of this tab. */
 export function goToLogin(address = loginAddress(`${window.location.pathname}${window.location.search}`)): void {
   // The browser's Back may restore this page, which is empty now, so it reloads.
   addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())

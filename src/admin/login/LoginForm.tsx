@@ -84,7 +84,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) =>
   const { errors, refuse, clear } = useFieldErrors(form)
   usePrefill(form, (values) => setTyped((before) => ({ ...before, ...values })))
 
-  // The error is about what was typed before: the next edit clears it.
+  // The error is about the former input, so the next edit clears it.
   function edit({ target: { name, value } }: { target: { name: string; value: string } }) {
     setTyped((before) => ({ ...before, [name]: value }))
     setError(null)

@@ -151,7 +151,7 @@ function comingSentence({ changes, orderChanged, held }: Publication): string {
 
 const lookAgainMs = 1500
 
-/** Tells whether the site is on its way to what is published. */
+/** Tells whether a build is bringing the published version to the site. */
 const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
 
 /** Gives the time until the next load: short after a failure too, so that it is retried. */

@@ -2,7 +2,7 @@ import type { MotorcycleInput } from '#api/motorcycles.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type Category, displacementOf, familyOf, proposedSlug } from '#domain/catalogue/catalogue.ts'
 
-/** The form of a model: what is typed, as typed. */
+/** The form of a model, with texts as typed. */
 export type TypedFacts = {
   model: string
   slug: string

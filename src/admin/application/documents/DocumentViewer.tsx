@@ -153,7 +153,7 @@ type Keys = {
 /**
  * The keys of an open document, wherever the focus is. Arrows show the other documents, or move over a zoomed one; d shows the
  * next undecided one. + and - zoom, r rotates, c and digits tick off, a and m go to the decision. They do nothing while
- * somebody types or another dialog is on top, and letters and digits do nothing where the user turned shortcuts off.
+ * somebody types or another dialog is on top, and only the arrows work where the user turned shortcuts off.
  */
 function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, turn, show, next }: Keys): void {
   const { isWhole, zoom, look } = panZoom
