@@ -27,14 +27,14 @@ export function Admin({ pictures }: { pictures: Pictures }) {
   )
 }
 
-/** Shows the views to who is logged in; everybody else goes to the login, which remembers where one wanted to be. */
+/** Shows the views inside a session. Sends anybody else to the login, which remembers the address they wanted. */
 function Gate({ pictures }: { pictures: Pictures }) {
   const session = useStore($session)
   const invited = useStore($router)?.route === 'invitation'
 
-  // A new tab has no hint of its own, but may well have the cookie.
+  // A new tab has no session hint of its own, but may have the cookie.
   useEffect(() => {
-    // Offline, the login says so when it is tried.
+    // Offline, the login shows the failure when the analyst tries to log in.
     if (session === 'unknown' && !invited)
       void callApi(admin.session.$get()).then((answer) =>
         answer.ok && answer.data.analyst ? sessionOpened(answer.data.analyst) : goToLogin(),

@@ -17,7 +17,7 @@ import { ReasonDialog } from './status/ReasonDialog.tsx'
 
 const stages: readonly string[] = ['approved', 'waiting_docs', 'signing', 'completed']
 
-/** The contract: made, read, signed, given up; and its former versions. Nothing before the approval. */
+/** The contract and its voided versions: an analyst makes it and cancels it. Shows nothing before the approval. */
 export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const { versions, withdrawal } = detail.contracts
   const contract = useContract(detail, save)
@@ -119,7 +119,7 @@ function FileLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The versions that are out of force, each with why. */
+/** The voided versions, each with the reason. */
 function VersionList({ applicationId, versions }: { applicationId: string; versions: readonly Version[] }) {
   if (versions.length === 0) return null
   return (
@@ -138,7 +138,7 @@ function VersionList({ applicationId, versions }: { applicationId: string; versi
   )
 }
 
-/** What an analyst does with a contract. Each gives what went wrong; null when it was done. */
+/** What an analyst does with a contract. Each action gives its failure, or null once it is stored. */
 function useContract({ id }: AdminDetail, save: Save) {
   const [busy, setBusy] = useState(false)
   const { contract } = admin.applications[':id']

@@ -12,20 +12,20 @@ import { DialogFailure } from './DialogFailure.tsx'
 type FieldProps = { name: string; label: string; hint: string }
 type Props = {
   title: string
-  /** What follows from it, said before the fields. */
+  /** What recording leads to, shown above the fields. */
   intro: string
   confirm: string
   failed: string
-  /** Names are those of the request: its errors are shown beside them. */
+  /** The names are those of the request, so its errors show beside the fields. */
   day: Pick<FieldProps, 'name' | 'label'>
-  /** A line that is needed besides, as a protocol. */
+  /** A required extra line, such as a protocol number. */
   line?: FieldProps & { maxLength: number }
   note: FieldProps & { maxLength: number; optional?: boolean }
   onSave: (day: PlainDate, note: string, line: string) => Promise<Answer<unknown>>
   onClose: () => void
 }
 
-/** Records what happened outside on a day, with a note about it. */
+/** Records something that happened outside the portal: the day, and a note. */
 export function DatedNoteDialog(props: Props) {
   const { title, intro, confirm, failed, day, line, note, onClose } = props
   const form = useRef<HTMLFormElement>(null)
@@ -81,7 +81,7 @@ export function DatedNoteDialog(props: Props) {
   )
 }
 
-/** What is typed, what is wrong with it, and storing it. */
+/** Holds the typed values, checks and stores them. */
 function useTyped({ day, line, note, onSave, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState(() => ({ day: formatPlainDate(brazilianDate(new Date())), line: '', note: '' }))
   const [busy, setBusy] = useState(false)

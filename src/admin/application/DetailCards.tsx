@@ -41,7 +41,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   const checking = detail.status === 'waiting_docs'
   const haveDocuments = Object.values(detail.documents).some(({ id }) => id !== null)
   const goesOn = detail.outcome.end === null
-  // The score is what a decision about credit waits for, so it stands beside the facts until then.
+  // A credit decision waits for the score, so until then the score stands beside the facts.
   const deciding = goesOn && ['received', 'analysis', 'pending'].includes(detail.status)
   const paying = goesOn && (detail.status === 'signing' || detail.status === 'waiting_docs')
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
@@ -120,7 +120,7 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   entry_missing: () => 'Cobrar a entrada: a moto foi liberada sem ela',
 }
 
-/** What waits for somebody of the bank, or for money to arrive. Nothing where nothing waits. */
+/** The tasks that wait for the bank's staff or for money to arrive. Shows nothing without tasks. */
 function WaitingCard({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) return null
   return (

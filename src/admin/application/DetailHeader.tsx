@@ -19,7 +19,7 @@ type Props = {
   list: OpenedFrom
 }
 
-/** Which application it is, and the ways to the list and to its neighbours there, in one line where there is room. */
+/** Names the application and links to the list and to its neighbours there, in one line where there is room. */
 export function DetailHeader({ detail, list }: Props) {
   const shortId = detail.id.slice(0, 8)
   return (
@@ -49,11 +49,11 @@ function Neighbours({ id, state }: { id: string; state: ListState }) {
   )
   const previous = data?.previousId
   const next = data?.nextId
-  // Work goes down the list: the next one is there when it is asked for.
+  // Analysts work down the list, so the next application is fetched ahead.
   useEffect(() => {
     if (next) prefetchApplication(next)
   }, [next])
-  // In a queue these keys go through that.
+  // While the analyst works through a queue, the queue owns these keys.
   const isInQueue = useRun(id) !== null
   useShortcuts(
     isInQueue

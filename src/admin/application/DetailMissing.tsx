@@ -5,7 +5,7 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 
 type Props = { sentence: 'id_missing' | 'application_not_found'; listPath: string }
 
-/** An address that names no application, or one that does not exist, and the way back to the list. */
+/** Says that the address names no application, or one that does not exist, and links back to the list. */
 export function DetailMissing({ sentence, listPath }: Props) {
   const title = messageFor(sentence)
   return (

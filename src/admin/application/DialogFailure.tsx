@@ -8,11 +8,11 @@ import { NewsContext } from './state/news.ts'
 
 type Props = {
   failure: Failure | null | undefined
-  /** What did not work: 'Erro ao atualizar status do financiamento'. */
+  /** The sentence for the failed action: 'Erro ao atualizar status do financiamento'. */
   failed: string
 }
 
-/** Inside a dialog, above its buttons: why nothing was stored, and what others did meanwhile. */
+/** Says inside a dialog, above its buttons, why the server stored nothing and what colleagues changed meanwhile. */
 export function DialogFailure({ failure, failed }: Props) {
   const { changes } = useContext(NewsContext)
   const sentence = failure && failureSentence(failure, failed)

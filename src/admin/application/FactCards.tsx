@@ -104,7 +104,7 @@ export function FinancingCard({ detail }: Props) {
   )
 }
 
-/** Logs the customer out everywhere, for who calls about a lost phone. */
+/** Logs the customer out on all devices, for a customer who calls about a lost phone. */
 function EndSessions({ id, reload }: { id: string; reload: () => void }) {
   const [asking, setAsking] = useState(false)
 

@@ -10,15 +10,15 @@ import { HistoryLine } from '../core/History.tsx'
 import { call } from '../core/session.ts'
 import { actorOf, wordsOf } from './state/event-words.ts'
 
-/** What a colleague looked at in the course of the work; a look at the customer's own page was asked for with a reason. */
+/** Tells whether an event is a colleague's look while working. Looks at the customer's own page need a reason and are none. */
 const isMereLook = ({ kind, data }: HistoryEvent) => isView(kind) && !('asCustomer' in data && data.asCustomer)
 
-/** Everything that happened, newest first: who, when, what, with the notes. Mere looks only when asked for. */
+/** Every event, newest first: who, when, what, with the notes. Shows mere looks only when the analyst asks for them. */
 export function HistoryCard({ detail }: { detail: AdminDetail }) {
   const { id, history } = detail
   const [older, setOlder] = useState<{ events: readonly HistoryEvent[]; hasMore: boolean } | null>(null)
   const [busy, setBusy] = useState(false)
-  // A renewed first page may overlap with what was fetched below it.
+  // A reloaded first page may overlap with the older events already loaded.
   const known = new Set(history.events.map(({ id }) => id))
   const events = [...history.events, ...(older?.events ?? []).filter((event) => !known.has(event.id))]
   const hasMore = older ? older.hasMore : history.hasMore

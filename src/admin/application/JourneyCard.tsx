@@ -17,7 +17,7 @@ const marks = {
   later: { Icon: Circle, color: 'text-ink-faint', spoken: 'Depois' },
 }
 
-/** The tasks that the applicant sees too, and that nothing is missing once only the release is left. */
+/** The tasks that the applicant sees too. Once only the release is left, says that nothing is missing for it. */
 export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const change = useStatusChange(detail, save)
   const tasks = tasksOf(knownStatus(detail), detail.journey)

@@ -26,7 +26,7 @@ import { useTrackerSave } from './status/use-tracker-save.ts'
 
 type Props = { id: string; list: OpenedFrom; pictures: Pictures }
 
-/** An application once it is loaded, or why it is not. */
+/** Shows an application once it is loaded, or why it could not be loaded. */
 export function LoadedDetail({ id, list, pictures }: Props) {
   const { data, failure, reload, news, save } = useApplication(id)
   const [writing, setWriting] = useState(false)
@@ -34,7 +34,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   const write = () => note.current?.focus()
   useShortcuts({ n: write, o: write, e: () => setWriting(true) })
 
-  // A malformed id is refused before the search.
+  // The server refuses a malformed id before it looks for the application.
   if (failure && ['not_found', 'validation_failed'].includes(failure.code)) {
     return <DetailMissing sentence="application_not_found" listPath={list.path} />
   }
@@ -76,12 +76,12 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   )
 }
 
-/** The bar of the queue, which also saves the chosen step and the note before it goes on. */
+/** The queue's bar. Its button also saves the chosen step and the note before it opens the next application. */
 function QueueSave({ detail, save }: { detail: AdminDetail; save: Save }) {
   const run = useRun(detail.id)
   const { change, changed, submit } = useTrackerSave(detail, save)
   if (!run) return null
-  // What asks for a reason goes on once that is given.
+  // A move that needs a reason opens the next application once the reason is stored.
   const asking = {
     ...change,
     send: async (...what: Parameters<typeof change.send>) => {
@@ -98,7 +98,7 @@ function QueueSave({ detail, save }: { detail: AdminDetail; save: Save }) {
   )
 }
 
-/** The owner said that somebody else recovered the password: who calls may have recovery allowed again. */
+/** Shows that the customer reported a password recovery by somebody else. An analyst may allow recovery again. */
 function RecoveryBlocked({ detail, reload }: { detail: AdminDetail; reload: () => void }) {
   const { id, recoveryBlockedAt } = detail
   const [busy, setBusy] = useState(false)

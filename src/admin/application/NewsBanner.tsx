@@ -4,7 +4,7 @@ import { eventSentence } from './state/event-words.ts'
 import { focusStatus } from './state/focus-status.ts'
 import { NewsContext } from './state/news.ts'
 
-/** What others did meanwhile. It takes the focus when something was not stored because of it, and gives it back. */
+/** Shows what colleagues changed meanwhile. Takes the focus when a change blocked a save, and gives it back once dismissed. */
 export function NewsBanner() {
   const { changes, calls, dismiss } = useContext(NewsContext)
   const banner = useRef<HTMLDivElement>(null)

@@ -12,7 +12,7 @@ import { $drafts, editDraft } from '../core/drafts.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import type { Save } from './state/use-application.ts'
 
-/** The credit score: the gauge where there is one, and the way to enter it. */
+/** Shows the credit score on a gauge, once there is one, and lets an analyst enter it. */
 export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const { id, creditScore } = detail
   const typed = useStore($drafts)[id]?.score
@@ -22,7 +22,7 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   const value = typed ?? ''
   const box = useRef<HTMLDivElement>(null)
 
-  /** Begins or ends the typing; what was pressed is gone then, so the focus goes to what takes its place. */
+  /** Begins or ends the typing. Either removes the pressed button, so the focus goes to the control that takes its place. */
   function type(score: string | undefined) {
     setError(undefined)
     flushSync(() => editDraft(id, { score }))
@@ -106,7 +106,7 @@ const colours: Record<ScoreBand['tone'], string> = {
   green: '#12693f',
 }
 
-/** A score from 0 to 1000 on its bands. Needle and number run up to it within a second, unless motion is not wanted. */
+/** A score from 0 to 1000 on its bands. Needle and number run up to it within a second, unless the user asked for less motion. */
 function ScoreGauge({ score }: { score: number }) {
   const shown = useCountUp(score)
   const { risk, approval } = scoreBand(score)
@@ -148,7 +148,7 @@ function ScoreGauge({ score }: { score: number }) {
   )
 }
 
-/** The arc between two scores, with a hair's gap before the next band. */
+/** Gives the SVG path of the arc between two scores, with a hair's gap before the next band. */
 function arc(from: number, to: number): string {
   const point = (score: number) => {
     const angle = Math.PI * (1 - score / maximumScore)

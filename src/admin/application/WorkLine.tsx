@@ -15,7 +15,7 @@ import type { Save } from './state/use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 
-/** Who works on an application and who else has it open, by when the next step was promised, and the ways to hand it over. */
+/** Says who works on an application, who else has it open and when the next step is due. Lets an analyst hand it over. */
 export function WorkLine({ detail, save }: Props) {
   const { assignee, promisedBy, late } = detail
   const me = useStore($who)?.username
@@ -72,7 +72,7 @@ function Assign({ detail: { id, assignee }, save }: Props) {
       failed: 'O responsável não mudou. Tente de novo.',
     })
     setBusy(false)
-    // 'Assumir' goes: the way that stays takes the focus.
+    // The pressed 'Assumir' disappears, so the focus goes to the menu that stays.
     if (ok) ways.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
   }
 

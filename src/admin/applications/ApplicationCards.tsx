@@ -14,7 +14,7 @@ type Props = {
   stale?: boolean
 }
 
-/** Applications where there is no room for the table: a card each, and their order to choose where `onState` is given. */
+/** Applications as cards, where there is no room for the table. With `onState`, also offers their order. */
 export function ApplicationCards({ rows, state, onState, stale = false }: Props) {
   const search = listSearch(withoutPage(state))
   const [name, entry, installment, date, status] = ['client', 'entry', 'installment', 'date', 'status'].map(columnOf)

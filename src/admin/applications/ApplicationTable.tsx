@@ -19,8 +19,8 @@ type Props = {
 }
 
 /**
- * The applications of one page. Sorting, filtering and paging are the server's, so this is a plain table: a table
- * library would have nothing to do here but weigh.
+ * The applications of one page. The server sorts, filters and pages, so this is a plain table: a table library would only add
+ * weight.
  */
 export function ApplicationTable({ rows, state, onState, stale, selection }: Props) {
   const { shown } = useColumns()
@@ -83,7 +83,7 @@ type RowProps = { row: ListRow; shown: readonly Column[]; search: string; select
 
 function Row({ row, shown, search, selection, scrolls }: RowProps) {
   function open(event: MouseEvent) {
-    // What is in the row works for itself, and marking a text opens nothing.
+    // Links and boxes in the row work by themselves, and selecting text opens nothing.
     if ((event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return
     const path = detailPath(row.id, search)
     if (event.ctrlKey || event.metaKey) window.open(path)
@@ -109,7 +109,7 @@ function Row({ row, shown, search, selection, scrolls }: RowProps) {
   )
 }
 
-/** Whether a table is wider than its box: more columns were chosen than there is room for. */
+/** Tells whether a table is wider than its box, because the user chose more columns than there is room for. */
 function useOverflow(box: { current: HTMLElement | null }, shown: readonly Column[]): boolean {
   const [scrolls, setScrolls] = useState(false)
   const count = shown.length
@@ -127,7 +127,7 @@ function useOverflow(box: { current: HTMLElement | null }, shown: readonly Colum
 
 type HeadingProps = { column: Column; state: ListState; onState: (state: ListState) => void; className: string }
 
-/** A column's heading; pressed, the list is ordered by it. */
+/** A column's heading. Pressing it orders the list by that column. */
 function Heading({ column, state, onState, className }: HeadingProps) {
   const { label, title, sort } = column
   const order = orderOf(state)

@@ -8,7 +8,7 @@ import { detailPath } from '../core/router.ts'
 type Props = {
   row: ListRow
   search: string
-  /** An arrow without a word, where the whole row leads there too. */
+  /** Shows only an arrow, for a row that as a whole leads to the application too. */
   small?: boolean
 }
 

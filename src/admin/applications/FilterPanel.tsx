@@ -19,13 +19,13 @@ const ageOptions = ages.map((value) => ({ value, label: ageNames[value] }))
 
 type Props = { state: ListState; onApply: (state: ListState) => void; onClear: () => void }
 
-/** Status, dates, model, score, who works on it and how long it has waited. Nothing changes until 'Aplicar filtros'. */
+/** Filters by status, dates, model, score, assignee and waiting time. Nothing changes until 'Aplicar filtros'. */
 export function FilterPanel({ state, onApply, onClear }: Props) {
   const [typed, setTyped] = useState(() => typedFilter(state))
   const problems = filterProblems(typed)
   const { data } = useLoad('catalogue', (signal) => call(admin.catalogue.motorcycles.$get({}, { init: { signal } })))
   const names = sortByName((data?.motorcycles ?? []).map(({ facts }) => facts)).map(({ model }) => model)
-  // The one of the address is there before the list is, and if no model has that name any more.
+  // Adds the address's model, for while the catalogue loads and for a model that no longer has that name.
   const models = [...new Set([...names, typed.model].filter(Boolean))].map((name) => ({ value: name, label: name }))
   const { colleagues } = useColleagues()
   const assignees = [
@@ -76,7 +76,7 @@ type StatusChoiceProps = {
   onChange: (value: string) => void
 }
 
-/** Which statuses a list is about; none chosen means all of them. */
+/** Filters by status; none chosen means all of them. */
 function StatusChoice({ value, onChange }: StatusChoiceProps) {
   const chosen = value.split(',').filter(Boolean)
 

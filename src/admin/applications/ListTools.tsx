@@ -20,7 +20,7 @@ type Props = {
   onSearch: (text: string) => void
 }
 
-/** Pesquisar, Filtrar, Exportar. */
+/** The search box and the buttons for filters, columns and the export. */
 export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
   const searchBox = useListKeys({ f: () => onFilters(!filtersOpen), x: pickFocusedRow })
   const [choosing, setChoosing] = useState(false)

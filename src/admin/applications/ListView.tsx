@@ -46,7 +46,7 @@ export function ListView() {
     show(next)
   }
   const clear = () => showFiltered({})
-  // A filter that changed elsewhere, by a chip or by going back, is in the panel too.
+  // A filter also changes by a chip or by going back. The key then remakes the panel with the new values.
   const filterKey = listSearch(withoutOrder(state))
 
   const shown = list.data ?? (list.failure ? undefined : list.previous)
@@ -78,7 +78,7 @@ export function ListView() {
   )
 }
 
-/** An empty list: nobody has applied yet, or nothing is as it was asked for. */
+/** An empty list: either nobody has applied yet, or nothing matches the filter. */
 function NothingFound({ state, onClear }: { state: ListState; onClear: () => void }) {
   if (!isFiltered(state)) return <EmptyState title="Nenhum financiamento encontrado no sistema" />
   return (
@@ -95,7 +95,7 @@ function NothingFound({ state, onClear }: { state: ListState; onClear: () => voi
   )
 }
 
-/** The list that the address asks for: a page of it, how many there are, and the way to another one. */
+/** Loads the page of applications that the address names, and their number. Also goes to another page. */
 function useApplications() {
   const page = useStore($router)
   const state = parseListState(page?.search ?? {})
@@ -120,7 +120,7 @@ function useApplications() {
   return { state, list, count: count.data, show, searchFor }
 }
 
-/** What the list is filtered by, in words, each with a way out of it. */
+/** The filters of the list in words, each with a button that removes it. */
 function FilterChips({ state, onState }: { state: ListState; onState: (state: ListState) => void }) {
   const { colleagues } = useColleagues()
   const chips = chipsOf(state, colleagues)

@@ -12,7 +12,7 @@ import type { Selection } from './use-selection.ts'
 
 type Props = { selection: Selection; onChange: () => void }
 
-/** What can be done with the chosen applications. */
+/** The actions for the selected applications: assign and export. */
 export function SelectionBar({ selection, onChange }: Props) {
   const { colleagues } = useColleagues()
   const [busy, setBusy] = useState(false)

@@ -3,7 +3,7 @@ import type { ListRow } from '#api/application-list.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 
-/** How long an application has been in its stage, and whether what the customer was promised is overdue. */
+/** Shows how long an application has been in its stage, and marks one whose promised day has passed. */
 export function StageAge({ row: { stageSince, promisedBy, late, status } }: { row: ListRow }) {
   const isOver = status === 'completed' || status === 'rejected'
   const days = stageSince && !isOver ? Math.floor((Date.now() - Date.parse(stageSince)) / dayMs) : null

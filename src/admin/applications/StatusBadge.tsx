@@ -5,7 +5,7 @@ const tones = { yellow: 'warn', amber: 'warn', green: 'ok', red: 'bad', blue: 'i
 
 type Props = { status: string; withdrawn: boolean }
 
-/** The status of an application by its Portuguese label, an unknown one as stored; and that the customer gave it up. */
+/** Shows an application's status by its Portuguese label, an unknown status as stored, and whether the customer withdrew. */
 export function StatusBadge({ status, withdrawn }: Props) {
   const { label, tone } = statusBadge(status)
   if (!withdrawn) return <Badge tone={tones[tone]}>{label}</Badge>

@@ -7,7 +7,7 @@ import { type Column, columns } from './columns.tsx'
 const columnsKey = 'admin-columns'
 const heightKey = 'admin-row-height'
 
-/** The columns that somebody chose in this browser; null: those that there is room for. */
+/** The columns chosen in this browser. Null without a choice: then the room on screen decides. */
 const $chosen = atom<readonly string[] | null>(read())
 
 export function chooseColumns(ids: readonly string[] | null): void {
@@ -31,7 +31,7 @@ function read(): readonly string[] | null {
   return known.length > 0 ? known : null
 }
 
-/** How high a row of the table is, in px of an ordinary browser. */
+/** The heights of a table row, in px at the browser's usual font size. */
 export const rowHeights = ['44', '36', '28', '24'] as const
 export type RowHeight = (typeof rowHeights)[number]
 

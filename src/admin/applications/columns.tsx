@@ -8,15 +8,15 @@ import { StageAge } from './StageAge.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 export type Column = {
-  /** What a choice of columns is remembered by, and what the export calls it. */
+  /** The name of the column in a stored choice and in the export. */
   id: ListColumnId
   label: string
-  /** A name that says more than there is room for. */
+  /** A fuller name than the heading has room for. */
   title?: string
   /** What the server sorts by; a column without it is not sorted. */
   sort?: SortColumn
   className?: string
-  /** The narrowest screen that shows it unless told otherwise; 'chosen': only where somebody wants it. */
+  /** The narrowest screen that shows the column by default; 'chosen' shows only where a user chose it. */
   from: 'tablet' | 'laptop' | 'wide' | 'chosen'
   cell: (row: ListRow) => ReactNode
 }
@@ -29,7 +29,7 @@ export const columns: readonly Column[] = [
     id: 'client',
     label: 'Cliente',
     sort: 'fullName',
-    // What room there is goes to the names, and what there is not comes off them.
+    // The names take the room that other columns leave, down to a minimum width.
     className: 'w-3/5 min-w-[10rem] max-w-0',
     from: 'tablet',
     cell: (row) => (
@@ -122,7 +122,7 @@ export const columns: readonly Column[] = [
     id: 'assignee',
     label: 'Responsável',
     sort: 'assignee',
-    // After a column of figures at the right.
+    // Keeps a distance from the right-aligned figures before it.
     className: 'pl-4!',
     from: 'tablet',
     cell: ({ assignee }) => (

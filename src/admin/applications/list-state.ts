@@ -4,7 +4,7 @@ import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { ages, queues } from '#domain/work/queues.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
-/** The list as its address says it: what it is filtered by, its order, and where the page begins or ends. */
+/** The list as its address describes it: filter, order, and where the page begins or ends. */
 export type ListState = Omit<ListQuery, 'limit' | 'ids'>
 
 const columns: Record<SortColumn, true> = {
@@ -45,18 +45,18 @@ const address = addressState<ListState>({
 export const parseListState = address.parse
 export const listSearch = address.search
 
-/** The filter and order without the page: what an export and the neighbours of an application go by. */
+/** Gives the filter and order without the page, for the export and for an application's neighbours. */
 export function withoutPage({ after: _after, before: _before, ...rest }: ListState): OrderedQuery {
   return rest
 }
 
-/** The filter alone: what a count goes by. */
+/** Gives the filter alone, for the count. */
 export function withoutOrder(state: ListState) {
   const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
   return rest
 }
 
-/** How long something waits is told of what is open alone. */
+/** Tells whether an order is about waiting time, which only open applications have. */
 export const isOfOpen = (column: SortColumn | undefined) => column === 'stageSince' || column === 'promisedBy'
 
 const risingFirst: readonly SortColumn[] = ['fullName', 'model', 'status', 'assignee', 'stageSince', 'promisedBy']

@@ -19,7 +19,7 @@ export function typedFilter({ status, from, to, model, scoreMin, scoreMax, assig
   }
 }
 
-/** What is wrong with a filter, at the field to change. */
+/** Gives the filter's errors, each under the field to change. */
 export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): Partial<TypedFilter> {
   return {
     ...(from && to && from > to && { to: 'A data final é anterior à inicial' }),
@@ -27,7 +27,7 @@ export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): P
   }
 }
 
-/** The list filtered by what was typed, in the order and with the search and queue that it had. */
+/** Gives the list with the typed filter, keeping its order, search and queue. */
 export function filteredBy(typed: TypedFilter, state: ListState): ListState {
   const { sort, direction, q, queue, open } = withoutPage(state)
   return {

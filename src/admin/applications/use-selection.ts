@@ -4,14 +4,14 @@ import { toast } from '#ui/feedback/toast.ts'
 
 export type Selection = {
   ids: ReadonlySet<string>
-  /** Chooses some, or no longer. They stay chosen on the way to other pages. */
+  /** Selects applications or deselects them. A selection survives paging. */
   pick: (ids: readonly string[], on: boolean) => void
   clear: () => void
 }
 
 const none: ReadonlySet<string> = new Set()
 
-/** The applications chosen for something to be done with all of them. */
+/** Holds the applications selected for one action. */
 export function useSelection(): Selection {
   const [ids, setIds] = useState(none)
   function pick(some: readonly string[], on: boolean) {

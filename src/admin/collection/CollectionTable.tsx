@@ -97,7 +97,7 @@ const orders = [
   { value: 'open asc', label: 'Menor valor em aberto' },
 ]
 
-/** The same where there is no room for the table: a card each, and their order to choose. */
+/** A page of contracts to collect as cards, with their order to choose, where there is no room for the table. */
 export function CollectionCards({ rows, state, stale, onState, onCall }: RowsProps) {
   const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
   function order(value: string) {
@@ -179,7 +179,7 @@ function Amounts({ row: { daysLate, dueCents, todayCents, openCents } }: { row: 
   )
 }
 
-/** What was said last, and what follows from it. */
+/** Shows the last contact, the customer's promise, and when to call again. */
 export function LastContact({ row: { lastContact, promise, callFrom, daysLate } }: { row: CollectionRow }) {
   if (lastContact === null) return <span className="text-ink-faint">{daysLate > 0 ? 'Ninguém ligou ainda' : '—'}</span>
   const { result, promisedOn, note, by, at } = lastContact
@@ -217,7 +217,7 @@ function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCal
 
 type HeadingProps = Pick<RowsProps, 'state' | 'onState'> & { label: string; sort: 'due' | 'open' }
 
-/** A column's heading; pressed, the list is ordered by it. */
+/** A column's heading. Pressing it orders the list by that column. */
 function Heading({ label, sort, state, onState }: HeadingProps) {
   const sorted = state.sort === sort ? (state.direction ?? (sort === 'due' ? 'asc' : 'desc')) : undefined
   const Arrow = sorted === 'asc' ? ArrowUp : ArrowDown

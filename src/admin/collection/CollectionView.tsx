@@ -88,7 +88,7 @@ export function CollectionView() {
           row={shown?.rows.find(({ id }) => id === calling.id) ?? calling}
           onStale={reload}
           onDone={() => {
-            // The row may be gone: on to the next person to call.
+            // The row may be gone now, so the focus goes to the next customer to call.
             focusAfter(() => nextCall(calling.id))
             setCalling(null)
             reload()
@@ -108,7 +108,7 @@ const nextCall = (id: string) =>
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** How many contracts there are of each age and how much is late of them; each opens its list. */
+/** Shows how many contracts each age has and their amount due. Each age links to its list. */
 function Ages({ ages, state }: { ages: CollectionAges | undefined; state: CollectionState }) {
   if (ages === undefined) return <Skeleton className="h-28 rounded-lg" />
   return (
@@ -142,7 +142,7 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
   )
 }
 
-/** Which contracts, and whose. */
+/** Chooses the list and the assignee. */
 function Choices({ state }: { state: CollectionState }) {
   const { colleagues } = useColleagues()
   const { after: _after, before: _before, ...kept } = state
@@ -191,7 +191,7 @@ function Nothing({ state }: { state: CollectionState }) {
   return <EmptyState title="Nenhum contrato aqui">Não há parcelas abertas com este vencimento.</EmptyState>
 }
 
-/** The contracts that the address asks for: a page of them, how many, the ages of all, and the way to other ones. */
+/** Loads the contracts that the address names, their number and the sums by age. Also goes to another page. */
 function useCollection() {
   const state = parseCollection(useStore($router)?.search ?? {})
   const filter = filterOf(state)

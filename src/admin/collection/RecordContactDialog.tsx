@@ -23,7 +23,7 @@ import { LastContact } from './CollectionTable.tsx'
 type Typed = { result: ContactResult | null; promisedOn: string; note: string }
 type Props = { row: CollectionRow; onStale: () => void; onDone: () => void; onClose: () => void }
 
-/** 'Registrar contato': what came of a call, and until when payment was promised. */
+/** 'Registrar contato': records the result of a call, and the day by which the customer promised to pay. */
 export function RecordContactDialog({ onClose, ...props }: Props) {
   const { row } = props
   const form = useRef<HTMLFormElement>(null)
@@ -89,7 +89,7 @@ export function RecordContactDialog({ onClose, ...props }: Props) {
   )
 }
 
-/** What is typed about a call, what is wrong with it, and storing it. */
+/** Holds the typed contact, checks and stores it. */
 function useContactForm({ row, onStale, onDone }: Omit<Props, 'onClose'>, form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState<Typed>({ result: null, promisedOn: '', note: '' })
   const [busy, setBusy] = useState(false)

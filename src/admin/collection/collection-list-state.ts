@@ -2,7 +2,7 @@ import { type CollectionQuery, collectionLists, collectionSorts } from '#api/col
 import { paths } from '../core/router.ts'
 import { addressState, isText, isUuid } from '../lists/address-state.ts'
 
-/** The contracts to collect as their address says them: which list, filter, order and page. */
+/** The collection list as its address describes it: list, filter, order and page. */
 export type CollectionState = Omit<CollectionQuery, 'limit'>
 
 const isOf = (values: readonly string[]) => (text: string) => values.includes(text)
@@ -20,18 +20,18 @@ const address = addressState<CollectionState>({
 export const parseCollection = address.parse
 export const collectionSearch = address.search
 
-/** Where contracts are listed like this. */
+/** Gives the address of the collection list in this state. */
 export function collectionPath(state: CollectionState): string {
   const search = address.search(state)
   return search ? `${paths.collection}?${search}` : paths.collection
 }
 
-/** The list without its page: what an export goes by. */
+/** Gives the list without its page, for the export. */
 export function withoutPage({ after: _after, before: _before, ...rest }: CollectionState): CollectionState {
   return rest
 }
 
-/** The filter alone: what a count goes by. */
+/** Gives the filter alone, for the count. */
 export function filterOf(state: CollectionState) {
   const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
   return rest

@@ -26,7 +26,7 @@ import { interestOf } from './ContactTable.tsx'
 
 type Props = { id: string; onSaved: () => void; onClose: () => void }
 
-/** One contact, over the list: whom to call about what, what was done, and what to do with it. */
+/** One contact in a dialog over the list: phone and interest, a form for state and note, and its history. */
 export function ContactDialog({ id, onSaved, onClose }: Props) {
   const { data, failure, reload, concurrent, dismiss, save } = useContact(id)
   const missing = failure?.code === 'not_found'
@@ -118,7 +118,7 @@ function ContactForm({ contact, save }: ContactFormProps) {
 
 const link = 'underline underline-offset-4'
 
-/** Whom to call, and about what. */
+/** The lead's phone, e-mail and interest. */
 function ContactFacts({ contact }: { contact: ContactDetail }) {
   const { phone, email } = contact
   return (
@@ -148,7 +148,7 @@ function ContactFacts({ contact }: { contact: ContactDetail }) {
   )
 }
 
-/** What was done with a contact, newest first; how it came is the last line. */
+/** The changes to a contact, newest first. The last line is the lead's own request. */
 function ContactHistory({ contact }: { contact: ContactDetail }) {
   return (
     <section aria-labelledby="contact-history">
@@ -174,7 +174,8 @@ function ContactHistory({ contact }: { contact: ContactDetail }) {
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
 
 /**
- * A contact that several analysts may have open. A save on an outdated version is not stored: the new one is fetched, what changed is told in `concurrent`, and the next try goes through.
+ * Loads a contact that several analysts may have open. The server refuses a save on an outdated version. The page then fetches
+ * the new one, `concurrent` holds its changes, and the next save goes through.
  */
 function useContact(id: string) {
   const contact = admin.contacts[':id']
@@ -183,7 +184,7 @@ function useContact(id: string) {
   )
   const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history)
 
-  /** Gives whether it was stored. */
+  /** Gives whether the contact was stored. */
   async function save(wanted: Omit<ContactChange, 'version'>): Promise<boolean> {
     const answer = await change(async (current) => {
       if (!current) return { ok: false, failure: nothingLoaded }
@@ -211,7 +212,7 @@ function eventText({ from, to, note }: ContactEvent): string {
   return note === '' ? 'Apagou a observação' : 'Mudou a observação'
 }
 
-/** The same in one sentence, with who and when. */
+/** Gives the change in one sentence, with the analyst, the note and the time. */
 function eventSentence(event: ContactEvent): string {
   const note = event.note ? `. “${event.note}”` : ''
   return `${event.actor}: ${eventText(event)} (${formatDateTime(event.at)})${note}`

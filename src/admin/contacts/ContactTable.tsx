@@ -85,12 +85,12 @@ export function ContactCards({ rows, state, stale }: RowsProps) {
 
 const tones = { new: 'info', called: 'warn', closed: 'neutral' } as const
 
-/** Where a contact stands. */
+/** Shows the state of a contact. */
 function ContactBadge({ state }: { state: LeadState }) {
   return <Badge tone={tones[state]}>{leadStateLabels[state]}</Badge>
 }
 
-/** Opens a contact over the list that it stands in. */
+/** Opens a contact in a dialog over its list. */
 function ContactLink({ row, state }: { row: ContactRow; state: ContactListState }) {
   return (
     <LinkButton
@@ -105,7 +105,7 @@ function ContactLink({ row, state }: { row: ContactRow; state: ContactListState 
   )
 }
 
-/** What somebody wants to be called about: 'X-ADV em 48x'. */
+/** Gives the motorcycle and plan that a lead wants to hear about: 'X-ADV em 48x'. */
 export function interestOf({ model, installments }: Pick<ContactRow, 'model' | 'installments'>): string {
   if (!model) return 'Nenhuma moto escolhida'
   return installments ? `${model} em ${installments}x` : model

@@ -26,7 +26,7 @@ import {
   parseContacts,
 } from './contact-list-state.ts'
 
-/** /admin/contatos: those who asked to be called, newest first. The address holds the filter, the page and who is open. */
+/** /admin/contatos: the contacts that leads left, newest first. The address holds the filter, the page and the open contact. */
 export function ContactsView() {
   const { state, filter, open, list, count, show, close, searchFor, reload } = useContacts()
   const searchBox = useListKeys()
@@ -89,7 +89,7 @@ function StateFilter({ filter }: { filter: ContactListState }) {
   )
 }
 
-/** The contacts that the address asks for: a page of them, how many there are, and the way to other ones. */
+/** Loads the contacts that the address names, and their number. Also goes to another page. */
 function useContacts() {
   const page = useStore($router)
   const { contato: open, ...state } = parseContacts(page?.search ?? {})

@@ -3,7 +3,7 @@ import { leadStates } from '#domain/leads/lead-state.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
-/** The contacts as their address says them: filter, page, and which one is open. */
+/** The list of contacts as its address describes it: filter, page, and the open one. */
 export type ContactListState = Omit<ContactListQuery, 'limit'> & { contato?: string | undefined }
 
 const address = addressState<ContactListState>({
@@ -17,7 +17,7 @@ const address = addressState<ContactListState>({
 export const parseContacts = address.parse
 export const contactsSearch = address.search
 
-/** Where the contacts are listed like this. */
+/** Gives the address of the contacts in this state. */
 export function contactsPath(state: ContactListState): string {
   const search = address.search(state)
   return search ? `${paths.contacts}?${search}` : paths.contacts
@@ -28,7 +28,7 @@ export function closed({ contato: _open, ...list }: ContactListState): Omit<Cont
   return list
 }
 
-/** The filter alone: what a count and an export go by. */
+/** Gives the filter alone, for the count and the export. */
 export function filterOf({ state, q }: ContactListState): Pick<ContactListQuery, 'state' | 'q'> {
   return { ...(state && { state }), ...(q && { q }) }
 }

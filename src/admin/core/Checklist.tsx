@@ -2,14 +2,14 @@ import { useId } from 'react'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 
 type Props<Check extends string> = {
-  /** What is checked, in words, by its name. */
+  /** The label of each check, by its name. */
   checks: Readonly<Record<Check, string>>
   checked: readonly Check[]
   error: string | undefined
   onChange: (checked: readonly Check[]) => void
 }
 
-/** What somebody confirms to have checked, each by a box of its own. The first has the name that errors of the list bear. */
+/** A box for each check. The first is named 'checked', like the server's errors about the list, so it takes their focus. */
 export function Checklist<Check extends string>({ checks, checked, error, onChange }: Props<Check>) {
   const errorId = useId()
   return (

@@ -5,19 +5,19 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 type Props = {
   open?: boolean
   title: string
-  /** What the button says that does it, and while it is at it. */
+  /** The label of the confirming button, and its label while it works. */
   confirm: string
   busyLabel?: string | undefined
   isDangerous?: boolean
-  /** What has to be chosen first is chosen. */
+  /** False while the user still has to choose something. */
   isReady?: boolean
-  /** The dialog closes when it is done. */
+  /** The dialog closes after this settles. */
   onConfirm: () => unknown
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks before something is done, and says what comes of it. */
+/** Asks for a confirmation. The children say what the action leads to. */
 export function ConfirmDialog({
   open = true,
   title,

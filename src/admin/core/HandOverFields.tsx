@@ -16,10 +16,10 @@ import { Checklist } from './Checklist.tsx'
 import { call } from './session.ts'
 import { useLoad } from './use-load.ts'
 
-/** Who takes a motorcycle, the document seen and what was checked; '' while nobody has said who. */
+/** The person who takes a motorcycle, the document seen and the checks. `who` is '' until somebody chose. */
 export type HandOverTyped = {
   readonly who: '' | 'buyer' | 'other'
-  /** Of who takes it, where that is not the buyer. */
+  /** The name of the other person; empty where the buyer takes the motorcycle. */
   readonly takenBy: string
   readonly cpf: string
   readonly otherDocument: string
@@ -27,13 +27,13 @@ export type HandOverTyped = {
   readonly checked: readonly HandOverCheck[]
 }
 
-/** A hand-over of which nothing is filled in. */
+/** An empty hand-over. */
 export const newHandOver: HandOverTyped = {
   ...{ who: '', takenBy: '', cpf: '', otherDocument: '' },
   ...{ document: 'cnh', checked: [] },
 }
 
-/** What is sent of a hand-over; `buyer` is the name of who bought. */
+/** Gives the request body for a hand-over. `buyer` is the buyer's name. */
 export function handOverBody(
   { who, takenBy, cpf, otherDocument, document: seen, checked }: HandOverTyped,
   buyer: string,
@@ -46,7 +46,7 @@ export function handOverBody(
 }
 
 type Props = {
-  /** The name of who bought. */
+  /** The buyer's name. */
   buyer: string
   typed: HandOverTyped
   errors: Readonly<Record<string, string | undefined>>
@@ -87,7 +87,7 @@ export function HandOverFields({ buyer, typed, errors, onChange }: Props) {
   )
 }
 
-/** Who fetches it for the buyer. */
+/** The fields about another person who takes the motorcycle for the buyer. */
 function OtherFields({ typed, errors, onChange }: Omit<Props, 'buyer'>) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -141,11 +141,11 @@ export function DealershipSelect(props: DealershipSelectProps) {
   )
 }
 
-/** The field of the form that a field of what was sent stands for. */
+/** Gives the form field for a field of the request. */
 export const handOverField = (sent: string): string =>
   ({ 'other.cpf': 'cpf', 'other.document': 'otherDocument' })[sent] ?? sent
 
-/** What is wrong with a hand-over as typed, by field; nothing when it can be sent. */
+/** Gives the errors of a typed hand-over by field; empty where it can be sent. */
 export function handOverErrors({ who, takenBy, cpf, otherDocument, checked }: HandOverTyped): Record<string, string> {
   const required = messageFor('required')
   const all = Object.keys(handOverChecks) as HandOverCheck[]

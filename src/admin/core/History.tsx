@@ -6,7 +6,7 @@ import { toast } from '#ui/feedback/toast.ts'
 
 type Props = {
   what: string
-  /** What was written with it: a reason, a note. */
+  /** The texts written with the event: a reason, a note. */
   words?: readonly string[]
   who: string
   /** ISO instant. */
@@ -43,14 +43,14 @@ type Page<Event> = { events: readonly Event[]; hasMore: boolean }
 
 type PagedHistoryProps<Event> = {
   first: Page<Event>
-  /** The page of the lines before the one with this id. */
+  /** Loads the page of lines before the line with this id. */
   before: (id: string) => Promise<Answer<Page<Event>>>
   line: (event: Event) => ReactNode
-  /** What stands there while nothing has happened. */
+  /** Shown while the history has no lines. */
   empty: ReactNode
 }
 
-/** A history's first lines, and those before them on demand. Another first page is another element: give it a key. */
+/** Shows a history's first lines, and older ones on demand. Another first page needs another React key. */
 export function PagedHistory<Event extends { id: number | string }>({
   first,
   before,

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $shortcutsOn } from './shortcuts.ts'
 
-/** The key that does the same as the button it stands on, where there is a keyboard; its name is `aria-keyshortcuts`. */
+/** Shows the shortcut key of a button where there is a keyboard. Screen readers get it from the button's `aria-keyshortcuts`. */
 export function Key({ children }: { children: ReactNode }) {
   if (!useStore($shortcutsOn)) return null
   return (

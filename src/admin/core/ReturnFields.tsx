@@ -13,12 +13,12 @@ export type ReturnTyped = {
   readonly checked: readonly ReturnCheck[]
 }
 
-/** A return of which nothing is filled in but who is expected, today. */
+/** A return that only has the expected person and today filled in. */
 export const newReturn = (name: string, today: PlainDate): ReturnTyped => ({
   ...{ broughtBy: name, returnedOn: formatPlainDate(today), note: '', checked: [] },
 })
 
-/** What is sent of a return. */
+/** Gives the request body for a return. */
 export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped) => ({
   broughtBy: broughtBy.trim(),
   returnedOn: parsePlainDate(returnedOn.trim()) ?? '',
@@ -26,7 +26,7 @@ export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped
   ...(note.trim() && { note: note.trim() }),
 })
 
-/** What is wrong with a return as typed, by field; nothing when it can be sent. */
+/** Gives the errors of a typed return by field; empty where it can be sent. */
 export function returnErrors({ broughtBy, returnedOn, checked }: ReturnTyped): Record<string, string> {
   const all = Object.keys(returnChecks) as ReturnCheck[]
   return {

@@ -4,11 +4,11 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { paths } from './router.ts'
 
-/** Tells whether an answer brings a request of who sent the change: it was asked for, not done. */
+/** Tells whether an answer has a new request by the caller: the change then waits for an approval and is not done. */
 export const isAsked = (before: readonly ApprovalView[], after: readonly ApprovalView[]) =>
   after.some(({ id, own }) => own && before.every((one) => one.id !== id))
 
-/** What waits for another manager about the things of a page, with the way to decide about it. */
+/** The requests about a page's subject that wait for another manager, with a link to decide about them. */
 export function WaitingApprovals({ waiting }: { waiting: readonly ApprovalView[] }) {
   if (waiting.length === 0) return null
   return (

@@ -1,24 +1,24 @@
 import { map } from 'nanostores'
 import type { DocumentCheck } from '#domain/documents/review.ts'
 
-/** A message to an applicant; one `key` is sent once, however often it is pressed or tried. */
+/** A mail to an applicant. The server sends one `key` once, however often the analyst presses or retries. */
 export type MessageDraft = { readonly key: string; readonly subject: string; readonly body: string }
 
-/** What an analyst typed on an application or a contact and has not saved. An absent part follows what is stored. */
+/** The unsaved input of an analyst on an application or a contact. An absent part shows the stored value. */
 export type Draft = {
-  /** The status of an application, or the state of a contact, that is chosen. */
+  /** The chosen status of an application, or the chosen state of a contact. */
   step?: string
   note?: string
   score?: string
   pixCode?: string
   message?: MessageDraft
-  /** Why something is refused, taken back or left out, by what it is about. */
+  /** The typed reasons, each by its purpose: a refusal, an undoing, an exception. */
   reasons?: Readonly<Record<string, string>>
-  /** What was ticked off on a document, by its file. */
+  /** The checks ticked off on a document, by the id of its file. */
   checks?: Readonly<Record<string, readonly DocumentCheck[]>>
 }
 
-// Kept while the tab lives, not longer: leafing through the list and back loses nothing, and nothing stays on the disk.
+// Drafts stay in memory while the tab is open, so moving between views loses nothing and nothing reaches the disk.
 export const $drafts = map<Record<string, Draft>>({})
 
 /** Changes parts of a draft; an undefined part is dropped. */
@@ -35,13 +35,13 @@ export function editReason(id: string, purpose: string, text: string): void {
   editDraft(id, { reasons: Object.keys(reasons).length > 0 ? reasons : undefined })
 }
 
-/** Changes what is ticked off on one document; nothing left is dropped. */
+/** Changes the checks ticked off on one document; an empty list is dropped. */
 export function editChecks(id: string, documentId: string, checked: readonly DocumentCheck[]): void {
   const { [documentId]: _former, ...others } = $drafts.get()[id]?.checks ?? {}
   editDraft(id, { checks: checked.length > 0 ? { ...others, [documentId]: checked } : others })
 }
 
-/** Drops parts of a draft that were stored as they were `sent`; what was typed since then stays. */
+/** Drops the parts of a draft that equal the `sent` ones. Parts typed since then stay. */
 export function dropSent(id: string, sent: Draft, ...parts: (keyof Draft)[]): void {
   const now = $drafts.get()[id]
   const stored = parts.filter((part) => now?.[part] === sent[part])

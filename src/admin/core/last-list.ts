@@ -3,7 +3,7 @@ import { $router, paths } from './router.ts'
 let list: string = paths.list
 let opened: string | null = null
 
-// The list as it was left, its page too, and which of its applications was opened last.
+// Remembers the last list with its page, and the last opened application.
 $router.subscribe((page) => {
   if (page?.route === 'list') {
     const query = String(new URLSearchParams(page.search))
@@ -16,7 +16,7 @@ export function lastListPath(): string {
   return list
 }
 
-/** Tells once whether this is the application that one comes back to the list from. */
+/** Tells once whether the user returns to the list from this application. */
 export function comesBackFrom(id: string): boolean {
   if (opened !== id) return false
   opened = null

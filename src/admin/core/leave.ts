@@ -4,7 +4,7 @@ import { loginAddress } from './login-address.ts'
 import { sessionClosed } from './session.ts'
 import { forgetQueries } from './use-load.ts'
 
-/** Leaves nothing of an analyst in this tab: what was shown, typed or kept for it. */
+/** Removes an analyst's data from this tab: loaded answers, drafts and stored values. */
 export function forgetTab(): void {
   sessionClosed()
   forgetQueries()
@@ -12,14 +12,14 @@ export function forgetTab(): void {
   forgetAll('tab')
 }
 
-/** Goes to the login: to the one that leads back here, unless told otherwise. What others keep in this tab stays. */
+/** Goes to the login, by default to the one that leads back to this page. Keeps other data of this tab. */
 export function goToLogin(address = loginAddress(`${window.location.pathname}${window.location.search}`)): void {
-  // Back may bring this page again as it was left, which is empty.
+  // The browser's Back may restore this page, which is empty now, so it reloads.
   addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   window.location.replace(address)
 }
 
-/** Leaves nothing of an analyst in this tab, and goes to the login. */
+/** Removes an analyst's data from this tab, and goes to the login. */
 export function leaveTab(address?: string): void {
   forgetTab()
   goToLogin(address)

@@ -1,4 +1,4 @@
-/** The login: a page of its own, so that nobody waits there for the whole admin area. */
+/** The login, a page of its own, so that it need not load the whole admin area. */
 export const loginPath = '/admin/login'
 
 const home = '/admin'
@@ -8,13 +8,13 @@ export function loginAddress(here: string): string {
   return here === home ? loginPath : `${loginPath}?voltar=${encodeURIComponent(here)}`
 }
 
-/** What the login says to who has just left: this browser, or every one. */
+/** The sentences of the login after a logout: of this browser, or of all. */
 export const farewells = {
   1: 'admin_logged_out',
   todos: 'admin_logged_out_everywhere',
 } as const
 
-/** The login's address for who has logged out. */
+/** Gives the login's address after a logout. */
 export function farewellAddress(farewell: keyof typeof farewells): string {
   return `${loginPath}?saiu=${farewell}`
 }

@@ -9,7 +9,7 @@ import { $session, call } from './session.ts'
 const pace = { every: 60_000, longest: 5 * 60_000, atOnce: true }
 const unattended = { headers: { [unattendedHeader]: '1' } }
 
-/** How many wait behind an entry of the menu, asked again every minute. */
+/** Counts what waits behind a menu entry. Asks the server every minute, but not in a hidden tab or without a session. */
 function menuCount(load: () => Promise<Answer<{ count: number }>>) {
   const $count = atom(0)
   async function ask(): Promise<Found> {
@@ -25,13 +25,13 @@ function menuCount(load: () => Promise<Answer<{ count: number }>>) {
 const approvals = menuCount(() => call(admin.approvals.count.$get({}, unattended)))
 const calls = menuCount(() => call(admin.collection.count.$get({ query: {} }, unattended)))
 
-/** A request was made or decided in this tab. */
+/** Call after this tab made or decided a request. */
 export const approvalsChanged = () => void approvals.ask()
 
-/** Somebody was called from this tab. */
+/** Call after this tab recorded a contact with a customer. */
 export const callsChanged = () => void calls.ask()
 
-/** How many requests wait for who is logged in; zero while `wanted` is false. */
+/** Gives how many requests wait for the user's decision; zero while `wanted` is false. */
 export const useApprovalsCount = (wanted: boolean): number => useMenuCount(approvals, wanted)
 
 /** How many people are to be called today; zero while `wanted` is false. */

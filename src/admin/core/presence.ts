@@ -17,8 +17,8 @@ export class Presence {
   }
 
   /**
-   * What is due: 'lock' after the idle limit; 'tell' where somebody works without asking the server for anything, which it
-   * has to know, or the session would end under a long note.
+   * Gives what to do now. 'lock' comes after the idle limit. 'tell' comes where somebody works without any request: the server
+   * must hear of it, or the session would end during a long note.
    */
   due(now: number): 'lock' | 'tell' | null {
     if (now - this.#active >= analystIdleMs) return 'lock'

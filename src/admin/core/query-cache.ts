@@ -5,15 +5,15 @@ import type { Found } from '#lib/poll.ts'
 export type Entry<Data> = { readonly data?: Data; readonly failure?: Failure }
 
 type Ask<Data> = (signal: AbortSignal) => Promise<Answer<Data>>
-/** Sends a change of what is known now. */
+/** Sends a change, given the cached answer. */
 export type Send<Data> = (current: Data | undefined) => Promise<Answer<Data>>
 
 const nothing = {}
 
 /**
- * QueryCache of the API by key. What is shown never goes back in time: a load is dropped when a newer one, or a change of
- * the same key, overtakes it. (@nanostores/query lets a load that began before a change overwrite what the change
- * answered.) At most `keepAtMost` answers stay beside those that somebody listens to.
+ * Caches answers of the API by key. A newer load or a change of the same key drops an older load, so a view never goes back in
+ * time. (@nanostores/query lets a load that began before a change overwrite the change's answer.) Keeps at most `keepAtMost`
+ * answers, and beyond that only those with a listener.
  */
 export class QueryCache {
   readonly #keepAtMost: number
@@ -31,10 +31,10 @@ export class QueryCache {
     return (this.#entries.get(key) ?? nothing) as Entry<Data>
   }
 
-  /** Loads a key anew; gives what came of it. A failure leaves the answer that is there. */
+  /** Loads a key anew and gives the outcome. A failure keeps the cached answer. */
   async load<Data>(key: string, ask: Ask<Data>): Promise<Found> {
     this.#abort(key)
-    // What a change answers is newer than anything that could be asked for before it is done.
+    // The answer of a running change is newer than any load started now.
     if (this.#changes.has(key)) return 'same'
     const own = new AbortController()
     this.#loads.set(key, own)
@@ -52,7 +52,7 @@ export class QueryCache {
     return this.#loads.has(key) ? 'same' : this.load(key, ask)
   }
 
-  /** Fetches what is likely to be asked for next; a failure is told when it is asked for. */
+  /** Loads what a view will probably need next. A view shows the failure once it needs the key. */
   prefetch<Data>(key: string, ask: Ask<Data>): void {
     if (this.read(key).data === undefined && !this.#loads.has(key)) void this.load(key, ask)
   }
@@ -64,8 +64,8 @@ export class QueryCache {
   }
 
   /**
-   * Sends a change of what a key names, and keeps what it answers. Changes of one key wait for each other, so that each
-   * starts from what the one before left.
+   * Sends a change of the data under a key, and caches its answer. Changes of one key run one after another, so that each starts
+   * from the result of the one before.
    */
   async change<Data>(key: string, send: Send<Data>): Promise<Answer<Data>> {
     const asked = this.#timesForgotten
@@ -83,7 +83,7 @@ export class QueryCache {
     }
   }
 
-  /** Calls back on every news of a key; gives what ends it. */
+  /** Calls `changed` whenever the entry of a key changes. Gives the function that ends it. */
   subscribe(key: string, changed: () => void): () => void {
     const own = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, own.add(changed))
@@ -96,11 +96,11 @@ export class QueryCache {
   /** Ends the load of a key that nobody waits for any more. */
   stop(key: string): void {
     this.#abort(key)
-    // The next view that asks does not show the old failure.
+    // Drops a failure without an answer, so that the next view does not show it.
     if (this.read(key).data === undefined) this.#entries.delete(key)
   }
 
-  /** Forgets everything, also what is on its way: the next analyst at this tab starts from nothing. */
+  /** Forgets everything, running loads too, so that the next analyst at this tab starts from nothing. */
   forget(): void {
     this.#timesForgotten++
     for (const load of this.#loads.values()) load.abort()

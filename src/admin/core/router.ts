@@ -1,7 +1,7 @@
 import { createRouter } from '@nanostores/router'
 import { withoutText } from './search/searches.ts'
 
-// An address that somebody kept from before may have the text of a search in it.
+// A bookmarked or older address may still have the text of a search in it.
 if (typeof location !== 'undefined') history.replaceState(history.state, '', withoutText(location.href))
 
 /** The views of the admin area. The rewrite of `/admin/*` serves one shell; this reads the rest of the path. */

@@ -9,12 +9,12 @@ import { forget, readStored, readStoredJson, store } from '#lib/storage.ts'
 const flag = 'authenticated'
 const whoKey = 'authenticatedAs'
 
-/** Shown, which views there are for them, and what they are asked with; what they may do is the server's to say. */
+/** The account, to show its name and choose views and dialogs. The server decides what the account may do. */
 export type Who = Pick<AnalystResponse, 'username' | 'role' | 'hasPasskey'>
 
 /**
- * unknown: not asked yet; open: the server knows us; setup: it does, and wants a second factor set up first; over: the
- * session ended while a view was open, which stays unchanged behind the login; closed: nobody is logged in.
+ * unknown: the server was not asked yet. open: the session is valid. setup: it is valid, but the account must first set up a
+ * second factor. over: the session ended while a view was open, which stays unchanged behind the login. closed: no session.
  */
 export type SessionState = 'unknown' | 'open' | 'setup' | 'over' | 'closed'
 
@@ -23,19 +23,19 @@ export const $who = atom<Who | null>(readWho())
 
 export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')
 
-// How often a session was opened here: what was asked for under an older one says nothing about this one.
+// Counts the sessions opened in this tab, because an answer to a request of an older session says nothing about this one.
 let openings = 0
 
 export function sessionOpened({ username, role, hasPasskey, secondFactorDue }: Who & Partial<AnalystResponse>): void {
   openings++
   const who = { username, role, hasPasskey }
-  // Until it is set up, a page that opens asks the server how far that is.
+  // While the second factor is missing, each page load asks the server for the session's state, so no hint is stored.
   writeFlag(secondFactorDue ? null : who)
   $who.set(who)
   $session.set(secondFactorDue ? 'setup' : 'open')
 }
 
-/** The account got its first passkey, or lost its last one. */
+/** Call after the account got its first passkey or lost its last one. */
 export function passkeyKnown(hasPasskey: boolean): void {
   const who = $who.get()
   if (!who) return
@@ -50,8 +50,8 @@ export function sessionClosed(): void {
 }
 
 /**
- * Waits for a call of the API like `callApi`; when the server says that nobody is logged in, the login comes up, and when it
- * wants a second factor first, its set-up.
+ * Waits for a call of the API like `callApi`. When the server answers that there is no session, shows the login; when it
+ * requires a second factor first, shows its set-up.
  */
 export async function call<Data>(request: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
   const asked = openings
@@ -63,7 +63,7 @@ export async function call<Data>(request: Promise<ClientResponse<Data>>): Promis
   return answer
 }
 
-/** The server said that nobody is logged in: the login comes up, over the view if one is open. Several calls may hear it. */
+/** Call when the server knows no session. Shows the login, over the view if one is open. Several requests may call it. */
 export function sessionLost(): void {
   writeFlag(null)
   const working = ['open', 'setup', 'over'].includes($session.get())

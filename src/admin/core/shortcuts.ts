@@ -18,16 +18,16 @@ function read(): boolean {
 
 type Keys = Record<string, () => void>
 
-/** The keys of the components on screen, the newest last: of two with the same key the newer one has it. */
+/** The keys of the components on screen, the newest last. The newest one wins where two use the same key. */
 const inUse: { current: Keys }[] = []
 
-/** How long (ms) the second key of 'g f' is waited for. */
+/** How long (ms) a sequence such as 'g f' waits for its second key. */
 const secondKeyMs = 1500
 let first: { key: string; at: number } | null = null
 
 /**
- * Runs what belongs to a key while the component is on screen: `{ j: next, 'g f': list }`, by `event.key`; of two keys the
- * second within a moment. Not while somebody types, holds a modifier, has a menu or a dialog open.
+ * Runs the action of a key while the component is on screen: `{ j: next, 'g f': list }`, by `event.key`; the second key of a
+ * sequence must follow within `secondKeyMs`. Does nothing while somebody types, holds a modifier, or has a menu or dialog open.
  */
 export function useShortcuts(keys: Keys): void {
   const latest = useRef(keys)
@@ -64,11 +64,11 @@ const isTaken = (target: Element) =>
     'input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable], [role=menu]',
   ) || document.querySelector('dialog[open]')
 
-/** Whether a key sends what is being written: Ctrl or Cmd with Enter. */
+/** Tells whether a key sends the form being written: Ctrl or Cmd with Enter. */
 export const isSend = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) =>
   key === 'Enter' && (ctrlKey || metaKey)
 
-/** Sends the form that somebody writes in. */
+/** Submits the form of the focused field. */
 function send(event: KeyboardEvent): void {
   const field = (event.target as Element).closest<HTMLInputElement>('input, textarea, select')
   if (!field?.form || event.defaultPrevented) return

@@ -1,15 +1,15 @@
 import { atom } from 'nanostores'
 import { isProblem } from '#lib/call-api.ts'
 
-/** Somebody is asked to prove to be the account's owner; hears whether it was done. Null while nobody is asked. */
+/** A question to the user to prove to be the account's owner. `answer` takes whether they did. Null while no question is open. */
 export type StepUpQuestion = { readonly answer: (done: boolean) => void }
 export const $stepUp = atom<StepUpQuestion | null>(null)
 
 let asked: Promise<boolean> | undefined
 
 /**
- * Sends requests with `send`. One that the server wants the password for first waits for the dialog and is then sent
- * again, as it was; given up, the server's refusal is the answer.
+ * Wraps `send` with the password dialog. A request that the server refuses for want of a fresh proof waits for the dialog, and
+ * is then sent again unchanged. If the user gives up, the server's refusal is the answer.
  */
 export function withStepUp(send: typeof fetch): typeof fetch {
   return async (input, init) => {

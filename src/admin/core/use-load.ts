@@ -17,25 +17,24 @@ export function forgetQueries(): void {
 }
 
 export type Loaded<Data> = {
-  /** What `key` names; undefined until it is there. An answer seen before shows at once and is renewed behind it. */
+  /** The answer for `key`; undefined until the first one arrives. A cached answer shows at once and is reloaded. */
   data: Data | undefined
   /** The answer shown before the key changed, for a view that would rather keep it than go blank. */
   previous: Data | undefined
   failure: Failure | undefined
   reload: () => void
-  /** Puts in what is known to be true now. */
+  /** Caches an answer known to be current. */
   set: (data: Data) => void
-  /** Sends a change, once the changes before it are done, and shows what it queryCache. */
+  /** Sends a change after the running changes of the key, and shows its answer. */
   change: (send: Send<Data>) => Promise<Answer<Data>>
 }
 
-/** The longest wait for a server that does not answer, in ms. */
+/** The longest interval (ms) between retries while the server does not answer. */
 const longestMs = 60_000
 
 /**
- * Loads what `key` names with `load`, again when the key changes, when the tab comes back to the front or the connection
- * returns, when a session that had ended is opened again, and, where there is an `every`, after so many ms.
- * `load` must depend on nothing but the key.
+ * Loads the data of `key` with `load`. Loads it again when the key changes, the tab comes back to the front, the connection
+ * returns, or an ended session opens again, and every `every` ms where given. `load` must depend on nothing but the key.
  */
 export function useLoad<Data>(
   key: string,

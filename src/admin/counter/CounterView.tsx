@@ -113,7 +113,7 @@ const isFound = ({ name, contractNumber, plate, chassis, model }: CounterPickup,
     (text) => text && (matches(text, term) || matches(text, withoutMarks(term))),
   )
 
-/** Today first, even when it is empty; then what nobody came for, then the days to come. A search leaves out what is empty. */
+/** Gives today first, even when empty, then the missed pick-ups, then the coming days. A search leaves out an empty today. */
 function daysOf(
   { today, pickups }: Counter,
   isSearch: boolean,
@@ -136,12 +136,12 @@ function daysOf(
 
 const everyMinute = () => 60_000
 const tryAgainMs = 15_000
-/** Without an answer of ours: it may work later. Anything else the server has decided. */
+/** Failures after which a retry may work, because the server has not decided. Any other code is the server's decision. */
 const passing = ['network', 'timeout', 'unavailable', 'internal', 'unexpected', 'unauthenticated', 'too_many_requests']
 
 let sending = false
 
-/** Sends what waits, one after another; what cannot be reached stays. */
+/** Sends the waiting hand-overs, one after another. Stops at the first passing failure and keeps the rest. */
 async function sendWaiting(show: (counter: Counter) => void): Promise<void> {
   if (sending) return
   sending = true
@@ -182,7 +182,7 @@ function useCounter() {
     send()
   }, [username, send])
   useEffect(() => {
-    // What waits is sent although the tab is hidden: nothing may keep a hand-over from the bank.
+    // Retries also in a hidden tab, because the bank must get every hand-over.
     const retry = setInterval(send, tryAgainMs)
     window.addEventListener('online', send)
     return () => {

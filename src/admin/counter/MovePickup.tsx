@@ -15,7 +15,7 @@ import { call } from '../core/session.ts'
 
 type Props = { pickup: CounterPickup; onChange: (counter: Counter) => void }
 
-/** Another day or time at this dealership, as the counter agreed with the customer, who is told by mail. */
+/** Moves a pick-up to another day or time at this dealership, as agreed with the customer, who gets a mail. */
 export function MovePickup({ pickup, onChange }: Props) {
   const [open, setOpen] = useState(false)
   return (
@@ -102,7 +102,7 @@ function MoveDialog({
   )
 }
 
-/** What has room at this dealership, asked anew each time. */
+/** Loads this dealership's free slots, anew for each dialog. */
 function useFreeSlots() {
   const [answer, setAnswer] = useState<{ days?: FreeSlots['days']; failure?: Failure }>({})
   useEffect(() => {

@@ -20,18 +20,18 @@ import { $kept, keepDraft, takeBackWaiting, type Waiting } from './outbox.ts'
 
 type Props = {
   pickup: CounterPickup
-  /** The dealership's day. */
+  /** Today at the dealership. */
   today: string
   waiting: Waiting | undefined
   onHandOver: (pickup: CounterPickup, typed: HandOverTyped) => void
-  /** The list as it is after a change. */
+  /** Takes the counter's list after a change. */
   onChange: (counter: Counter) => void
 }
 
 /** One pick-up: a line that opens into what to check and 'Entregar moto'. */
 export function PickupItem({ pickup, today, waiting, onHandOver, onChange }: Props) {
   const { time, name, model, handedOverAt } = pickup
-  // Its day is over, and nobody came.
+  // Its day has passed without a hand-over.
   const late = pickup.day < today
   return (
     <details className="group rounded-lg border border-line bg-white">
@@ -76,7 +76,7 @@ export function PickupItem({ pickup, today, waiting, onHandOver, onChange }: Pro
 
 /** What the bank has to have before a motorcycle is handed over, each with its state in words. */
 function Backing({ backing }: { backing: CounterPickup['backing'] | undefined }) {
-  // A list that the device kept from before says nothing of it.
+  // A list cached by an older version lacks these facts.
   if (!backing) return null
   const lines = [
     [backing.entry, 'Entrada paga', 'Entrada não paga'],
@@ -97,7 +97,7 @@ function Backing({ backing }: { backing: CounterPickup['backing'] | undefined })
   )
 }
 
-/** What was pressed goes away: the line that it stands in takes the focus. */
+/** The pressed button disappears, so its pick-up's line takes the focus. */
 const focusLine = (pressed: Element | null) => pressed?.closest('details')?.querySelector('summary')?.focus()
 
 function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
@@ -145,7 +145,7 @@ function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
 /** The time on the clock of the device, which stands at the counter. */
 const clockOf = (at: string) => new Date(at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
-/** To whom it went, and the way back for minutes after a mistake. */
+/** Says who took the motorcycle, with a button to undo a mistake for a few minutes. */
 function HandedOver({ pickup: { id, takenBy, undoUntil }, onChange }: Pick<Props, 'pickup' | 'onChange'>) {
   const [busy, setBusy] = useState(false)
 

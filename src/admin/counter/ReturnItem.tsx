@@ -46,7 +46,7 @@ export function ReturnItem({ motorcycle, today, onReturned }: Props) {
   )
 }
 
-/** A return needs the bank at once: money goes back with it. */
+/** Records a return. Unlike a hand-over it is never stored for later, because the bank starts a refund with it. */
 function ReturnForm({ motorcycle: { id, name }, today, onReturned }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => newReturn(name, today))

@@ -6,12 +6,15 @@ import type { HandOverTyped } from '../core/HandOverFields.tsx'
 /** A hand-over that the counter recorded and the server has not confirmed. */
 export type Waiting = HandOverRequest & { readonly refused?: string }
 
-/** What a counter has not got rid of: drafts of what is being typed, and hand-overs on their way, by pick-up. */
+/** What the device keeps until the server has it, by pick-up: drafts being typed, and hand-overs to send. */
 type Kept = { readonly drafts: Record<string, HandOverTyped>; readonly waiting: Record<string, Waiting> }
 
 const storageKey = 'retiradas-pendentes'
 
-// On the disk, unlike the analysts' drafts: at the counter a phone runs out, and a hand-over cannot be repeated. Gone once it is sent.
+/**
+ * Gives the storage key for an account. Unlike the analysts' drafts, the counter's are on the disk until sent, because its phone
+ * may run out of power and a hand-over cannot be repeated.
+ */
 const keyOf = (username: string) => `${storageKey}:${username}`
 let owner = ''
 
@@ -43,7 +46,7 @@ export function keepDraft(id: string, draft: HandOverTyped): void {
   write({ drafts: { ...drafts, [id]: draft }, waiting })
 }
 
-/** Takes a hand-over off its way: what was typed is a draft again. */
+/** Takes an unsent hand-over back and turns it into a draft again. */
 export function takeBackWaiting(id: string, { takenBy, document, checked, other }: Waiting): void {
   const { drafts, waiting } = $kept.get()
   const who = other ? ('other' as const) : ('buyer' as const)
@@ -51,13 +54,13 @@ export function takeBackWaiting(id: string, { takenBy, document, checked, other 
   write({ drafts: { ...drafts, [id]: draft }, waiting: without(waiting, id) })
 }
 
-/** Puts a hand-over on its way; its draft is done. */
+/** Stores a hand-over to send, and drops its draft. */
 export function keepWaiting(id: string, handOver: Waiting): void {
   const { drafts, waiting } = $kept.get()
   write({ drafts: without(drafts, id), waiting: { ...waiting, [id]: handOver } })
 }
 
-/** The server has it. */
+/** Drops a hand-over that the server has confirmed. */
 export function dropWaiting(id: string): void {
   const { drafts, waiting } = $kept.get()
   write({ drafts, waiting: without(waiting, id) })
@@ -65,7 +68,10 @@ export function dropWaiting(id: string): void {
 
 type Sent = Pick<HandOverRequest, 'takenBy' | 'handedOverAt'>
 
-/** What to tell whose hand-over came second: somebody else at the counter had recorded the same one. Null for one's own record. */
+/**
+ * Says that a colleague at the counter had already recorded this hand-over to another person, whose record counts. Null where
+ * the own record counts.
+ */
 export function firstRecord(pickup: CounterPickup | undefined, sent: Sent): string | null {
   if (!pickup?.takenBy || pickup.takenBy === sent.takenBy || pickup.handedOverAt === sent.handedOverAt) return null
   return `Esta entrega já estava registrada: entregue a ${pickup.takenBy}. Vale o primeiro registro.`

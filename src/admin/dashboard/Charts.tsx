@@ -94,7 +94,7 @@ function ChartTable({ heading, rows }: { heading: string; rows: readonly { name:
 
 const shown = 8
 
-/** Applications by model as bars, the most wanted ones; all of them in the table. */
+/** The most wanted models as bars, with all models in the table. */
 export function ModelChart({ models }: { models: readonly { model: string; count: number }[] }) {
   const most = Math.max(1, ...models.map(({ count }) => count))
   if (models.length === 0) return <p className="text-ink-soft text-sm">Nenhum financiamento nos últimos 30 dias.</p>

@@ -37,7 +37,7 @@ export function Counters({ data }: { data: DashboardResponse }) {
   )
 }
 
-/** How many there are in every status, in the order applications go through them; unknown ones last, as stored. */
+/** The number of applications in each status, in the order of the process; unknown statuses last, as stored. */
 export function StatusRow({ byStatus }: { byStatus: DashboardResponse['byStatus'] }) {
   const known: readonly string[] = [...progressStatuses, 'rejected']
   const unknown = Object.keys(byStatus).filter((status) => status !== 'pending' && !known.includes(status))

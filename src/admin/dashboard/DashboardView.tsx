@@ -26,7 +26,7 @@ import { DayChart, ModelChart } from './Charts.tsx'
 import { Counters, StatusRow } from './Counters.tsx'
 import { Queues } from './Queues.tsx'
 
-/** /admin: how many, which are new, what is asked for. */
+/** /admin: the counts, the newest applications and the work that waits. */
 export function DashboardView() {
   const role = useStore($who)?.role
   const { data, failure, reload } = useLoad('dashboard', (signal) =>
@@ -86,7 +86,7 @@ function DashboardSkeleton() {
   )
 }
 
-/** What waits for the approval of a manager, or what an analyst has asked for; nothing while nothing does. */
+/** The requests that wait for this manager's approval, or that the analyst made. Shows nothing without any. */
 function ApprovalsNotice() {
   const role = useStore($who)?.role
   const count = useApprovalsCount(true)

@@ -10,7 +10,7 @@ import { useEnterQueue } from '../work/queue-session.ts'
 const number = new Intl.NumberFormat('pt-BR')
 const listOf = (query: Record<string, string>) => `${paths.list}?${new URLSearchParams(query)}`
 
-/** What waits for the bank, the way into each queue, and what is late and whose it is. */
+/** The applications that wait for the bank, a button into each queue, and the late ones by assignee. */
 export function Queues({ data: { queues, late } }: { data: Pick<DashboardResponse, 'queues' | 'late'> }) {
   const { entering, enter } = useEnterQueue()
   const first = queues.find(({ count }) => count > 0)?.queue

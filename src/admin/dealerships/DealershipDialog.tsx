@@ -26,7 +26,7 @@ import {
 } from './dealership-form.ts'
 import { type FieldsProps, PlaceFields } from './PlaceFields.tsx'
 
-/** Adding a dealership, or changing one. Where booked pick-ups no longer fit, it asks before they are cancelled. */
+/** Adds or changes a dealership. Asks before a change cancels booked pick-ups that no longer fit. */
 export function DealershipDialog(editing: DealershipEditing) {
   const { dealership, onClose } = editing
   const id = useId()
@@ -92,7 +92,7 @@ export function DealershipDialog(editing: DealershipEditing) {
   )
 }
 
-/** Hours, room, closed days, and whether it hands motorcycles over. */
+/** The opening hours, pick-ups per hour, closed days, and whether the dealership hands motorcycles over. */
 function DealershipFields({ typed, errors, onChange }: FieldsProps) {
   function changeHours(index: number, part: 'opens' | 'closes', value: string) {
     const hours = typed.hours.map((day, at) => (at === index ? { ...day, [part]: value } : day))
@@ -163,7 +163,7 @@ type DealershipEditing = {
   onClose: () => void
 }
 
-/** The form of a dealership: what is typed, what is wrong with it, and whether it `asks` before pick-ups are cancelled. */
+/** Holds the typed dealership, checks and saves it. `asks` is true once a save would cancel pick-ups. */
 function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dealership, save, onClose }: DealershipEditing) {
   const { typed, setTyped, news, dismiss } = useDealershipDraft(dealership)
   const [asks, setAsks] = useState(false)
@@ -210,8 +210,8 @@ function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dealership
 }
 
 /**
- * What is typed of a dealership. What somebody else saves meanwhile comes in where nothing was typed, and is told in `news`:
- * what was typed stays.
+ * Holds the typed dealership. A colleague's newer save fills in the fields that the user has not changed, and `news` lists its
+ * changes. The typed values stay.
  */
 function useDealershipDraft(dealership: ManagedDealership | undefined) {
   const [base, setBase] = useState(dealership)

@@ -17,7 +17,7 @@ import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { DealershipDialog } from './DealershipDialog.tsx'
 
-/** What is edited while it is none of those that are there. */
+/** The value of `edited` for a new dealership. */
 const isNew = ''
 
 /** /admin/concessionarias */

@@ -13,7 +13,7 @@ const states = brazilianStates.map(({ code, name }) => ({ value: code, label: na
 
 type Options = readonly { value: string; label: string }[]
 
-/** A dealership's name and place, as the site and the messages print them. */
+/** A dealership's name and place, as the site and the mails print them. */
 export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
   const field = (name: PlaceField, more: { hint?: string; optional?: boolean; className?: string } = {}) => (
     <TextField

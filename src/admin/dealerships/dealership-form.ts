@@ -6,9 +6,9 @@ import { brazilianClocks } from '#domain/geography/time-zones.ts'
 const placeFields = ['name', 'street', 'district', 'city', 'state', 'cep', 'phone', 'latitude', 'longitude'] as const
 export type PlaceField = (typeof placeFields)[number]
 
-/** What a manager types of a dealership: times as text, empty on a day it does not open; closed days a line each. */
+/** A dealership as typed: times are texts, empty on days it stays closed; closed days are one per line. */
 export type DealershipTyped = Readonly<Record<PlaceField, string>> & {
-  /** Empty: the clock of its state. */
+  /** Empty for the time zone of the state. */
   readonly timeZone: NonNullable<DealershipInput['timeZone']> | ''
   readonly hours: readonly { readonly opens: string; readonly closes: string }[]
   readonly slotsPerHour: string
@@ -16,7 +16,7 @@ export type DealershipTyped = Readonly<Record<PlaceField, string>> & {
   readonly active: boolean
 }
 
-/** What each field is called. */
+/** The labels of the fields. */
 export const labels: Readonly<Record<keyof DealershipTyped, string>> = {
   name: 'Nome',
   street: 'Rua e número',
@@ -39,7 +39,7 @@ export const weekdayNames = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta',
 const shut = { opens: '', closes: '' }
 const usual = { opens: '08:00', closes: '18:00' }
 
-/** A new dealership as its form begins: with the week that most keep. */
+/** The form of a new dealership, with the usual opening hours. */
 export const newTyped: DealershipTyped = {
   ...{ name: '', street: '', district: '', city: '', state: '', cep: '', phone: '', latitude: '', longitude: '' },
   timeZone: '',
@@ -49,7 +49,7 @@ export const newTyped: DealershipTyped = {
   active: true,
 }
 
-/** A dealership as typed. */
+/** Gives a stored dealership as the form shows it. */
 export function typedOf({ facts, hours, slotsPerHour, closedDays, active }: ManagedDealership): DealershipTyped {
   const { latitude, longitude, timeZone, ...place } = facts
   return {
@@ -66,7 +66,7 @@ export function typedOf({ facts, hours, slotsPerHour, closedDays, active }: Mana
 
 const degreesTyped = (degrees: number | null) => (degrees === null ? '' : String(degrees).replace('.', ','))
 
-/** What is typed as the server takes it, or what is wrong with it, by field. What a name or an address may be, the server says. */
+/** Gives the request body for the typed values, or their errors by field. The server checks names and addresses. */
 export function changeOf(typed: DealershipTyped): { change: NewDealership } | { errors: Record<string, string> } {
   const lines = typed.closedDays.split('\n').filter((line) => line.trim())
   const days = lines.map((line) => parsePlainDate(line) ?? '')
@@ -109,7 +109,7 @@ function factsOf({ name, street, district, city, state, cep, phone, ...rest }: D
   }
 }
 
-/** Whose clock each time zone of Brazil is. */
+/** The place that names each time zone of Brazil. */
 const clockNames: Record<(typeof brazilianClocks)[number], string> = {
   'America/Noronha': 'Fernando de Noronha',
   'America/Sao_Paulo': 'Brasília',
@@ -121,7 +121,7 @@ export const clocks = brazilianClocks.map((value) => ({ value, label: `Horário 
 
 const fields = Object.keys(labels) as (keyof DealershipTyped)[]
 
-/** Field by field what a dealership was and what it is, where that differs. */
+/** Lists each field that differs between two versions of a dealership, with both values. */
 export function dealershipChanges(before: ManagedDealership, after: ManagedDealership) {
   return fields.flatMap((id) => {
     const [was, is] = [before, after].map((one) => inWords(one, id))

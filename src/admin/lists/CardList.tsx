@@ -19,7 +19,7 @@ export function CardList({ label, stale, children }: Props) {
   )
 }
 
-/** One of them: who it is and how it stands in its first line. */
+/** One card: the name and the state in its first line. */
 export function ListCard({ name, badge, children }: { name: ReactNode; badge: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-col rounded-lg border border-line bg-white p-4 text-sm">

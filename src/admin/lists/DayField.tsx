@@ -3,7 +3,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 
 type Props = { label: string; value: string | undefined; onDay: (day: string) => void; error?: string | undefined }
 
-/** A day by which a list is filtered. Only whole days are told ('' for none); what is left half typed is the former day again. */
+/** A day that filters a list. `onDay` gets whole days only ('' for none). On blur, a half-typed day is dropped. */
 export function DayField({ label, value = '', onDay, error }: Props) {
   const [typing, setTyping] = useState<string>()
   return (
@@ -26,5 +26,8 @@ export function DayField({ label, value = '', onDay, error }: Props) {
 /** The last day of a date field: a year has four digits, and without a last one browsers let people type six. */
 const lastDay = '9999-12-31'
 
-/** Whether a date field's value is a day or none: until the last digit of its year a browser says of 2026 that it is the year 2, 20 and 202. */
+/**
+ * Tells whether a date field's value is a whole day or empty. While somebody types the year 2026, the browser gives the years
+ * 2, 20 and 202 first.
+ */
 export const isWholeDay = (value: string): boolean => value === '' || value >= '1000'

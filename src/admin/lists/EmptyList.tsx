@@ -6,14 +6,14 @@ type Props = {
   /** 'contato' and 'contatos': masculine, as the sentences need it. */
   one: string
   several: string
-  /** Where all of them are. */
+  /** The address of the whole list. */
   href: string
   isFiltered: boolean
-  /** What comes here, said while there is nothing yet. */
+  /** Says what this list will hold, shown while it has nothing yet. */
   children: ReactNode
 }
 
-/** An empty list: there is nothing yet, or nothing as one looked for. */
+/** An empty list: either it has nothing yet, or nothing matches the filter. */
 export function EmptyList({ one, several, href, isFiltered, children }: Props) {
   if (!isFiltered) return <EmptyState title={`Nenhum ${one} ainda`}>{children}</EmptyState>
   return (

@@ -17,7 +17,7 @@ const number = new Intl.NumberFormat('pt-BR')
 
 type ButtonProps = {
   label?: string
-  /** Hears of the file that was handed over. */
+  /** Gets the file once the browser has it. */
   onFile?: (file: Blob) => void
 }
 
@@ -57,7 +57,7 @@ export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSourc
   )
 }
 
-/** Asks what so much data is wanted for, before it leaves the system. */
+/** Asks for the purpose of a large export, which the audit log keeps. */
 function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => void; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState('')
@@ -103,13 +103,13 @@ function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => voi
 interface CsvSource {
   path: `/api/admin/${string}.csv`
   query: Readonly<Record<string, string | undefined>>
-  /** Why so much of it is wanted, where the server asks. */
+  /** The purpose of a large export, once the server asked for it. */
   reason?: string | undefined
 }
 
 /**
- * Fetches a list as CSV, slice after slice, and hands it to the browser as one file. `onProgress` hears how many lines
- * have arrived. Gives null when it worked, else the code of what went wrong; a file that breaks off is not handed over.
+ * Fetches a list as CSV in slices, and gives it to the browser as one file. `onProgress` gets the number of lines so far. Gives
+ * null on success, else the code of the failure; then the browser gets no file.
  */
 async function downloadCsv(
   { path, query, reason }: CsvSource,
@@ -142,7 +142,7 @@ async function downloadCsv(
   }
 }
 
-/** The server refused; the message is the problem code. */
+/** The server refused the export. The message is the problem code. */
 class Refused extends Error {}
 
 async function openSlice(

@@ -3,7 +3,7 @@ import { Button } from '#ui/actions/Button.tsx'
 
 type Props = {
   page: { rows: readonly { id: string }[]; hasPrevious: boolean; hasNext: boolean }
-  /** How many there are in all, in words. */
+  /** The size of the whole list in words. */
   total: string | undefined
   /** Called with the row that the wanted page begins after, or ends before. */
   onPage: (place: { after: string } | { before: string }) => void

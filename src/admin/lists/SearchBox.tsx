@@ -6,7 +6,7 @@ import { focusRow, openOnlyRow } from './use-list-keys.ts'
 const pauseMs = 350
 
 type Props = {
-  /** What can be looked for, said after 'Pesquisar por': 'nome, CPF, e-mail ou contrato'. */
+  /** What a search covers, shown after 'Pesquisar por': 'nome, CPF, e-mail ou contrato'. */
   by: string
   value: string
   onSearch: (text: string) => void
@@ -39,7 +39,7 @@ export function SearchBox({ by, value, onSearch, ref }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // What is shown already is opened where it is the only one.
+    // A second submit of the same search opens the result where it is the only one.
     if (text.trim() === last.current && text.trim() !== '') openOnlyRow()
     else search(text)
   }

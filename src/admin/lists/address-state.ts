@@ -1,14 +1,14 @@
 import { recallSearch, rememberSearch, searchNumber } from '../core/search/searches.ts'
 
-/** What a list's address says of it: filter, order, and where the page begins or ends; all of it text. */
+/** Reads and writes the state of a list in its address: filter, order, and where the page begins or ends. Every part is text. */
 export interface AddressState<State extends object> {
-  /** The state in an address's query; what makes no sense in it is left out, so that a mangled link still opens a list. */
+  /** Reads the state from an address's query. Drops invalid parts, so that a mangled link still opens a list. */
   parse: (search: Readonly<Record<string, string>>) => State
-  /** A state as the query of an address, always in the same order; nothing chosen is ''. */
+  /** Writes a state as an address's query, always in the same order; '' for an empty state. */
   search: (state: State) => string
 }
 
-/** Reads and writes a list's state, each part of it known by a test of its text. */
+/** Makes the reader and writer of a list's state. `valid` tests the text of each part. */
 export function addressState<State extends object>(
   valid: Record<keyof State & string, (text: string) => boolean>,
 ): AddressState<State> {
@@ -30,7 +30,7 @@ export function addressState<State extends object>(
   }
 }
 
-/** The text of a search can be a CPF: the address has a number for it. */
+/** The text of a search can be a CPF, so the address has a number in its place. */
 const inAddress = (name: string, text: string): [string, string] =>
   name === 'q' ? [searchNumber, rememberSearch(text)] : [name, text]
 

@@ -2,7 +2,7 @@ import type { CountResponse } from '#api/lists.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** 'Mais de 1.000 financiamentos', '1 financiamento'; undefined while the count is not there. */
+/** Gives a count in words: 'Mais de 1.000 financiamentos', '1 financiamento'. Undefined while it is unknown. */
 export function countText(counted: CountResponse | undefined, one: string, many: string): string | undefined {
   if (!counted) return undefined
   const { count, more } = counted

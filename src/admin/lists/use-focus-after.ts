@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * For a press that takes its own button away: what this gives is told where to go, and once another `shown` is on screen the
- * focus goes there, unless it stands somewhere already.
+ * Moves the focus after a press that removes its own button. Gives a function that takes a finder of the next element. Once
+ * another `shown` is on screen, the found element gets the focus, unless another element has it.
  */
 export function useFocusAfter(shown: unknown): (find: () => HTMLElement | null | undefined) => void {
   const find = useRef<() => HTMLElement | null | undefined>(undefined)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { $router } from '../core/router.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 
-/** The keys of every list: '/' searches, j and k move along the rows; and more. Gives the search box its ref. */
+/** The keys of every list: '/' searches, j and k move along the rows; `more` adds others. Gives the ref for the search box. */
 export function useListKeys(more: Record<string, () => void> = {}) {
   const searchBox = useRef<HTMLInputElement>(null)
   const wantsSearch = useStore($router)?.search.buscar
@@ -28,24 +28,24 @@ export function focusRow(): boolean {
   return row !== undefined
 }
 
-/** Opens the row of a list that has one. */
+/** Opens the only row of a list. Does nothing where there are more. */
 export function openOnlyRow(): void {
   const [row, ...others] = rows()
-  // Rows of a former search are not what is looked for.
+  // A busy list still shows rows of the former search.
   if (others.length === 0 && !row?.closest('[aria-busy=true]')) row?.click()
 }
 
-/** Moves the focus from the link of one application to the next (1) or the one before (-1); first to the first. */
+/** Moves the focus to the next row's link (1) or the previous one (-1). Without a focused row, goes to the first. */
 function moveAlongRows(step: 1 | -1): void {
   const links = rows()
-  // From a row's checkbox too.
+  // The focus may also be on a row's checkbox.
   const row = document.activeElement?.closest('tr, li')
   const index = links.findIndex((link) => row?.contains(link))
   const next = index < 0 ? 0 : Math.min(links.length - 1, Math.max(0, index + step))
   links[next]?.focus()
 }
 
-/** Chooses the row that has the focus, or no longer. */
+/** Selects or deselects the focused row. */
 export function pickFocusedRow(): void {
   document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-pick]')?.click()
 }

@@ -18,14 +18,14 @@ const tokenOf = () => window.location.hash.slice(1)
 
 type Invitation = { state: 'asking' } | { state: 'good'; username: string } | { state: 'failed'; failure: Failure }
 
-/** Whose the invitation in the address is, asked before a password is made up. */
+/** Asks the server whose invitation is in the address, before the user chooses a password. */
 function useInvitation() {
   const [invitation, setInvitation] = useState<Invitation>({ state: 'asking' })
   const ask = useCallback(async () => {
     setInvitation({ state: 'asking' })
     const answer = await callApi(admin.invitations.verification.$post({ json: { token: tokenOf() } }))
     if (answer.ok) return setInvitation({ state: 'good', username: answer.data.username })
-    // A link that was cut is as good as one that is over.
+    // A link that was cut short cannot work either, so it gets the sentence of an expired one.
     const isCut = answer.failure.code === 'validation_failed'
     setInvitation({ state: 'failed', failure: { ...answer.failure, ...(isCut && { code: 'invitation_over' }) } })
   }, [])
@@ -33,7 +33,7 @@ function useInvitation() {
   return { invitation, ask }
 }
 
-/** /admin/convite#token: the invited person chooses a password, once. The token never leaves for a server's log. */
+/** /admin/convite#token: the invited person chooses a password, once. The token is in the hash, so no server logs it. */
 export function InvitationView() {
   const { invitation, ask } = useInvitation()
   const form = useRef<HTMLFormElement>(null)
@@ -43,7 +43,7 @@ export function InvitationView() {
   const [busy, setBusy] = useState(false)
   const { errors, refuse } = useFieldErrors(form)
 
-  // Straight to the password; and to the way in, once it is there instead.
+  // Focuses the password, or later the link that takes its place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the name, what is shown changes.
   useEffect(() => box.current?.querySelector<HTMLElement>('input, a')?.focus(), [username, invitation.state])
 
@@ -117,7 +117,7 @@ export function InvitationView() {
   )
 }
 
-/** An invitation that is over, with the way to the login of who used it; or one that could not be asked about. */
+/** Shown for an invitation that is used or expired, with a link to the login, or after a failed request, with a retry. */
 function Refused({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const isOver = failure.code === 'invitation_over'
   return (

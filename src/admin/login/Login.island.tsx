@@ -11,11 +11,11 @@ import { farewells, safeReturn } from '../core/login-address.ts'
 import { $who, sessionOpened, type Who } from '../core/session.ts'
 import { LoginForm } from './LoginForm.tsx'
 
-/** The analysts' login. An analyst who is logged in already is sent on. */
+/** The analysts' login. Sends an analyst who has a session straight on. */
 export function Login() {
   useEffect(() => {
     sayFarewell()
-    // A new tab has no hint of its own, but may well have the cookie. Offline, the form says so when it is sent.
+    // A new tab has no session hint of its own, but may have the cookie. Offline, the form shows the failure on submit.
     if ($who.get()) enter()
     else
       void callApi(admin.session.$get()).then(
@@ -36,12 +36,12 @@ function opened(who: Who & Partial<AnalystResponse>) {
   enter()
 }
 
-/** Goes where the person wanted to be; the login is no place to come back to. */
+/** Goes to the wanted address. Replaces the login in the browser's history, so that Back does not lead to it. */
 function enter() {
   window.location.replace(safeReturn(new URLSearchParams(window.location.search).get('voltar')))
 }
 
-/** Said once, then taken out of the address so that a reload does not repeat it. */
+/** Shows the farewell once and removes it from the address, so that a reload does not repeat it. */
 function sayFarewell() {
   const { pathname, search } = window.location
   const said = Object.entries(farewells).find(([name]) => name === new URLSearchParams(search).get('saiu'))
@@ -50,7 +50,7 @@ function sayFarewell() {
   window.history.replaceState(window.history.state, '', pathname)
 }
 
-/** Fetches what the admin area's own page names first, while somebody types: nothing of it runs here. Offline it gives nothing. */
+/** Preloads the scripts of the admin area's page while somebody types, without running them. Does nothing offline. */
 async function fetchApp(): Promise<void> {
   const page = await fetch('/admin')
     .then((answer) => answer.text())
@@ -59,7 +59,7 @@ async function fetchApp(): Promise<void> {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
 }
 
-/** Fetches the admin area at the first press of a key or button; gives what takes that back. */
+/** Preloads the admin area at the first key or press. Gives the function that cancels this. */
 function fetchAppOnceUsed(): () => void {
   const end = new AbortController()
   const start = () => {

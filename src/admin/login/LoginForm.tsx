@@ -16,8 +16,8 @@ import { passkeysWork } from '../core/passkeys/support.ts'
 import type { Who } from '../core/session.ts'
 
 /**
- * A passkey, or Usuário and Senha, and the second factor for accounts that have one. `onDone` runs once the session is open; `username` is
- * known already where a locked screen is opened again.
+ * The login by passkey, or by user name, password and, where the account has one, the second factor. `onDone` runs once the
+ * session is open. A locked screen passes its `username`.
  */
 type Props = { onDone: (who: Who) => void; username?: string | undefined }
 
@@ -75,7 +75,7 @@ export function LoginForm({ onDone, username = '' }: Props) {
   )
 }
 
-/** What an analyst types to log in, and opening the session with it; asks for a code when the account wants one, or could do with one. */
+/** Holds the typed login and opens the session. Asks for a code where the server requires one, or takes a recovery code. */
 function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) => void, username: string) {
   const [typed, setTyped] = useState({ username, password: '', code: '' })
   const [asksFor, setAsksFor] = useState<CodeAsked>()
@@ -84,7 +84,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) =>
   const { errors, refuse, clear } = useFieldErrors(form)
   usePrefill(form, (values) => setTyped((before) => ({ ...before, ...values })))
 
-  // The error is about what was typed before: the next edit clears it.
+  // The error is about the former input, so the next edit clears it.
   function edit({ target: { name, value } }: { target: { name: string; value: string } }) {
     setTyped((before) => ({ ...before, [name]: value }))
     setError(null)
@@ -102,7 +102,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) =>
     if (!navigator.cookieEnabled) return setError(messageFor('cookies_blocked'))
     setBusy(true)
     const answer = await callApi(admin.session.$post({ json }))
-    // Busy until what comes next is there.
+    // The form stays busy until the next page is there.
     if (answer.ok) return onDone(answer.data)
     setBusy(false)
     const asked = codeAsked(answer.failure)
@@ -118,13 +118,13 @@ function loginSentence(failure: Failure): string {
   return wrong.includes(failure.code) ? messageFor('admin_login_failed') : sentenceOf(failure)
 }
 
-/** A challenge lives five minutes: before that the browser gets another one to suggest passkeys with. */
+/** A challenge is valid for five minutes. Before that, the page gets a new one to suggest passkeys with. */
 const renewMs = 4 * 60_000
 
-/** Once the page has nothing more urgent to do. */
+/** Resolves once the browser has nothing more urgent to do. */
 const settled = () =>
   new Promise<void>((resolve) => {
-    // Safari does not tell when it is idle.
+    // Safari has no idle callback.
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve())
     else setTimeout(resolve, 200)
   })
@@ -137,12 +137,12 @@ async function suggest(end: AbortSignal) {
   return logInFromAutofill(end)
 }
 
-/** Nothing changes whether passkeys work while a page is open. */
+/** A subscription without events: passkey support does not change while a page is open. */
 const never = () => () => {}
 
 /**
- * Logging in with a passkey: by a button, and with `autofill` from what the browser suggests while the form is open. `works` is
- * false where there is nothing to press.
+ * Logs in with a passkey: by a button and, with `autofill`, from the browser's suggestions while the form is open. `works` is
+ * false where passkeys cannot work.
  */
 function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boolean) {
   const [refused, setRefused] = useState(false)
@@ -152,7 +152,7 @@ function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boole
   const [round, setRound] = useState(0)
 
   function take(answer: Answer<AnalystResponse>) {
-    // Busy until what comes next is there.
+    // The form stays busy until the next page is there.
     if (answer.ok) return onDone(answer.data)
     setBusy(false)
     if (answer.failure.code === 'passkey_unavailable') setRefused(true)
@@ -172,7 +172,7 @@ function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boole
         latest.current(answer)
         if (!answer.ok) again()
       })
-      // Offline, the form says so when it is sent.
+      // Offline, the form shows the failure on submit.
       .catch(() => {})
     // A hidden tab does not ask for a passkey.
     const renewal = setTimeout(() => {

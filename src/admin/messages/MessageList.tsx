@@ -14,11 +14,11 @@ type Props = {
   messages: readonly MessageView[]
   /** Called once a message went back into the queue. */
   onRetried: () => void
-  /** Whether each one leads to its application. */
+  /** Whether each mail links to its application. */
   linked?: boolean
 }
 
-/** Messages to people: what about, to whom, and whether they arrived; one that failed can be sent again. */
+/** Mails with subject, recipient and state. A failed one can be sent again. */
 export function MessageList({ messages, onRetried, linked = false }: Props) {
   return (
     <ol className="grid gap-4">

@@ -11,18 +11,18 @@ import { useLoad } from '../core/use-load.ts'
 import { MessageList } from './MessageList.tsx'
 import { WriteDialog } from './WriteDialog.tsx'
 
-/** Whether a message is being written; the page has more than one way to begin. */
+/** Whether the dialog for a mail is open. The page has several buttons that open it. */
 export type Writing = { readonly open: boolean; readonly set: (open: boolean) => void }
 
 type Props = { detail: AdminDetail; onWritten: () => void; writing: Writing }
 
-/** What the bank has written to the applicant, and writing to him or her. `onWritten`: the history has a line more. */
+/** The mails to the applicant, and a dialog to write one. `onWritten` runs once a mail added a line to the history. */
 export function MessagesCard({ detail, onWritten, writing }: Props) {
   const param = { id: detail.id }
   const { data, failure, reload, set } = useLoad(`messages ${detail.id}`, (signal) =>
     call(admin.applications[':id'].messages.$get({ param }, { init: { signal } })),
   )
-  // What was decided meanwhile, here or by others, may have written to the customer.
+  // A newer decision, here or by a colleague, may have sent the customer a mail.
   const newest = detail.history.events[0]?.id
   const seen = useRef(newest)
   useEffect(() => {

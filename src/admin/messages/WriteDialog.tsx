@@ -24,7 +24,7 @@ type Props = { detail: AdminDetail; onClose: () => void; onSent: (messages: Appl
 
 const choices = readyTexts.map(({ id, label }) => ({ value: id, label }))
 
-/** Writing to an applicant, from a ready text or freely, with the message as it will arrive. */
+/** Writes a mail to an applicant, from a ready text or freely, with a preview of the whole mail. */
 export function WriteDialog({ detail, onClose, onSent }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { draft, errors, failure, busy, change, send } = useMessage(detail.id, form, (messages) => {
@@ -117,7 +117,7 @@ function Preview({ detail, subject, body }: { detail: AdminDetail; subject: stri
 
 type Changes = { subject?: string; body?: string }
 
-/** A message being written to an applicant: kept while it is not sent, also when the dialog is closed. */
+/** Holds a mail being written. Keeps it as a draft until it is sent, also while the dialog is closed. */
 function useMessage(
   id: string,
   form: RefObject<HTMLFormElement | null>,

@@ -16,7 +16,7 @@ type Props = {
   onDone: (photo: Photo) => void
 }
 
-/** Chooses the part of a photo that is shown, with mouse, finger or keyboard, says what it shows, and sends it. */
+/** Chooses the shown part of a photo with mouse, finger or keyboard, asks for its alternative text, and uploads it. */
 export function CropDialog({ prepared, proposedAlt, onClose, onDone }: Props) {
   const [zoom, setZoom] = useState(100)
   const [crop, setCrop] = useState(() => largestCrop(prepared))
@@ -129,7 +129,7 @@ function CropStage({ prepared, crop, onMove }: CropStageProps) {
     const from = last.current
     if (!from) return
     last.current = { x: event.clientX, y: event.clientY }
-    // The picture goes with the finger: what is shown of it goes the other way.
+    // The picture follows the finger, so the shown part moves the other way.
     const scale = crop.width / event.currentTarget.clientWidth
     moveBy((from.x - event.clientX) * scale, (from.y - event.clientY) * scale)
   }
@@ -160,7 +160,7 @@ function CropStage({ prepared, crop, onMove }: CropStageProps) {
       onPointerUp={stop}
       onPointerCancel={stop}
       onKeyDown={press}
-      // No higher than leaves room for the text and the buttons on a laptop.
+      // Limits the height, so that the text and the buttons fit on a laptop.
       className="mx-auto aspect-[8/5] w-[min(100%,72dvh)] cursor-grab touch-none rounded-md bg-paper-deep active:cursor-grabbing"
     />
   )
@@ -168,7 +168,7 @@ function CropStage({ prepared, crop, onMove }: CropStageProps) {
 
 const failed = (code: string) => ({ ok: false, failure: { code, errors: [], retryAfterSeconds: undefined } }) as const
 
-/** Sends a photo as it is; the typed client sends JSON only. Never throws. */
+/** Uploads a photo as raw bytes, because the typed client sends JSON only. Never throws. */
 async function sendPhoto(blob: Blob): Promise<Answer<{ sha256: string }>> {
   try {
     const answer = await fetch('/api/admin/catalogue/photos', { method: 'POST', body: blob })

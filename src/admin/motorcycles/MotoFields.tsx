@@ -16,7 +16,7 @@ type Fields = { typed: TypedFacts; errors: FieldErrors; change: (changes: Partia
 
 const options = categories.map((category) => ({ value: category, label: category }))
 
-/** The name of a model and what follows from it. */
+/** The name of a model, and the fields that follow from it. */
 export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: boolean }) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

@@ -119,12 +119,12 @@ interface Saving {
   /** Left out for a new one. */
   motorcycle: MotorcycleDetail | undefined
   onSaved: (saved: MotorcycleDetail) => void
-  /** Told when somebody else was faster; what is typed stays. */
+  /** Runs when a colleague saved first. The typed values stay. */
   onStale: () => void
   refuse: (errors: FieldErrors) => void
 }
 
-/** Stores a new model or a change of one. What the server refuses is told beside the fields, by their names. */
+/** Stores a new model or a change of one. Shows the server's errors beside the fields of the same name. */
 function useSave({ motorcycle, onSaved, onStale, refuse }: Saving) {
   const [busy, setBusy] = useState(false)
 

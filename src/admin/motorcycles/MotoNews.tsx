@@ -14,11 +14,11 @@ type Props = {
   news: readonly { id: number; text: string }[]
   onDismiss: () => void
   onBack: (motorcycle: MotorcycleDetail) => void
-  /** Lets what was refused move the focus here. */
+  /** Lets a refused save move the focus here. */
   ref: Ref<HTMLDivElement>
 }
 
-/** What others did to the model while it was edited here. */
+/** Shows what colleagues did to the model while it was being edited here. */
 export function MotoNews({ motorcycle, onBack, ...changes }: Props) {
   const { news, onDismiss, ref } = changes
   if (motorcycle?.state === 'archived') return <Removed {...{ motorcycle, news, onBack, ref }} />
@@ -29,7 +29,7 @@ export function MotoNews({ motorcycle, onBack, ...changes }: Props) {
 
 type RemovedProps = Pick<Props, 'news' | 'onBack' | 'ref'> & { motorcycle: MotorcycleDetail }
 
-/** The model was removed: what was typed can be saved once it is brought back. */
+/** Says that the model was removed. The typed values can be saved once the user brings it back. */
 function Removed({ motorcycle, news, onBack, ref }: RemovedProps) {
   const [busy, setBusy] = useState(false)
 
@@ -66,7 +66,7 @@ function Removed({ motorcycle, news, onBack, ref }: RemovedProps) {
   )
 }
 
-/** What an earlier visit typed and did not save, on this device. */
+/** Says that the form continues a draft that an earlier visit left on this device. */
 export function DraftNotice({ foundAt, onDiscard }: { foundAt: string | undefined; onDiscard: () => void }) {
   if (foundAt === undefined) return null
   return (

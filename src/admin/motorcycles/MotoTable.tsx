@@ -33,7 +33,7 @@ export function MotoTable({ all, found, pictures, isManager, onChanged }: Props)
   const focusAfter = useFocusAfter(all)
   function changed(one: ListedMotorcycle) {
     const place = found.indexOf(one)
-    // The row in its place: its own, where removed ones are shown too, or the next.
+    // Focuses the row at the same place: the model's own, where removed ones show too, or the next.
     focusAfter(() => {
       const { rows } = body.current ?? { rows: [] }
       return rows[Math.min(place, rows.length - 1)]?.querySelector('a')
@@ -198,7 +198,7 @@ function RemoveDialog({ motorcycle: { id, version, facts }, onClose, onRemoved }
   )
 }
 
-/** Every model as managers work on it. */
+/** Loads every model, with drafts and removed ones. */
 export function useCatalogue() {
   return useLoad('catalogue', (signal) => call(admin.catalogue.motorcycles.$get({}, { init: { signal } })))
 }

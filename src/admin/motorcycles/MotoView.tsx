@@ -56,9 +56,9 @@ function StoredMoto({ id }: { id: string }) {
   const { data, failure, reload, set } = useLoad(`motorcycle/${id}`, (signal) =>
     call(admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } })),
   )
-  // What was typed before a restoration goes: a form of its own begins with what came back.
+  // A restoration drops the typed values: the new key makes a form that begins with the restored version.
   const [restored, setRestored] = useState(0)
-  // A form that is open stays open, with what was typed, when somebody else removes its model.
+  // An open form stays open with its typed values when a colleague removes the model.
   const [isOpen, setOpen] = useState(false)
   if (data && data.state !== 'archived' && isManager && !isOpen) setOpen(true)
   if (failure?.code === 'not_found') {
@@ -96,7 +96,7 @@ type MotoHistoryProps = {
   onRestored: (motorcycle: MotorcycleDetail) => void
 }
 
-/** Who changed what in a model, when; what it was after each change can be brought back. */
+/** The changes to a model with their authors and times. A manager can restore the state after each change. */
 function MotoHistory({ motorcycle, isManager, onRestored }: MotoHistoryProps) {
   const { id, version, history, state } = motorcycle
   const [busy, setBusy] = useState(0)

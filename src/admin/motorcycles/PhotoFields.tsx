@@ -95,7 +95,7 @@ type PhotoItemProps = {
   onRemove: () => void
 }
 
-/** One photo as the site will show it, with what it says to who does not see it. */
+/** One photo as the site will show it, with its alternative text. */
 function PhotoItem({ photo, position, error, onAlt, onFirst, onRemove }: PhotoItemProps) {
   const url = useCroppedPhoto(photo)
   return (
@@ -135,7 +135,7 @@ function PhotoItem({ photo, position, error, onAlt, onFirst, onRemove }: PhotoIt
   )
 }
 
-/** The part of a stored photo that is shown, as an address that is good while the component is there; undefined until then. */
+/** Gives an address for the shown part of a stored photo, valid while the component is mounted. Undefined until ready. */
 function useCroppedPhoto({ sha256, crop }: Photo): string | undefined {
   const [url, setUrl] = useState<string>()
   const { left, top, width, height } = crop

@@ -160,17 +160,17 @@ function comingSentence({ changes, orderChanged, held }: Publication): string {
 
 const lookAgainMs = 1500
 
-/** Tells whether the site is on its way to what is published. */
+/** Tells whether a build is bringing the published version to the site. */
 const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
 
-/** An answer that did not come is asked for again too. */
+/** Gives the time until the next load: short after a failure too, so that it is retried. */
 const untilLive = (data: Publication | undefined, failure?: Failure) =>
   data === undefined || failure !== undefined || isUnderWay(data) ? lookAgainMs : Number.POSITIVE_INFINITY
 
 const isAskedFor = (data: unknown) =>
   typeof data === 'object' && data !== null && 'asked' in data && data.asked === true
 
-/** What is published and what the site shows, looked at again and again while it is under way. */
+/** Loads the published version and the site's, again and again during a build. */
 function usePublication(onPublished: () => void) {
   const { data, failure, reload } = useLoad(
     'publication',

@@ -13,7 +13,7 @@ import { factChanges } from './words.ts'
 
 type Read = { csv: string; preview: CatalogueCsvPreview }
 
-/** The catalogue as a table: downloaded, changed elsewhere, looked at before it comes in, and stored whole or not at all. */
+/** Downloads the catalogue as a table for editing elsewhere, and imports it after a preview: all of it or nothing. */
 export function TableDialog({ onClose, onImported }: { onClose: () => void; onImported: () => void }) {
   const [read, setRead] = useState<Read | null>(null)
   const [problem, setProblem] = useState<string>()

@@ -3,12 +3,12 @@ import { largestPhoto } from '#domain/catalogue/photo-files.ts'
 /** A photo ready to be sent, upright, and its size in pixels. */
 export type PreparedPhoto = { blob: Blob; width: number; height: number }
 
-/** Enough for the largest width that the site shows, and for a crop of half of it. */
+/** In pixels: enough for the site's largest width, and for a crop of half the photo. */
 const longestSide = 2560
-/** What travels in one request. */
+/** In bytes: the largest body that one request can carry. */
 const largestBody = 3.9 * 1024 * 1024
 
-/** Why a file cannot be a photo: a code of `#content/messages.ts`. */
+/** A file cannot be a photo. The message is a code of `#content/messages.ts`. */
 export class PhotoProblem extends Error {}
 
 /**
@@ -30,7 +30,7 @@ export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   return { blob: await encoded(canvas), width: canvas.width, height: canvas.height }
 }
 
-/** WebP keeps what is transparent; a browser that cannot write it gives a JPEG. */
+/** Encodes as WebP, which keeps transparency, or as JPEG in browsers that cannot write WebP. Throws PhotoProblem. */
 async function encoded(canvas: HTMLCanvasElement): Promise<Blob> {
   for (const quality of [0.9, 0.75, 0.5]) {
     for (const type of ['image/webp', 'image/jpeg']) {

@@ -2,7 +2,7 @@ import type { MotorcycleInput } from '#api/motorcycles.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type Category, displacementOf, familyOf, proposedSlug } from '#domain/catalogue/catalogue.ts'
 
-/** The form of a model: what is typed, as typed. */
+/** The form of a model, with texts as typed. */
 export type TypedFacts = {
   model: string
   slug: string
@@ -38,7 +38,7 @@ export const typedFacts = ({
   photos,
 })
 
-/** What is sent of a form. What cannot be read is sent as it is missing: the server says what is wrong beside the field. */
+/** Gives the request body of a form. Sends an unreadable number as NaN, so that the server names the field. */
 export function factsOf({ displacement, colors, text, photos, prices, ...typed }: TypedFacts): MotorcycleInput {
   const list = colors
     .split(',')
@@ -54,7 +54,7 @@ export function factsOf({ displacement, colors, text, photos, prices, ...typed }
   }
 }
 
-/** What follows from a name goes with it, where nobody typed something else. The address of a stored model stays. */
+/** Renames a model. Address, family and displacement follow the name unless typed over. A stored address stays. */
 export function renamed(typed: TypedFacts, model: string, isNew: boolean): TypedFacts {
   const { slug, family, displacement } = typed
   return {

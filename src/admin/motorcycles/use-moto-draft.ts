@@ -9,7 +9,7 @@ import { changesSince } from './words.ts'
 
 /** What a form starts from; version 0 is a model that is not stored yet. */
 type Start = { readonly version: number; readonly typed: TypedFacts; readonly held: boolean }
-/** What is typed and not saved, on top of what it started from, and since when (ISO). */
+/** The unsaved values, the start they are based on, and when they were typed (ISO). */
 type Kept = { readonly base: Start; readonly typed: TypedFacts; readonly held: boolean; readonly at: string }
 
 function storedOf(motorcycle: MotorcycleDetail | undefined): Start {
@@ -19,9 +19,9 @@ function storedOf(motorcycle: MotorcycleDetail | undefined): Start {
 }
 
 /**
- * What is typed of a model. It is kept on this device until it is saved: there is nothing personal in it. What somebody else
- * saves meanwhile comes in where nothing was typed, and is told in `news`: what was typed stays. `banner` takes the focus when
- * a save was refused because of it. `foundAt`: since when the draft waits that an earlier visit left.
+ * Holds the typed values of a model. Keeps them on this device until they are saved, which is fine because they are not
+ * personal. A colleague's newer save fills in the fields that the user has not changed, and `news` lists its changes. `banner`
+ * takes the focus when such a change blocked a save. `foundAt` is the time of a draft left by an earlier visit.
  */
 export function useMotoDraft(motorcycle: MotorcycleDetail | undefined) {
   const key = `moto:${$who.get()?.username ?? ''}:${motorcycle?.id ?? 'nova'}`
@@ -71,17 +71,17 @@ export function useMotoDraft(motorcycle: MotorcycleDetail | undefined) {
     ...{ typed, held, setHeld, news, banner, foundAt },
     isKept: isChanged,
     type: (changes: Partial<TypedFacts>) => setTyped({ ...typed, ...changes }),
-    /** Goes on from what was just saved here. At once: it is no news of somebody else. */
+    /** Starts from the version just saved here. Synchronous, so that it does not show as a colleague's change. */
     start: (saved: MotorcycleDetail) => flushSync(() => begin(storedOf(saved))),
-    /** Takes over what was brought back from here; what is typed stays. */
+    /** Takes over the version that this page brought back; the typed values stay. */
     goOn: (back: MotorcycleDetail) =>
       flushSync(() => {
         follow(storedOf(back))
         setNews([])
       }),
-    /** Forgets what was typed, and starts from what is stored. */
+    /** Drops the typed values and starts from the stored ones. */
     discard: () => begin(stored),
-    /** The typed is saved: nothing of it waits any more. */
+    /** Removes the draft from this device once it is saved. */
     drop: () => forget('device', key),
     recordRefusal: () => {
       wasRefused.current = true
@@ -90,7 +90,7 @@ export function useMotoDraft(motorcycle: MotorcycleDetail | undefined) {
   }
 }
 
-/** The draft that an earlier visit left; undefined where there is none that can be read. */
+/** Gives the draft of an earlier visit; undefined where there is none or it cannot be read. */
 function keptUnder(key: string): Kept | undefined {
   const kept = readStoredJson('device', key) as Partial<Kept> | null
   if (!kept?.base || !kept.typed || typeof kept.held !== 'boolean' || !kept.at) return undefined

@@ -7,7 +7,7 @@ import type { Failure } from '#lib/call-api.ts'
 
 type Site = ListedMotorcycle['site']
 
-/** How a model stands against the site, in a word, and how it looks. */
+/** The badge that compares a model with the site. */
 const siteBadge: Readonly<Record<Site, { label: string; tone: 'ok' | 'warn' | 'info' | 'neutral' }>> = {
   live: { label: 'No site', tone: 'ok' },
   changed: { label: 'Alterada', tone: 'warn' },
@@ -16,7 +16,7 @@ const siteBadge: Readonly<Record<Site, { label: string; tone: 'ok' | 'warn' | 'i
   archived: { label: 'Removida', tone: 'neutral' },
 }
 
-/** The badge of a model; one that is held back says so. */
+/** Gives the badge of a model, which also says where it is held back. */
 export const badgeOf = ({ site, state }: Pick<ListedMotorcycle, 'site' | 'state'>) =>
   state === 'held' && site !== 'live'
     ? { label: `${siteBadge[site].label}, não publicar`, tone: 'info' as const }
@@ -48,7 +48,7 @@ const fields: readonly [label: string, read: (facts: MotorcycleInput) => string]
   ['Fotos', ({ photos = [] }) => photos.map(({ alt }) => alt).join(', ') || 'nenhuma'],
 ]
 
-/** Field by field what a model was and what it is, where that differs. */
+/** Lists each field that differs between two versions of a model, with both values. */
 export function factChanges(before: MotorcycleInput, after: MotorcycleInput): string[] {
   return fields.flatMap(([label, read]) => {
     const [was, is] = [read(before), read(after)]
@@ -56,7 +56,7 @@ export function factChanges(before: MotorcycleInput, after: MotorcycleInput): st
   })
 }
 
-/** Why a model could not become what it was: what is wrong with one of its fields, or with the whole. */
+/** Says why a model could not be restored: the error of its first wrong field, or of the whole request. */
 export const refusalOf = ({ code, errors }: Failure): string => messageFor(errors[0]?.code ?? code)
 
 const kinds: Readonly<Record<string, string>> = {
@@ -69,7 +69,7 @@ const kinds: Readonly<Record<string, string>> = {
   imported: 'Alterada por planilha',
 }
 
-/** What happened to a model, and field by field what it was before. */
+/** Says what happened to a model, with each changed field's values before and after. */
 export function eventWords(
   event: MotorcycleEvent,
   before: MotorcycleEvent | undefined,
@@ -83,7 +83,7 @@ export function eventWords(
   }
 }
 
-/** What others did to a model after a version of it, newest first: who, when, what. */
+/** Lists what happened to a model after a version, newest first: who, when, what. */
 export function changesSince({ history }: MotorcycleDetail, version: number): { id: number; text: string }[] {
   return history.flatMap((event, index) => {
     if (event.version <= version) return []

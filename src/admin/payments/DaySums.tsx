@@ -13,7 +13,7 @@ type Props = {
   onDays: (days: Pick<PaymentListState, 'from' | 'to'>) => void
 }
 
-/** What was received on the days of the filter, or today; and the choice of other days. */
+/** The sums of the days in the filter, or of today, and two fields to choose other days. */
 export function DaySums({ days, filter, sums, onDays }: Props) {
   const title =
     days.from === days.to

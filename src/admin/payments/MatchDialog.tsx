@@ -32,14 +32,14 @@ const clueWords: Record<MatchClue, string> = {
 const ask = (id: string, query: { contractNumber?: string }, init?: RequestInit) =>
   call(admin.payments[':id'].candidates.$get({ param: { id }, query }, init ? { init } : {}))
 
-/** The applications that a payment may be for, and those that were looked for by their contract number. */
+/** Loads the applications that a payment may be for. `find` adds one by its contract number. */
 function useCandidates(id: string) {
   const { data, failure, reload } = useLoad(`payments/${id}/candidates`, (signal) => ask(id, {}, { signal }))
   const [found, setFound] = useState<readonly Candidate[]>([])
   const [isFinding, setFinding] = useState(false)
   const all = [...found, ...(data ?? [])]
 
-  /** Gives the application of a contract number, or what to say instead. */
+  /** Gives the application with a contract number, or the sentence to show instead. */
   async function find(contractNumber: string): Promise<Candidate | string> {
     setFinding(true)
     const answer = await ask(id, { contractNumber })
@@ -61,7 +61,7 @@ function useCandidates(id: string) {
   }
 }
 
-/** Says whose a payment is that names nobody: one of those that it may be for, or the one of a contract number, looked at first. */
+/** Assigns a payment that names no charge: to a suggested application, or to one found by its contract number. */
 export function MatchDialog({ row, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState('')

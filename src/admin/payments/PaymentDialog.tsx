@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Does the right thing with a payment, once the analyst has said why, where it needs a reason. */
+/** Carries out one action on a payment, and asks for a reason where the action needs one. */
 export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')

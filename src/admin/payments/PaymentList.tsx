@@ -17,7 +17,7 @@ const tones = { entry: 'ok', installments: 'ok', waiting: 'warn', refunding: 'in
 
 type Props = { rows: readonly PaymentRow[]; stale: boolean; onAct: (row: PaymentRow, action: Act) => void }
 
-/** A page of payments, each with why it waits and the one right thing to do with it. */
+/** A page of payments, each with why it waits and its actions. */
 export function PaymentList({ rows, stale, onAct }: Props) {
   return (
     <ul
@@ -50,7 +50,7 @@ export function PaymentList({ rows, stale, onAct }: Props) {
   )
 }
 
-/** The right thing first. Money leaves by a manager's hand: analysts ask for it. */
+/** The actions for a payment, the recommended one first. Only managers send money out; analysts ask them to. */
 function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) {
   const isManager = useStore($who)?.role === 'manager'
   const possible = [row.action, row.otherwise].flatMap((action) => action ?? [])

@@ -23,7 +23,7 @@ import { paymentsPath } from './payment-list-state.ts'
 import type { Act } from './use-action.ts'
 import { usePayments } from './use-payments.ts'
 
-/** /admin/pagamentos: what was received by Pix, newest first, and what to do with it. The address holds filter and page. */
+/** /admin/pagamentos: the Pix payments, newest first, and their actions. The address holds filter and page. */
 export function PaymentsView() {
   const { state, filter, days, list, count, sums, show, reload } = usePayments()
   const [open, setOpen] = useState<{ row: PaymentRow; action: Act } | null>(null)
@@ -37,7 +37,7 @@ export function PaymentsView() {
     current: filter.state === one,
   }))
   function done({ id }: PaymentRow) {
-    // Its action is gone: on to its application, or to what is left of the list.
+    // The pressed button is gone now, so the focus goes to the payment's application, or to another row.
     focusAfter(() => rowLink(`[data-row="${id}"]`) ?? rowLink('[data-row]'))
     setOpen(null)
     reload()

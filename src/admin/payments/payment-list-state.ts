@@ -4,7 +4,7 @@ import { paymentStates } from '#domain/pix/payment.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
-/** The payments as their address says them: filter and page. */
+/** The list of payments as its address describes it: filter and page. */
 export type PaymentListState = Omit<PaymentListQuery, 'limit'>
 
 const address = addressState<PaymentListState>({
@@ -19,13 +19,13 @@ const address = addressState<PaymentListState>({
 export const parsePayments = address.parse
 export const paymentsSearch = address.search
 
-/** Where the payments are listed like this. */
+/** Gives the address of the payments in this state. */
 export function paymentsPath(state: PaymentListState): string {
   const search = address.search(state)
   return search ? `${paths.payments}?${search}` : paths.payments
 }
 
-/** The filter alone: what a count and an export go by. */
+/** Gives the filter alone, for the count and the export. */
 export function filterOf({ state, from, to, q }: PaymentListState): PaymentFilterQuery {
   return { ...(state && { state }), ...(from && { from }), ...(to && { to }), ...(q && { q }) }
 }

@@ -3,7 +3,7 @@ import { installmentWords } from '#content/installments.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { PaymentAction } from '#domain/outcome/ledger.ts'
 
-/** What is called what is to be done. */
+/** The button labels of the actions. */
 export const actionLabels: Record<PaymentAction, string> = {
   match: 'Indicar o contrato',
   accept: 'Aceitar pagamento',
@@ -20,7 +20,7 @@ const differences: Partial<Record<PaymentRow['kind'], string>> = {
   late: 'chegou quando o código não valia mais',
 }
 
-/** 'Rafael Prado, CPF ***.444.777-**'. */
+/** Gives a payer in words: 'Rafael Prado, CPF ***.444.777-**'. */
 export const payerInWords = ({ name, cpf }: NonNullable<PaymentRow['payer']>) => (cpf ? `${name}, CPF ${cpf}` : name)
 
 const ends = { withdrawn: 'O cliente desistiu', refused: 'O pedido foi recusado' }
@@ -63,7 +63,7 @@ export function paymentSentence(row: PaymentRow): string {
   }
 }
 
-/** Who reads the reason of a refund, and how the money goes back: by the provider, or by the manager's own hand. */
+/** Says who reads the reason of a refund, and whether the provider or the manager sends the money back. */
 export function refundHint({ refundCents }: Pick<PaymentRow, 'refundCents'>, hasProvider: boolean): string {
   const amount = formatBRL(refundCents)
   return hasProvider

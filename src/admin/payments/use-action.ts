@@ -7,7 +7,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
-/** What is done with a payment. ask: an analyst asks the managers for a refund; unmatch: it is not who it was said to be of. */
+/** An action on a payment. 'ask': an analyst asks the managers for a refund. 'unmatch': the payment was assigned wrongly. */
 export type Act = PaymentAction | 'ask' | 'unmatch'
 
 const done: Record<Act, string> = {
@@ -22,8 +22,8 @@ const done: Record<Act, string> = {
 }
 
 /**
- * Does something with a payment; `text` is the contract's number, or the reason. Gives null once it is done, else what is
- * wrong with the fields. However often it is pressed or tried, one dialog gives money back once.
+ * Runs an action on a payment. `text` is the contract number or the reason. Gives null once it is done, else the errors by
+ * field. Every retry of one dialog sends the same key, so the server refunds once.
  */
 export function useAction({ id, refundCents: amountCents }: PaymentRow, action: Act) {
   const [busy, setBusy] = useState(false)

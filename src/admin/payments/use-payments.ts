@@ -6,7 +6,7 @@ import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { filterOf, type PaymentListState, parsePayments, paymentsPath, paymentsSearch } from './payment-list-state.ts'
 
-/** The payments that the address asks for: a page of them, how many, the sums of the days, and the way to other ones. */
+/** Loads the payments that the address names, their number and the sums of the days. Also goes to another page. */
 export function usePayments() {
   const state = parsePayments(useStore($router)?.search ?? {})
   const filter = filterOf(state)

@@ -5,14 +5,14 @@ const number = new Intl.NumberFormat('pt-BR')
 export type Bar = {
   name: string
   count: number
-  /** In the period before; null where there is nothing to compare. */
+  /** The count in the period before. Null where there is nothing to compare. */
   before: number | null
   extra: readonly string[]
-  /** The list behind it. */
+  /** The address of the list behind the figure. */
   href?: string
 }
 
-/** Figures as bars in a table of their numbers, so that what is drawn is read too. */
+/** Bars in a table of their numbers, so that screen readers get the figures too. */
 export function BarTable(props: { caption: string; heading: string; extra: readonly string[]; rows: readonly Bar[] }) {
   const { caption, heading, extra, rows } = props
   const most = Math.max(1, ...rows.map(({ count }) => count))

@@ -13,7 +13,7 @@ import { duration } from './BarTable.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** What was asked for in the period, by kind and by channel, how fast it was answered, and the period before. */
+/** Counts the period's requests by kind and channel, with the time to an answer, beside the period before. */
 export function RequestsCard({ period }: { period: { from: string; to: string } }) {
   const { data, failure, reload } = useLoad<RequestsReport>(`report requests ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.requests.$get({ query: period }, { init: { signal } })),
@@ -113,7 +113,7 @@ function Lines({ caption, heading, lines, days: { from, to } }: LinesProps) {
   )
 }
 
-/** A number that opens the requests behind it; nothing opens none. */
+/** A number that links to its requests; zero has no link. */
 function Figure({ count, label, filter }: { count: number; label: string; filter: Record<string, string> }) {
   if (count === 0) return '0'
   return (

@@ -14,7 +14,7 @@ export type SendChange = (
   sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>,
 ) => Promise<Failure | null>
 
-/** The answer, from a ready text or free, or a question to the person; a review names its reason. */
+/** Sends the bank's answer, from a ready text or freely, or a question to the customer. The answer to a review needs a reason. */
 export function Answer({ request: { id, kind }, send }: { request: AdminRequest; send: SendChange }) {
   const [ready, setReady] = useState('')
   const [reason, setReason] = useState<ReviewReason | ''>('')

@@ -14,7 +14,7 @@ type Props = {
   onCorrect: (facts: { fullName?: string; birthDate?: string }) => Promise<Failure | null>
 }
 
-/** Corrects what the document showed; what is left empty stays. */
+/** Corrects a name or birth date from a document. A field left empty does not change. */
 export function Correction({ request, onCorrect }: Props) {
   const [fullName, setFullName] = useState('')
   const [birthDate, setBirthDate] = useState('')

@@ -16,7 +16,7 @@ const kinds = ['complaint', 'ombudsman', 'message', 'privacy'] as const satisfie
 
 const empty = { fullName: '', email: '', contractNumber: '' }
 
-/** What the telephone received: it gets the same protocol, to be read out, and the same due day. */
+/** Records a request by telephone. It gets a protocol to read out and a due day, like any other request. */
 export function PhoneDialog({ onClose, onSaved }: { onClose: () => void; onSaved: (id: string) => void }) {
   const [kind, setKind] = useState<PhoneRequest['kind']>('complaint')
   const [typed, setTyped] = useState(empty)

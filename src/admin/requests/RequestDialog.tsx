@@ -23,7 +23,7 @@ import { Correction } from './Correction.tsx'
 
 type Props = { id: string; onChanged: () => void; onClose: () => void }
 
-/** One request over the list: who, what was said, and what the bank does with it. */
+/** One request in a dialog over the list: the person, the thread, and the bank's actions. */
 export function RequestDialog({ id, onChanged, onClose }: Props) {
   const loaded = useLoad(`request/${id}`, (signal) =>
     call(admin.requests[':id'].$get({ param: { id } }, { init: { signal } })),
@@ -87,7 +87,7 @@ function Person({ request }: { request: AdminRequest }) {
   )
 }
 
-/** What is done with a request that is not closed: answering, asking, a note, more time, another responsible. */
+/** The actions on an open request: answer, ask, add a note, extend the time, reassign. */
 function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
   const { id, state, kind, excluded, extendable } = request
   const one = admin.requests[':id']

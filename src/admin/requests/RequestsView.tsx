@@ -32,7 +32,7 @@ const choices: readonly { label: string; filter: RequestListState }[] = [
   { label: 'Encerradas', filter: { state: 'done' } },
 ]
 
-/** /admin/solicitacoes: what customers and others asked for, by due day. The address holds the filter, the page and what is open. */
+/** /admin/solicitacoes: the requests by due day. The address holds the filter, the page and the open request. */
 export function RequestsView() {
   const page = useStore($router)
   const { aberta: open, ...state } = parseRequests(page?.search ?? {})
@@ -99,7 +99,7 @@ export function RequestsView() {
   )
 }
 
-/** What a report counted, in words, and the way back to the whole queue. */
+/** Says which requests a report's link shows, and links back to the whole queue. */
 function Narrowed({ filter: { kind, channel, from, to, answer } }: { filter: RequestListState }) {
   const parts = [
     kind && requestKindWords[kind].title,

@@ -4,7 +4,7 @@ import { requestChannels, requestKinds } from '#domain/requests/request.ts'
 import { paths } from '../core/router.ts'
 import { addressState, isText, isUuid } from '../lists/address-state.ts'
 
-/** The requests as their address says them: filter, page, and which one is open ('nova' for one to be typed in). */
+/** The list of requests as its address describes it: filter, page, and the open one ('nova' for a new one by telephone). */
 export type RequestListState = Omit<RequestListQuery, 'limit'> & { aberta?: string | undefined }
 
 const address = addressState<RequestListState>({
@@ -24,7 +24,7 @@ const address = addressState<RequestListState>({
 export const parseRequests = address.parse
 export const requestsSearch = address.search
 
-/** Where the requests are listed like this. */
+/** Gives the address of the requests in this state. */
 export function requestsPath(state: RequestListState): string {
   const search = address.search(state)
   return search ? `${paths.requests}?${search}` : paths.requests

@@ -13,7 +13,7 @@ import { call } from '../core/session.ts'
 
 type Props = { email: string | null; onChange: (account: AnalystResponse) => void }
 
-/** Where the owner of the account is told what changes about it. Saving asks for the password again. */
+/** The address that gets a mail about changes to the account. Saving asks for the password again. */
 export function EmailCard({ email, onChange }: Props) {
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)

@@ -21,7 +21,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 type Passkey = PasskeysResponse['passkeys'][number]
 
 type Props = {
-  /** Without a passkey the account would not be let in any further. */
+  /** Whether the account needs a passkey to be let in. */
   isNeeded: boolean
   onChange: (changes: Partial<AnalystResponse>) => void
 }
@@ -34,7 +34,7 @@ export function PasskeysCard({ isNeeded, onChange }: Props) {
   const { data, failure, reload, set } = useLoad('passkeys', (signal) =>
     call(admin.passkeys.$get({}, { init: { signal } })),
   )
-  // What had the focus goes: the next thing to do takes it.
+  // The focused element disappears, so the button that adds a passkey takes the focus.
   function settle(change: () => void) {
     flushSync(() => {
       setAdding(false)

@@ -10,10 +10,10 @@ type Props = { title: string; codes: readonly string[]; onDone: () => void }
 /** The set that was made last: it is the only one that works. */
 const $latest = atom<readonly string[]>([])
 
-/** The recovery codes, the only time they are seen; without new ones, that those of before still work. */
+/** Shows new recovery codes, which are never shown again. Without new ones, says that the stored ones still work. */
 export function RecoveryCodes({ title, codes, onDone }: Props) {
   const region = useRef<HTMLDivElement>(null)
-  // What asked for them had the focus, and is gone.
+  // The form that had the focus is gone.
   useEffect(() => region.current?.focus(), [])
   const latest = useStore($latest)
   useEffect(() => {

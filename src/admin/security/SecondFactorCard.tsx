@@ -21,7 +21,7 @@ const idle: Step = { at: 'idle' }
 type Account = Pick<AnalystResponse, 'secondFactor' | 'secondFactorCompulsory' | 'hasPasskey'>
 type Props = { account: Account; onChange: (changes: Partial<AnalystResponse>) => void }
 
-/** Turns the second factor on (password, QR code, first code, recovery codes) and off (which asks for both again). */
+/** Turns the second factor on (password, QR code, first code, recovery codes) and off, which asks for a fresh proof. */
 export function SecondFactorCard({ account, onChange }: Props) {
   const isOn = account.secondFactor
   const [step, setStep] = useState<Step>(idle)

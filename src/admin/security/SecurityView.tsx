@@ -23,7 +23,7 @@ export function SecurityView() {
     set({ ...account, secondFactorDue })
     if (secondFactorDue) sessionOpened({ ...account, secondFactorDue })
     else passkeyKnown(hasPasskey)
-    // To confirm may have taken a recovery code.
+    // The confirmation may have used up a recovery code.
     reload()
   }
   return (

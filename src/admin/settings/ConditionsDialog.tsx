@@ -12,7 +12,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ConditionsExamples } from './ConditionsExamples.tsx'
 
-/** Conditions that are about to be saved; with the day that was asked for, and what is wrong with it. */
+/** The conditions to save. After a refusal also the chosen day and its error code. */
 export interface AskedConditions {
   readonly financial: Settings['financial']
   readonly from?: string
@@ -22,12 +22,12 @@ export interface AskedConditions {
 type Props = {
   asked: AskedConditions
   stored: SettingsResponse
-  /** Takes the day from which they hold. */
+  /** Takes the first day of the new conditions. */
   onConfirm: (from: string) => unknown
   onClose: () => void
 }
 
-/** Shows what other conditions do to plans, and asks from which day they hold. */
+/** Shows how the new conditions change plans, and asks for their first day. */
 export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
   const { financial } = asked
   const today = brazilianDate(new Date())

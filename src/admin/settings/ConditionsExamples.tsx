@@ -9,7 +9,7 @@ type Props = {
   after: Settings['financial']
 }
 
-/** What other conditions make of the plans of a cheap, a middle and a dear model. */
+/** Compares the plans of a cheap, a middle and an expensive model under both conditions. */
 export function ConditionsExamples({ models, before, after }: Props) {
   const examples = conditionsExamples(models, { before, after }, brazilianDate(new Date()))
   return (

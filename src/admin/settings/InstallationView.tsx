@@ -16,7 +16,7 @@ import { useLoad } from '../core/use-load.ts'
 type Part = Installation['parts'][number]
 
 const tones = { ok: 'ok', missing: 'warn', failing: 'bad', ending: 'warn' } as const
-/** What is worst first. */
+/** The order of the parts, the worst first. */
 const order: Readonly<Record<InstallationState, number>> = { failing: 0, missing: 1, ending: 2, ok: 3 }
 
 const useInstallation = () =>
@@ -24,7 +24,7 @@ const useInstallation = () =>
 const needingSomebody = (parts: readonly Part[]) => parts.filter(({ state }) => state !== 'ok')
 const points = (count: number) => (count === 1 ? '1 ponto pede atenção' : `${count} pontos pedem atenção`)
 
-/** /admin/configuracoes/instalacao: what the site has around it, what it lacks, and what that stops. */
+/** /admin/configuracoes/instalacao: the services around the site, which of them are missing, and what that prevents. */
 export function InstallationView() {
   const { data, failure, reload } = useInstallation()
   const again = (
@@ -94,7 +94,7 @@ function Instant({ part, at }: Pick<Part, 'part' | 'at'>) {
   )
 }
 
-/** Tells a manager on the dashboard what the installation lacks; nothing while it is in order, or while nobody can tell. */
+/** Tells a manager on the dashboard what the installation lacks. Shows nothing while it is in order or unknown. */
 export function InstallationNotice() {
   const { data } = useInstallation()
   const open = needingSomebody(data?.parts ?? [])

@@ -13,7 +13,7 @@ import type { Loaded } from '../core/use-load.ts'
 
 type Props = { stored: SettingsResponse } & Pick<Loaded<SettingsResponse>, 'change' | 'reload'>
 
-/** Conditions that wait for their day, and the way to cancel them. */
+/** The conditions scheduled for a later day, with a button to cancel them. */
 export function ScheduledConditions({ stored: { financial, scheduled }, change, reload }: Props) {
   const [isCancelling, setCancelling] = useState(false)
   if (scheduled === null) return null

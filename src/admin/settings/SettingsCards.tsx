@@ -8,7 +8,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import type { TypedSettings } from './typed-settings.ts'
 
-/** What ties an input to its field of the form. */
+/** Gives the props that connect an input with its field of the form. */
 export type SettingsField = (name: keyof TypedSettings) => {
   id: string
   label: string

@@ -83,8 +83,8 @@ function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; onDismi
 }
 
 /**
- * Says that something typed is not saved, with the way to give it up. It is kept while one looks at other views; before
- * the tab closes or reloads, which would lose it, the browser asks.
+ * Says that the form has unsaved changes, with a button to discard them. Other views keep them. Closing or reloading the tab
+ * would lose them, so the browser asks first.
  */
 function UnsavedNote({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () => void }) {
   useEffect(() => {
@@ -117,7 +117,7 @@ function RestoreDialog({ open, onClose, onRestore }: RestoreProps) {
       title="Restaurar os valores padrão?"
       confirm="Restaurar"
       onConfirm={() => {
-        // It may ask for the password, in a dialog of its own.
+        // A dialog for the password may follow, so this one closes first.
         onClose()
         void onRestore()
       }}

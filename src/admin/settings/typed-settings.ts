@@ -18,7 +18,7 @@ export type TypedSettings = {
 /** A field that somebody else changed while the form was open. */
 export type ChangedField = { readonly field: keyof TypedSettings; readonly from: string; readonly to: string }
 
-/** Fields in which a form is not what it began as. */
+/** Lists the fields that differ between two forms. */
 export function changedFields(from: TypedSettings, to: TypedSettings): ChangedField[] {
   const fields = Object.keys(settingLabels) as (keyof TypedSettings)[]
   return fields.flatMap((field) => (from[field] === to[field] ? [] : [{ field, from: from[field], to: to[field] }]))
@@ -37,7 +37,7 @@ export function formOf({ financial, support, pix }: Settings): TypedSettings {
   }
 }
 
-/** What was typed as settings, or what is wrong with it by field. */
+/** Gives the typed settings, or their error codes by field. */
 export function settingsOf(
   form: TypedSettings,
 ): { settings: Settings } | { errors: Partial<Record<keyof TypedSettings, string>> } {

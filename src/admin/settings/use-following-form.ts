@@ -12,8 +12,9 @@ export type ConcurrentSave = {
 }
 
 /**
- * What is typed on top of settings that may be renewed at any time, and kept when the view is left: fields that nobody touched here follow `stored`,
- * typed ones stay, and `concurrentSave` tells what changed under them. `version` is the one that was seen.
+ * Holds the typed settings while `stored` may change at any time. Fields that the user has not touched follow `stored`, typed
+ * ones stay, and `concurrentSave` tells what a colleague changed. `version` is the version that the user has seen. Unsaved
+ * values survive leaving the view.
  */
 export function useFollowingForm(stored: SettingsResponse) {
   const [base, setBase] = useState(() => keptForm()?.base ?? stored)
@@ -44,7 +45,7 @@ export function useFollowingForm(stored: SettingsResponse) {
     concurrentSave,
     dismissSave: () => setConcurrentSave(null),
     edit: (name: keyof TypedSettings, value: string) => setForm({ ...form, [name]: value }),
-    /** Takes what was saved from here; what was typed since it was sent stays. */
+    /** Takes over the settings saved here. Values typed since the request stay. */
     saved(settings: SettingsResponse) {
       savedHere.current = settings.version
       setConcurrentSave(null)
@@ -54,7 +55,7 @@ export function useFollowingForm(stored: SettingsResponse) {
   }
 }
 
-/** What is typed, and the settings that it is typed on top of. */
+/** The typed values, and the settings they are based on. */
 type KeptForm = { readonly base: SettingsResponse; readonly form: TypedSettings }
 
 // Kept while the tab lives and somebody is logged in: leaving the view and coming back loses nothing.

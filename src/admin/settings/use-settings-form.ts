@@ -19,7 +19,7 @@ type Sentences = { done: string; failed: string }
 const saving: Sentences = { done: 'settings_saved', failed: 'settings_save_failed' }
 const restoring: Sentences = { done: 'settings_restored', failed: 'settings_restore_failed' }
 
-/** What was done instead of a change that holds at once; undefined for such a change. */
+/** Gives the message for a change that waits for an approval or its day; undefined for one that holds at once. */
 function doneOf(before: SettingsResponse, after: SettingsResponse): string | undefined {
   if (isAsked(before.waiting, after.waiting)) return 'approval_asked'
   return after.scheduled && after.version !== before.version && after.scheduled.from !== before.scheduled?.from
@@ -28,8 +28,8 @@ function doneOf(before: SettingsResponse, after: SettingsResponse): string | und
 }
 
 /**
- * The form of settings that several analysts may have open: see `useFollowingForm`. A save on top of unseen settings is
- * not stored: the new ones are fetched with `reload`, told about, and the next save goes on top of them.
+ * The form of settings that several analysts may have open: see `useFollowingForm`. The server refuses a save based on an older
+ * version. The form then reloads, shows what changed, and the next save goes on top.
  */
 export function useSettingsForm(
   stored: SettingsResponse,
@@ -67,14 +67,14 @@ export function useSettingsForm(
     if (day && from) return setAsked({ ...from, error: day.code })
     setErrors(errorsByField(errors))
     if (code === 'stale_settings') reload()
-    // For an ended session the login comes up by itself.
+    // After the end of the session the login appears, so no toast is needed.
     if (code !== 'unauthenticated')
       toast.error(messageFor(['stale_settings', 'step_up_required'].includes(code) ? code : failed))
   }
 
   /**
-   * Gives the first field that cannot be saved as it is; undefined when the request went out, or other conditions are asked
-   * about first: `from` is the day from which they hold.
+   * Saves the settings. Gives the first invalid field, so that it gets the focus. Gives undefined once the request is answered,
+   * or when it opens the dialog about new conditions instead. `from` is the first day of those.
    */
   async function save(from?: string): Promise<keyof TypedSettings | undefined> {
     const typed = settingsOf(form)
@@ -85,7 +85,7 @@ export function useSettingsForm(
     const { financial } = typed.settings
     const isOther = settingDifferences(stored.financial, financial).length > 0
     if (isOther && from === undefined) return void setAsked({ financial })
-    // The password may be asked for, in a dialog of its own.
+    // A dialog for the password may follow, so this one closes first.
     setAsked(null)
     setBusy('save')
     const json = { ...typed.settings, version, ...(isOther && { conditionsFrom: from }) }
@@ -111,8 +111,8 @@ export function useSettingsForm(
 const name = 'supportConfigUpdate'
 
 /**
- * Announces a new support number: to this tab by an event, to the bank's other tabs by the storage
- * event of a key of the same name, which leaves nothing behind.
+ * Announces a new support number: to this tab by an event, to the bank's other tabs by the storage event
+ * of a key of the same name. Removes the key at once.
  */
 function announceSupport(whatsappSuporte: string): void {
   window.dispatchEvent(new CustomEvent(name, { detail: { whatsappSuporte } }))

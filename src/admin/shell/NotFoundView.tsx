@@ -5,7 +5,7 @@ import { paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
-/** Any other path under /admin. */
+/** Shown for an unknown path under /admin, and for a view that the role may not see. */
 export function NotFoundView() {
   const isDealership = useStore($who)?.role === 'dealership'
   useEffect(() => console.error('404: não existe', window.location.pathname), [])

@@ -94,7 +94,7 @@ const pauseMs = 200
 const shortest = 2
 const most = 5
 
-/** What a text leads to: views at once, and, after a pause, what the bank keeps. */
+/** Finds the results for a text: views at once, the server's data after a pause. */
 function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; state: State } {
   const role = useStore($who)?.role
   const [found, setFound] = useState<{ text: string; hits: readonly Hit[]; failed: boolean }>()
@@ -116,7 +116,7 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
 
   const help = useRef(onHelp)
   help.current = onHelp
-  // The same list while nothing changes: where one is in it is kept.
+  // Keeps the same array while nothing changes, so that the selected option stays.
   return useMemo(() => {
     const all = [
       ...navigationFor(role).map(({ path, label }) => ({ key: path, kind: 'Tela', label, open: () => go(path) })),
@@ -126,13 +126,13 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
     const views = all.filter(({ label }) => matches(label, wanted))
     if (wanted.length < shortest) return { hits: views, state: 'ready' }
     if (found?.text !== wanted) return { hits: views, state: 'searching' }
-    // Dealerships have a view of the managers' alone.
+    // The dealerships' view is for managers only.
     const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || role === 'manager')
     return { hits, state: found.failed ? 'failed' : hits.length === 0 ? 'nothing' : 'ready' }
   }, [wanted, found, role])
 }
 
-/** Finds things by a text; null where the server could not be asked. */
+/** Searches one kind of data by a text. Null where the server gave no answer. */
 type Source = (text: string, signal: AbortSignal) => Promise<readonly Hit[] | null>
 
 async function hitsOf<Data>(answer: Promise<Answer<Data>>, hits: (data: Data) => readonly Hit[]) {

@@ -19,7 +19,7 @@ type Step =
   | { at: 'code'; secret: SecondFactorSecret }
   | { at: 'codes'; codes: string[] }
 
-/** The bank wants a second factor of everybody and this account has none: nothing else opens until it is set up. */
+/** Covers the admin area until the account sets up a second factor, which the bank has made compulsory. */
 export function SecondFactorDue() {
   const [step, setStep] = useState<Step>({ at: 'password' })
   function enter() {

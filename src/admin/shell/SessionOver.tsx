@@ -6,12 +6,12 @@ import { $who, sessionOpened, type Who } from '../core/session.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
 
 /**
- * The session ended while somebody was at work: the screen is locked, and the password opens it again with everything that
- * was typed. Somebody else gets nothing of it.
+ * Locks the screen after the session ended during work. The same user's login opens it again with everything that was typed.
+ * Another user's login removes that first.
  */
 export function SessionOver() {
   const before = $who.get()?.username
-  // Opening the dialog has put the focus on its close button.
+  // An opening dialog focuses its close button, so this moves the focus to the password.
   useEffect(() => document.querySelector<HTMLInputElement>('dialog[open] [name=password]')?.focus(), [])
 
   function open(who: Who) {

@@ -13,7 +13,7 @@ import { useShortcuts } from '../core/shortcuts.ts'
 import { $stepUp } from '../core/step-up.ts'
 import type { Pictures } from '../core/view-props.ts'
 import { isFor, navigationFor, numberKeysFor } from './navigation.ts'
-// Here from the start: what is typed right after its key goes into it, not to the shortcuts.
+// The palette is not lazy: text typed right after its key must go into it, not to the shortcuts.
 import { Palette } from './Palette.tsx'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -24,14 +24,14 @@ const StepUp = lazily(async () => (await import('./StepUp.tsx')).StepUp)
 const SecondFactorDue = lazily(async () => (await import('./SecondFactorDue.tsx')).SecondFactorDue)
 const ShortcutHelp = lazily(async () => (await import('./ShortcutHelp.tsx')).ShortcutHelp)
 
-/** A dealership's first view is its counter. */
+/** Sends a dealership from the dashboard to its counter. */
 function useHome(role: AdminRole | undefined, route: string | undefined) {
   useEffect(() => {
     if (role === 'dealership' && route === 'dashboard') go(paths.pickups, { replace: true })
   }, [role, route])
 }
 
-/** The frame around every view of somebody who is logged in. */
+/** The frame around every view of the admin area, within a session. */
 export function Shell({ pictures }: { pictures: Pictures }) {
   const page = useStore($router)
   const session = useStore($session)
@@ -58,9 +58,9 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   })
 
   useIdleLock(session === 'open')
-  // Nothing to be read by who passes by; what is typed stays.
+  // Hides the view from passers-by. Typed values stay.
   const locked = session !== 'open'
-  // What a view asks for before the second factor is set up would only be refused.
+  // Before the second factor is set up, the server would refuse every request of a view.
   const started = useRef(false)
   started.current ||= session !== 'setup'
 
@@ -107,8 +107,8 @@ const lookEveryMs = 15_000
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart']
 
 /**
- * Locks the screen once nobody has been at it for as long as the server lets a session rest, unless somebody works in
- * another tab of this browser. What is typed stays behind the lock.
+ * Locks the screen after as much idle time as the server gives a session, unless another tab of this browser is in use. Typed
+ * values stay behind the lock.
  */
 function useIdleLock(isOpen: boolean): void {
   useEffect(() => {

@@ -6,7 +6,7 @@ import { $who } from '../core/session.ts'
 import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.ts'
 import { navigationFor, numberKeysFor } from './navigation.ts'
 
-/** 'g f ou 2': the ways to a view by keys. */
+/** Gives the keys that open a view: '2 ou g f'. */
 const numberOf = (role: AdminRole | undefined, route: string, letter: string) =>
   [numberKeysFor(role).find((item) => item.route === route)?.key, `g ${letter}`].filter(Boolean).join(' ou ')
 

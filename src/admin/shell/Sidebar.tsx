@@ -6,7 +6,7 @@ import { useApprovalsCount, useCallsCount } from '../core/menu-counts.ts'
 import { $who } from '../core/session.ts'
 import { navigationFor } from './navigation.ts'
 
-/** The view that a view without an entry of its own belongs to. */
+/** The entry that is marked for a view without an entry of its own. */
 const above: Readonly<Record<string, string>> = {
   detail: 'list',
   moto: 'motos',
@@ -16,7 +16,7 @@ const above: Readonly<Record<string, string>> = {
   installation: 'settings',
 }
 
-/** The way around: at the left from tablets on (icons with words under them, then beside them), at the foot on phones. */
+/** The menu: at the left on tablets and wider (words under the icons, then beside them), at the foot on phones. */
 export function Sidebar({ route }: { route: string | undefined }) {
   const current = above[route ?? ''] ?? route
   const role = useStore($who)?.role
@@ -26,7 +26,7 @@ export function Sidebar({ route }: { route: string | undefined }) {
     collection: useCallsCount(works),
   }
   const list = useRef<HTMLUListElement>(null)
-  // On a phone a manager has more views than fit side by side.
+  // On a phone a manager's entries need scrolling, so this scrolls to the current one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another view is the current one.
   useEffect(() => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })

@@ -16,14 +16,14 @@ import { passkeysWork } from '../core/passkeys/support.ts'
 import { $who, passkeyKnown, sessionLost } from '../core/session.ts'
 import type { StepUpQuestion } from '../core/step-up.ts'
 
-/** 'Confirme que é você': a passkey, or password and second factor again, over whatever was asked for, which then goes on. */
+/** 'Confirme que é você': asks for a passkey, or password and second factor, before a refused request is sent again. */
 export function StepUp({ question }: { question: StepUpQuestion }) {
   const form = useRef<HTMLFormElement>(null)
   const [asksFor, setAsksFor] = useState<CodeAsked>()
   const [busy, setBusy] = useState(false)
   const { errors, refuse, clear } = useFieldErrors(form)
   const byPasskey = usePasskeyProof(question)
-  // Opening the dialog has put the focus on its close button.
+  // An opening dialog focuses its close button, so this moves the focus into the form.
   useEffect(() => form.current?.querySelector<HTMLElement>('button, input')?.focus(), [])
 
   async function submit(event: SubmitEvent) {
@@ -90,7 +90,7 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
   )
 }
 
-/** QueryCache the question with a passkey, where the account has one that can be used here. */
+/** Answers the question with a passkey, where the account has one that works here. */
 function usePasskeyProof(question: StepUpQuestion) {
   const hasPasskey = useStore($who)?.hasPasskey ?? false
   const [works, setWorks] = useState(passkeysWork)
@@ -106,7 +106,7 @@ function usePasskeyProof(question: StepUpQuestion) {
       if (answer.ok) return question.answer(true)
       const { code } = answer.failure
       if (code === 'unauthenticated') sessionLost()
-      // The last one was removed meanwhile, or they belong to another address.
+      // The last passkey was removed meanwhile, or the passkeys belong to another address.
       if (code === 'not_found' || code === 'passkey_unavailable') setWorks(false)
       setError(code === 'not_found' ? messageFor('passkey_unavailable') : sentenceOf(answer.failure))
     } catch {

@@ -8,7 +8,7 @@ import { go, paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
 import { logOut } from './log-out.ts'
 
-/** The bank's mark, help and the analyst's menu. */
+/** The bank's logo, the search, the help and the user's menu. */
 export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: () => void }) {
   const initials = (useStore($who)?.username ?? '').slice(0, 2).toUpperCase()
   const icon = 'size-5 shrink-0'

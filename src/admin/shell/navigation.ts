@@ -23,7 +23,7 @@ type NavigationItem = {
   Icon: LucideIcon
   /** After 'g', the key that opens it. */
   letter: string
-  /** Whose it is. */
+  /** The roles that see the view. */
   roles: readonly AdminRole[]
 }
 
@@ -83,7 +83,7 @@ const navigation: readonly NavigationItem[] = [
   { route: 'settings', path: paths.settings, label: 'Configurações', letter: 'o', Icon: Settings, roles: ['manager'] },
 ]
 
-/** Whether a view is for a role: those that are not in the sidebar are for everybody. */
+/** Tells whether a role may see a view. Every role may see a view that is not in the sidebar. */
 export const isFor = (role: AdminRole | undefined, route: string) =>
   navigation.every(
     (item) =>

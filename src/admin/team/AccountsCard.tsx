@@ -18,7 +18,7 @@ import { RightsDialog } from './RightsDialog.tsx'
 type Account = TeamResponse['accounts'][number]
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 
-/** Everybody of the bank's side, with what may be changed about each. */
+/** All accounts of the bank and its dealerships, with the actions on each. */
 export function AccountsCard({ team, onChange }: Props) {
   return (
     <Card title="Contas">

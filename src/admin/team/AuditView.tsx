@@ -118,7 +118,7 @@ function AuditLine({ event: { what, words, by, at, area, about, address } }: { e
   )
 }
 
-/** The lines as a file, and its fingerprint: who keeps both can prove later that the file is as it was exported. */
+/** Exports the lines as a file and shows its SHA-256. With both, a manager can prove later that nobody changed the file. */
 function Export({ filter }: { filter: Query }) {
   const [hash, setHash] = useState<string>()
 

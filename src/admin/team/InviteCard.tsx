@@ -75,7 +75,7 @@ export function InviteCard({ team, onChange }: Props) {
   )
 }
 
-/** What the account may do; for a dealership's account also which one it is of. */
+/** The role of the account, and the dealership of a dealership's account. */
 function RoleFields({ errors }: { errors: FieldErrors }) {
   const [role, setRole] = useState('analyst')
   return (

@@ -17,7 +17,7 @@ type Props = {
 const nobody = 'nobody'
 const stays = 'stays'
 
-/** Asks before somebody is disabled or gets another role, says what comes of it, and who goes on with the work. */
+/** Asks before disabling an account or changing its role, says what that does, and who takes over its work. */
 export function RightsDialog({ account, rights, team, onConfirm, onClose }: Props) {
   const { id, username, work } = account
   const [workTo, setWorkTo] = useState(rights.disabled ? '' : stays)
@@ -60,7 +60,7 @@ export function RightsDialog({ account, rights, team, onConfirm, onClose }: Prop
   )
 }
 
-/** '3 financiamentos e 1 solicitação' */
+/** Gives an account's open work in words: '3 financiamentos e 1 solicitação'. */
 function workInWords({ applications, requests }: Account['work']): string {
   const some = (count: number, one: string, many: string) =>
     count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]

@@ -14,7 +14,7 @@ import { LockoutWarning } from '../security/LockoutWarning.tsx'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 
-/** Whether everybody has to have a second factor. */
+/** Shows and changes whether a second factor is compulsory for all accounts. */
 export function SecondFactorRuleCard({ team, onChange }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

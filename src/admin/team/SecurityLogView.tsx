@@ -15,7 +15,7 @@ import { ExportButton } from '../lists/ExportButton.tsx'
 
 type Filter = Parameters<typeof pageOf>[0]
 
-/** /admin/configuracoes/seguranca: who got in, who tried, who changed whose rights and who took data out. */
+/** /admin/configuracoes/seguranca: logins, failed tries, changes of rights, and exports. */
 export function SecurityLogView() {
   const [filter, setFilter] = useState<Filter>({})
   const key = `team/history/${JSON.stringify(filter)}`
@@ -70,7 +70,7 @@ const pageOf = (query: Query, init?: RequestInit) => call(admin.team.history.$ge
 
 type Props = { first: SecurityHistory; filter: Query; isFiltered: boolean }
 
-/** What happened to the accounts, and what happened before it on demand. */
+/** The events of the accounts, and older ones on demand. */
 function SecurityLines({ first, filter, isFiltered }: Props) {
   return (
     <PagedHistory

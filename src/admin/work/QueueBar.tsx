@@ -11,11 +11,11 @@ import { isFresh, type Move, type OpenRun, undoMove } from './queue-session.ts'
 type Props = {
   run: OpenRun
   id: string
-  /** Saves what was chosen or typed; gives whether it is stored. Left out while there is nothing to save. */
+  /** Saves the chosen stage or the note and gives whether it is stored. Absent while there is nothing to save. */
   onSave?: (() => Promise<boolean>) | undefined
 }
 
-/** Where one is in the queue, and the way to its next application: 'Conferir documentos, 3 de 12'. */
+/** Shows the position in the queue, 'Conferir documentos, 3 de 12', and goes to the next application. */
 export function QueueBar({ run, id, onSave }: Props) {
   const [saving, setSaving] = useState(false)
 
@@ -61,7 +61,7 @@ export function QueueBar({ run, id, onSave }: Props) {
   )
 }
 
-/** What was decided last in the queue, and the way to take it back, where one may. */
+/** The last decision of the queue, with a button to undo it where the role allows that. */
 function LastMove({ last }: { last: Move }) {
   const isManager = useStore($who)?.role === 'manager'
   const fresh = useFresh(last)

@@ -10,35 +10,35 @@ import { admin } from '../core/api.ts'
 import { $router, detailPath, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 
-/** A queue as it was when somebody entered it: what came to it or left it since changes neither order nor count. */
+/** A queue as it was when the analyst entered it. Applications that enter or leave it later change neither order nor count. */
 interface Run {
   readonly queue: Queue
   readonly ids: readonly string[]
-  /** The last change of status that was made in it. */
+  /** The last change of status made in this queue. */
   readonly last?: Move
 }
 
-/** A change of status, to be taken back. */
+/** A change of status that can be undone. */
 export interface Move {
   readonly id: string
   readonly name: string
   readonly from: ApplicationStatus
   readonly to: ApplicationStatus
-  /** The application's version with it. */
+  /** The application's version after the change. */
   readonly version: number
   /** Until when (ms since 1970) it can be undone at once; null where it cannot. */
   readonly until: number | null
 }
 
-/** Whether nobody has been told of a change yet, so that it is undone without a reason. */
+/** Tells whether a change can be undone without a reason, because nobody got a mail about it yet. */
 export const isFresh = ({ until }: Move) => until !== null && Date.now() < until
 
-/** The change that somebody wants to take back, where its application is shown. */
+/** A change to undo in the view of its application. */
 export const $undo = atom<Move | null>(null)
 
 /**
- * Takes a change of status back: at once while nobody has been told, wherever one is by now; later with a reason, where the
- * application is shown.
+ * Undoes a change of status. While nobody got a mail about it, does so at once from any view. Later it opens the
+ * application, which asks for a reason.
  */
 export async function undoMove(move: Move): Promise<void> {
   const page = $router.get()
@@ -55,7 +55,7 @@ export async function undoMove(move: Move): Promise<void> {
   toast.success(`${move.name}: desfeito. Ninguém foi avisado`)
 }
 
-/** A change that was taken back is not offered again. */
+/** Stops offering to undo a change that was undone. */
 export function forgetMove({ id }: Pick<Move, 'id'>): void {
   const run = $run.get()
   if (run?.last?.id !== id) return
@@ -65,7 +65,7 @@ export function forgetMove({ id }: Pick<Move, 'id'>): void {
 
 const key = 'admin-queue'
 
-/** The queue that this tab works through; null outside of one. A reload goes on where it was. */
+/** The queue that this tab works through; null without one. Survives a reload. */
 const $run = atom<Run | null>(read())
 
 function startRun(run: Run): void {
@@ -78,13 +78,13 @@ function endRun(): void {
   $run.set(null)
 }
 
-/** Remembers a change of status while a queue is worked through. */
+/** Remembers a change of status made in the current queue. */
 export function recordMove(move: Move): void {
   const run = $run.get()
   if (run?.ids.includes(move.id)) startRun({ ...run, last: move })
 }
 
-/** Where an application stands in a run: 'position' of 'total', and what is left behind it; null where it is not in it. */
+/** Gives an application's place in a queue: 'position' of 'total', and the ids after it. Null where it is not in the queue. */
 function placeIn(run: Run | null, id: string) {
   const index = run?.ids.indexOf(id) ?? -1
   if (!run || index < 0) return null
@@ -107,7 +107,7 @@ function write(run: Run | null) {
   else forget('tab', key)
 }
 
-/** Takes the next application of a queue, of `left` where one is in a run already; gives what the server answers. */
+/** Takes the next application of a queue, or of `left` within a run. Gives the server's answer; undefined after a failure. */
 async function take(queue: Queue, left?: readonly string[]) {
   const json = left ? { ids: [...left] } : {}
   const answer = await call(admin.queues[':queue'].next.$post({ param: { queue }, json }))
@@ -133,7 +133,7 @@ export function useEnterQueue() {
 
 export type OpenRun = NonNullable<ReturnType<typeof useRun>>
 
-/** The run that an application is opened in: where it stands, and the way on. Null outside of one. */
+/** Gives an open application's place in the current queue, and the ways on. Null where it is not in the queue. */
 export function useRun(id: string) {
   const run = useStore($run)
   const place = placeIn(run, id)

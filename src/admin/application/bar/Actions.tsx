@@ -14,7 +14,7 @@ import { MoveDialog } from '../status/MoveDialog.tsx'
 import { knownStatus } from '../status/tracker-step.ts'
 import { type StatusChange, useStatusChange } from '../status/use-status-change.ts'
 
-/** The one way forward, the approval and the refusal. What is in the notes box goes along. */
+/** The next stage, the approval and the refusal. Each sends the text of the notes box along. */
 export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const change = useStatusChange(detail, save)
   const isManager = useStore($who)?.role === 'manager'
@@ -22,16 +22,16 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const next = nextStage(status)
   const settled = useSettled(status)
   const isSigned = Boolean(detail.journey.contract?.signedAt)
-  // Refusing after the approval takes it back; of what is signed an analyst asks the managers.
+  // Only managers may refuse after the approval, which takes it back. Once the contract is signed, an analyst may ask them.
   const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
   const goesOn = detail.outcome.may.move
   useShortcuts({
     ...(goesOn && next && { a: () => settled && !change.busy && void change.propose(next) }),
     ...(goesOn && { r: () => mayRefuse && status !== 'rejected' && !change.busy && void change.propose('rejected') }),
   })
-  // An application that the customer gave up needs no decision.
+  // An application that the customer withdrew needs no decision.
   if (!goesOn) return null
-  // A double click is one decision: its second half would already mean the stage after.
+  // A double click is one decision: its second click would already mean the following stage.
   const press = (to: ApplicationStatus) => (event: MouseEvent) => {
     if (event.detail < 2) void change.propose(to)
   }
@@ -85,14 +85,14 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   )
 }
 
-/** Before the approval it may be given at any stage; what was refused is reopened by the tracker. */
+/** Tells whether the approval can be given: at any stage before it. The tracker reopens a refused application. */
 const mayApprove = (status: ApplicationStatus) =>
   status !== 'rejected' && decisionTakenBack('approved', status) === 'approval'
 
-/** How long (ms) the main button does nothing after it has come to mean another stage. */
+/** How long (ms) the main button ignores presses after its target stage changed. */
 const settleMs = 1500
 
-/** Whether the stage has stood still long enough to be pressed on. */
+/** Tells whether the stage has been the same for long enough that a press is meant for it. */
 function useSettled(status: ApplicationStatus): boolean {
   const [settled, setSettled] = useState(status)
   useEffect(() => {
@@ -104,7 +104,7 @@ function useSettled(status: ApplicationStatus): boolean {
 
 const names = { approval: 'Desfazer aprovação', refusal: 'Desfazer recusa' }
 
-/** For managers: back to before the approval or the refusal, with a reason. Also asks what 'Desfazer' in a queue wants to know. */
+/** Takes the approval or the refusal back, with a reason. Managers only. Also runs what 'Desfazer' in a queue asked for. */
 function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
   const isManager = useStore($who)?.role === 'manager'
   const wanted = useStore($undo)

@@ -21,14 +21,14 @@ type Props = {
   detail: AdminDetail
   save: Save
   onWrite: () => void
-  /** Where one is in a queue. */
+  /** Where the analyst is in a queue. */
   queue: ReactNode
 }
 
 /**
- * The applicant, who works on it, the facts for a decision, its buttons and the queue: the one bar of the page, which stays at the
- * top while the page scrolls. On phones it is folded to the name and the stage, and the decisions stay at the foot, above the
- * navigation. Where that would leave no room to read, as on a phone that lies on its side, all of it scrolls with the page.
+ * The one bar of the page: the applicant, the colleague at work on it, the facts for a decision, its buttons and the queue. It
+ * stays at the top while the page scrolls. On phones it is folded to the name and the stage, and the decisions stay at the
+ * foot, above the navigation. On a screen too low for that, such as a phone on its side, everything scrolls with the page.
  */
 export function DecisionBar({ detail, save, onWrite, queue }: Props) {
   const bar = useRoomForBar()
@@ -41,7 +41,7 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
       aria-label="Decisão"
       className={classes(
         'z-20 -mx-4 border-line border-y bg-white px-4 py-1 md:tall:sticky md:tall:top-16 md:-mx-6 md:px-6 md:py-2',
-        // Unfolded it may be higher than a phone.
+        // Unfolded, the bar may be higher than a phone's screen, so then it does not stick.
         !unfolded && 'tall:sticky tall:top-16',
       )}
     >
@@ -94,7 +94,7 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
   )
 }
 
-/** What a credit decision goes by, in one line. */
+/** The facts for a credit decision, in one line. */
 function KeyFacts({ detail }: { detail: AdminDetail }) {
   const { creditScore, installmentCents, incomeCents, entryCents, birthDate, outcome } = detail
   const { entryPaidAt } = detail.journey
@@ -125,8 +125,8 @@ function Fact({ label, more, children }: { label: string; more?: ReactNode; chil
 }
 
 /**
- * Keeps what takes the focus out from under a bar that sticks below the header: the page scrolls it further down. Gives the
- * ref for the bar.
+ * Keeps a focused control from hiding under the bar, which sticks below the header: the page scrolls the control further
+ * down. Gives the ref for the bar.
  */
 function useRoomForBar() {
   const bar = useRef<HTMLElement>(null)
@@ -137,7 +137,7 @@ function useRoomForBar() {
     const measure = new ResizeObserver(() => {
       const sticks = getComputedStyle(current).position === 'sticky'
       page.style.scrollPaddingTop = sticks ? `calc(5rem + ${current.offsetHeight}px)` : ''
-      // At the foot of phones: the navigation and the decisions.
+      // On phones, the navigation and the decisions cover the foot of the page.
       const [isTall, isPhone] = ['(height >= 30rem)', '(width < 48rem)'].map((query) => matchMedia(query).matches)
       page.style.scrollPaddingBottom = isPhone && isTall ? '12rem' : ''
     })
@@ -151,7 +151,7 @@ function useRoomForBar() {
   return bar
 }
 
-/** Copy the CPF, call, write. */
+/** Copies the CPF, calls the customer, opens a mail to them. */
 function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: () => void }) {
   const icon = 'size-5 shrink-0'
 

@@ -14,13 +14,13 @@ type Props = {
   kind: DocumentKind
   checked: readonly DocumentCheck[]
   error: string | undefined
-  /** Left out where nothing is to be ticked off any more. */
+  /** Absent where the analyst can no longer tick anything off. */
   onChange?: ((checked: readonly DocumentCheck[]) => void) | undefined
 }
 
 const always: readonly DocumentCheck[] = ['name', 'cpf', 'birthDate', 'address']
 
-/** The registration's data beside a document; what this kind of document shows is ticked off. */
+/** The registration's data beside a document. The analyst ticks off the data that this kind of document shows. */
 export function CompareFacts({ detail, kind, checked, error, onChange }: Props) {
   const errorId = useId()
   const own = checksOf[kind]

@@ -1,7 +1,7 @@
 import type { AdminDocument } from '#api/admin.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 
-/** Pendente or Enviado; and the decision, once there is one. */
+/** Says whether a document is missing or sent, or the decision once there is one. */
 export function DocumentBadge({ document }: { document: AdminDocument }) {
   if (document.status === 'accepted') return <Badge tone="ok">Aceito</Badge>
   if (document.status === 'refused') return <Badge tone="bad">Recusado</Badge>

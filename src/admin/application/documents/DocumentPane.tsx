@@ -6,7 +6,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { fileNameOf } from '../../core/file-name.ts'
 
-// A quarter turn takes the frame's height for its width.
+// A quarter turn swaps width and height, so the picture takes the frame's height as its width.
 const turns = [
   'size-full',
   'w-[100cqh] h-[100cqw] rotate-90',
@@ -53,7 +53,7 @@ export function DocumentPane({ file, title, isImage, turn, target }: Props) {
       </div>
     )
   }
-  // Browsers of phones show no PDF inside a page.
+  // Browsers on phones show no PDF inside a page.
   if (!navigator.pdfViewerEnabled) {
     return (
       <p className="flex h-full items-center justify-center p-6 text-center text-ink-soft">
@@ -61,7 +61,7 @@ export function DocumentPane({ file, title, isImage, turn, target }: Props) {
       </p>
     )
   }
-  // Without the column of thumbnails: the page itself needs the room.
+  // Hides the PDF viewer's thumbnails, because the page needs the room.
   return (
     <iframe src={`${file.url}#navpanes=0`} title={title} className="absolute inset-0 h-full w-full border-0 bg-white" />
   )
@@ -70,12 +70,12 @@ export function DocumentPane({ file, title, isImage, turn, target }: Props) {
 type DocumentFile =
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  /** `url` is good while the component shows it; `name` is what the file is saved as, never the one its sender gave it. */
+  /** `url` is valid while the component is mounted. `name` is the file name for a download, never the name its sender gave. */
   | { state: 'ready'; url: string; name: string }
 
 /**
- * Fetches a document once, as an object URL: looking, zooming and downloading are then one view, and a PDF shows, which
- * the sandbox of the route itself does not allow.
+ * Fetches a document once, as an object URL. Looking, zooming and downloading then count as one look in the history, and the
+ * browser shows a PDF, which the sandbox of the route does not allow.
  */
 export function useDocumentFile(address: string | null): DocumentFile {
   const [turn, setTurn] = useState(0)
@@ -107,7 +107,7 @@ export function useDocumentFile(address: string | null): DocumentFile {
   return file.failed ? { state: 'failed', retry: () => setTurn((last) => last + 1) } : { state: 'loading' }
 }
 
-/** Where a document's file is. `como` tells the history a thumbnail from a look; the file's id names the very file. */
+/** Gives the address of a document's file. `como` tells the history a thumbnail from a look; `file` names one upload. */
 export function documentUrl(id: string, kind: DocumentKind, file: string, como: 'miniatura' | 'documento'): string {
   return `/api/admin/applications/${id}/documents/${kind}?como=${como}&arquivo=${file}`
 }

@@ -28,7 +28,7 @@ type Props = {
   save: Save
 }
 
-/** A document beside what it must be compared with: turned, zoomed, decided about; then the next one. */
+/** Shows a document beside the data to compare it with. The analyst turns it, zooms, decides, and gets the next one. */
 export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
   const [turn, setTurn] = useState(0)
   const pane = useRef<HTMLElement>(null)
@@ -61,7 +61,7 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
           <section
             ref={(element) => {
               pane.current = element
-              // The browser gives a dialog's focus to what carries the attribute, which React does not write.
+              // The browser focuses the element of a dialog with this attribute, which React does not write.
               element?.setAttribute('autofocus', '')
             }}
             aria-label={`Documento: ${title}`}
@@ -94,7 +94,7 @@ type ViewerToolsProps = {
   move: (step: number) => void
 }
 
-/** Zoom and turn of a picture, and the way to the other documents. */
+/** Zooms and turns a picture, and moves to the other documents. */
 function ViewerTools({ panZoom, isImage, hasOthers, turn, move }: ViewerToolsProps) {
   return (
     <div className="ml-auto flex gap-2">
@@ -151,9 +151,9 @@ type Keys = {
 }
 
 /**
- * What the keys do while a document is open, wherever the focus is: arrows for the other documents, or over a zoomed one;
- * d for the next one to decide about, + and - for the zoom, r to rotate, c and digits to tick off, a and m to the decision. Not while somebody types, nor under another dialog; letters not where
- * they are turned off.
+ * The keys of an open document, wherever the focus is. Arrows show the other documents, or move over a zoomed one; d shows the
+ * next undecided one. + and - zoom, r rotates, c and digits tick off, a and m go to the decision. They do nothing while
+ * somebody types or another dialog is on top, and only the arrows work where the user turned shortcuts off.
  */
 function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, turn, show, next }: Keys): void {
   const { isWhole, zoom, look } = panZoom
@@ -192,7 +192,7 @@ function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, t
   }, [inside])
 }
 
-/** One of the controls beside the document: the chosen one of a group, or the one at a place. */
+/** Finds a control beside the document by name: the one at `place`, else the checked one of its group, else the first. */
 function control(inside: HTMLElement | null, name: string, place?: number) {
   const all = [...(inside?.closest('dialog')?.querySelectorAll<HTMLElement>(`[name=${name}]`) ?? [])]
   return place === undefined ? (all.find((one) => one.matches(':checked')) ?? all[0]) : all[place]

@@ -13,7 +13,7 @@ import { documentUrl } from './DocumentPane.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import { nextUndecided } from './use-review.ts'
 
-/** The three documents: sent or not, a thumbnail, and the way to look at them and decide. */
+/** The three documents: whether each was sent, its thumbnail, and the button to look at it and decide. */
 export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const [open, setOpen] = useState<DocumentKind | null>(null)
   const waiting = nextUndecided(detail) ?? documentKinds.find((kind) => detail.documents[kind].id)

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Beside a document: the data it must agree with, and the decision. After its stage, only what was decided. */
+/** The data that a document must agree with, and the decision about it. After the documents stage, only shows the decision. */
 export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
   const form = useRef<HTMLDivElement>(null)
   const review = useReview(detail, kind, save, form, onNext)
@@ -58,7 +58,7 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
   )
 }
 
-/** The reason as reports count it, and what the customer reads, which is written with it and stays to be changed. */
+/** Asks for the refusal's code, which reports count, and its text, which the customer reads. A code fills in a text to edit. */
 function WhyRefused({ kind, review }: { kind: DocumentKind; review: Review }) {
   const errorId = useId()
   const { refusal: error } = review.errors
@@ -108,7 +108,7 @@ function WhyRefused({ kind, review }: { kind: DocumentKind; review: Review }) {
   )
 }
 
-/** To refuse, to accept; and, where nothing else is missing in the stage, to accept and go on to the next one. */
+/** Refuses or accepts the document. For the last missing one, also accepts it and moves the application to the next stage. */
 function Decisions({ review, status }: { review: Review; status: AdminDocument['status'] }) {
   const { onward } = review
   return (
@@ -152,7 +152,7 @@ function Decisions({ review, status }: { review: Review; status: AdminDocument['
   )
 }
 
-/** After the last one: what became of it, and the way back. */
+/** Shown after the last document: its decision, and the way back. */
 function AllDecided({ sentence, onClose }: { sentence: string; onClose: () => void }) {
   return (
     <Alert

@@ -5,8 +5,8 @@ const largest = 6
 const arrowPx = 60
 
 /**
- * Zoom at the pointer (wheel, double click, two fingers), and dragging what is larger than its frame. `target` goes on what is
- * moved, inside its frame; a new `view` (another picture, another turn) begins whole again.
+ * Zooms at the pointer (wheel, double click, two fingers) and drags a picture that is larger than its frame. `target` is the ref
+ * for the moved element, inside its frame. A new `view` (another picture, another turn) starts unzoomed.
  */
 export function usePanZoom(view: string) {
   const target = useRef<HTMLDivElement>(null)
@@ -25,7 +25,7 @@ export function usePanZoom(view: string) {
       maxScale: largest,
       panOnlyWhenZoomed: true,
       canvas: true,
-      // However far it is dragged, it never leaves its frame.
+      // Keeps the frame filled, however far the picture is dragged.
       contain: 'outside',
       animate: !calm,
     })
@@ -35,7 +35,7 @@ export function usePanZoom(view: string) {
     const changed = (event: Event) => {
       const { scale: now, x, y } = (event as CustomEvent<{ scale: number; x: number; y: number }>).detail
       setScale(now)
-      // Whole again, it goes back to its place.
+      // Once unzoomed, the picture returns to its place.
       if (now === 1 && (x !== 0 || y !== 0)) mover.pan(0, 0, { force: true })
     }
     const twice = (event: MouseEvent) => mover.zoomToPoint(mover.getScale() > 1 ? 1 : 2.5, event)

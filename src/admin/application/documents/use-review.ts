@@ -15,15 +15,15 @@ import { useStatusChange } from '../status/use-status-change.ts'
 
 export const reviewFailed = 'Falha ao atualizar status do documento'
 
-/** What is on its way to the server; 'onward': the acceptance and the next stage. */
+/** The running request; 'onward' accepts the document and moves the application to the next stage. */
 type Decision = 'accepted' | 'refused' | 'onward'
 type Wanted = Pick<DocumentReviewRequest, 'decision' | 'checked' | 'refusal' | 'reason'>
 
 export type Review = ReturnType<typeof useReview>
 
 /**
- * Accepts a document with everything on it ticked off, or refuses it with a code and a text; then `onNext` gets the next one
- * that nobody has decided about.
+ * Accepts a document once everything on it is ticked off, or refuses it with a code and a text. Then passes the next undecided
+ * document to `onNext`.
  */
 export function useReview(
   detail: AdminDetail,
@@ -42,7 +42,7 @@ export function useReview(
   const isLastMissing = documentKinds.every((one) => one === kind || documents[one].status === 'accepted')
   const { checked, refusal, reason } = typed
 
-  // The button pressed is dead then: the focus goes to what is looked at next, or back to this one.
+  // The pressed button is disabled now, so the focus goes to the next document, or back to this one.
   const onDone = () => onNext(next ?? kind)
   const isUnchecked = () => {
     if (isAccepted || missingChecks(kind, checked).length === 0) return false
@@ -57,7 +57,7 @@ export function useReview(
     failure,
     errors,
     isLast: next === undefined,
-    /** The stage that the application goes to once this document is accepted too. */
+    /** The stage after this document is accepted. Null where another document is missing or the application cannot move. */
     onward: isLastMissing && detail.outcome.may.move ? nextStage('waiting_docs') : null,
     accept() {
       if (!isUnchecked()) void run('accepted', async () => (await decide(acceptance)) !== null, onDone)
@@ -83,7 +83,7 @@ export function useReview(
   }
 }
 
-/** Ticks, code and text of a document, which are kept until the decision is stored. */
+/** The ticks, code and text for a document, kept as a draft until the decision is stored. */
 function useTyped({ id, documents }: AdminDetail, kind: DocumentKind, clear: (...names: string[]) => void) {
   const documentId = documents[kind].id ?? ''
   const draft = useStore($drafts)[id]
@@ -96,7 +96,7 @@ function useTyped({ id, documents }: AdminDetail, kind: DocumentKind, clear: (..
       editReason(id, documentId, text)
       clear('reason')
     },
-    /** The text that goes with a code is written, unless there is one of the analyst's own. */
+    /** Chooses a code and fills in its ready text, unless the analyst wrote a text of their own. */
     choose(code: DocumentRefusal) {
       editReason(id, `${documentId}:refusal`, code)
       const isReady = reason === '' || Object.values(readyReasons[kind]).includes(reason)
@@ -152,7 +152,7 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
   return { busy, failure, decide, run }
 }
 
-/** The next document after this one, or the first, that was sent and not decided about, if there is one. */
+/** Gives the next document after `kind`, in a circle, that was sent and is undecided. Without `kind`, the first one. */
 export function nextUndecided({ documents }: AdminDetail, kind?: DocumentKind): DocumentKind | undefined {
   const at = kind ? documentKinds.indexOf(kind) : -1
   const others = [...documentKinds.slice(at + 1), ...documentKinds.slice(0, Math.max(0, at))]

@@ -15,7 +15,7 @@ type Charge = Loaded['charges'][number]
 
 const states = { making: 'sendo gerada', refused: 'recusada', open: 'aberta', expired: 'vencida' }
 
-/** The charges that the customer asked for, and making those anew that the provider refused. */
+/** The charges that the customer asked for. Lets an analyst reissue them, or retry one that the provider refused. */
 export function Charges({ id, charges, change }: { id: string; charges: readonly Charge[]; change: Change }) {
   const [busy, setBusy] = useState('')
 

@@ -17,7 +17,7 @@ import type { Change } from './RecordDialog.tsx'
 
 type Props = { id: string; dueDay: DueDayView | undefined; open: readonly InstallmentView[]; change: Change }
 
-/** 'Mudar o dia': what is offered and waits for the customer, or the way to offer it. */
+/** 'Mudar o dia': the new due day that waits for the customer's answer, or the button to offer one. */
 export function DueDay({ id, dueDay, open, change }: Props) {
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)

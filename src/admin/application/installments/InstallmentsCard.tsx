@@ -22,7 +22,7 @@ import { Ledger } from './Ledger.tsx'
 import { type Loaded, RecordDialog } from './RecordDialog.tsx'
 import { WaiverDialog } from './WaiverDialog.tsx'
 
-/** What a released contract still owes; recording what was paid, and taking a mistake back. */
+/** What a released contract still owes. Lets analysts record payments and waive fees, and managers undo a recorded payment. */
 export function InstallmentsCard({ id }: { id: string }) {
   const [recording, setRecording] = useState(false)
   const [reversing, setReversing] = useState<number | null>(null)
@@ -101,7 +101,7 @@ export function InstallmentsCard({ id }: { id: string }) {
 
 type Waive = (row: InstallmentView) => void
 
-/** 'Isentar multa' for an installment that is late and has something to let go. */
+/** 'Isentar multa' for a late installment with a fine or interest to waive. */
 function WaiveButton({ row, onWaive }: { row: InstallmentView; onWaive: Waive }) {
   if (row.state !== 'late' || row.fineCents + row.interestCents === 0) return null
   return (
@@ -111,7 +111,7 @@ function WaiveButton({ row, onWaive }: { row: InstallmentView; onWaive: Waive })
   )
 }
 
-/** What is late, each with what it costs today. */
+/** The late installments, each with its cost today. */
 function LateRows({ rows, onWaive }: { rows: readonly InstallmentView[]; onWaive: Waive }) {
   return (
     <ul aria-label="Parcelas em atraso" className="mt-4 divide-y divide-line border-line border-y text-sm">

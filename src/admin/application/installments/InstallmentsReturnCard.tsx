@@ -14,7 +14,7 @@ type Props = { detail: AdminDetail; save: Save }
 
 const failed = messageFor('installments_return_failed')
 
-/** Installments that were paid of a plan that is closed: the bank gives them back, and a manager records it. */
+/** Installments that the customer paid and no longer owes: the bank gives them back, and a manager records it. */
 export function InstallmentsReturnCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
   const isManager = useStore($who)?.role === 'manager'

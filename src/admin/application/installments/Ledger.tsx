@@ -15,7 +15,7 @@ import { LoadFailure } from '../../core/LoadFailure.tsx'
 import { call } from '../../core/session.ts'
 import { useLoad } from '../../core/use-load.ts'
 
-/** Loads again what follows from the plan, once the plan is another: a payment, a waiver and a new due day write entries. */
+/** Reloads data derived from the plan once the plan changes: a payment, a waiver or a new due day writes ledger entries. */
 function useAgain(plan: InstallmentsView, reload: () => void) {
   const shown = useRef(plan)
   useEffect(() => {
@@ -25,7 +25,7 @@ function useAgain(plan: InstallmentsView, reload: () => void) {
   }, [plan, reload])
 }
 
-/** The balance of any day, and the ledger entry by entry, each unfolded by whoever wants it. */
+/** The balance on any day and the ledger entries. Both start folded. */
 export function Ledger({ id, plan }: { id: string; plan: InstallmentsView }) {
   const [open, setOpen] = useState<'balance' | 'ledger' | null>(null)
   const toggle = (part: 'balance' | 'ledger') => setOpen(open === part ? null : part)

@@ -17,7 +17,7 @@ import type { useLoad } from '../../core/use-load.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import { parseNumbers } from './parse-numbers.ts'
 
-/** A charge with the words in which the provider refused it. */
+/** A charge. `failure` is the provider's reason for refusing it, null unless the provider did. */
 type AdminCharge = InstallmentsAnswer['charges'][number] & { failure: string | null }
 /** The ledger and its charges as the card loads them. */
 export type Loaded = Omit<InstallmentsAnswer, 'charges'> & { charges: readonly AdminCharge[] }
@@ -84,7 +84,7 @@ export function RecordDialog({ id, next, change, onClose }: Props) {
   )
 }
 
-/** What is typed about a payment, what it costs, what is wrong with it, and storing it. */
+/** Holds the typed payment, shows its cost on that day, checks and stores it. */
 function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState({ numbers: String(next), day: '', how: '' })
   const [cents, setCents] = useState<number | null>(null)

@@ -19,7 +19,7 @@ type Settlement = NonNullable<AdminDetail['settlement']>
 
 const failed = messageFor('lien_failed')
 
-/** The end of a contract: its term of settlement, and the release of the lien, which somebody records. */
+/** The end of a contract: its settlement term, and the release of the lien, which an analyst records. */
 export function SettlementCard({ detail, save }: Props) {
   const { settlement } = detail
   if (settlement === null) return null

@@ -17,7 +17,7 @@ import type { Change } from './RecordDialog.tsx'
 
 type Props = { id: string; row: InstallmentView; change: Change; onClose: () => void }
 
-/** 'Isentar multa': lets fine, interest until today, or both of a late installment go. */
+/** 'Isentar multa': waives the fine of a late installment, its interest until today, or both. */
 export function WaiverDialog({ id, row, change, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState({ fine: row.fineCents > 0, interest: false })

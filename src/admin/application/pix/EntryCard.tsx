@@ -17,7 +17,7 @@ import { admin } from '../../core/api.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
 
-/** What was received for the entry, and recording what the analyst saw on the bank's account. */
+/** The payments received for the entry. Lets an analyst record one seen on the bank's account. */
 export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const [recording, setRecording] = useState(false)
   const { payments } = detail
@@ -102,7 +102,7 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
   )
 }
 
-/** Where there is a provider, what it says counts, not what was typed: the amount that was recorded is said. */
+/** Says the recorded amount, because with a provider its amount counts, not the typed one. */
 const recordedAs = (endToEndId: string) => (stored: AdminDetail) => {
   const own = stored.payments.find((one) => one.endToEndId === endToEndId.replace(/\s/g, ''))
   return own ? `Pagamento de ${formatBRL(own.amountCents)} registrado` : messageFor('payment_recorded')
@@ -110,7 +110,7 @@ const recordedAs = (endToEndId: string) => (stored: AdminDetail) => {
 
 const empty = { day: '', endToEndId: '' }
 
-/** What is typed about a payment, what is wrong with it, and storing it; `onDone` once it is stored. */
+/** Holds the typed payment, checks and stores it. Calls `onDone` once it is stored. */
 function useReceived(
   { id, entryCents }: AdminDetail,
   save: Save,

@@ -15,7 +15,7 @@ import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
 import { type PixEditing, usePixCode } from './use-pix-code.ts'
 
-/** The Pix code of the entry: seen, edited, or made from the bank's account. Only a code that fits can be saved. */
+/** The Pix code of the entry: an analyst sees, edits or makes it from the bank's account. Only a valid code can be saved. */
 export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const { entryCents, pixCode } = detail
   const editing = usePixCode(detail, save)
@@ -71,7 +71,7 @@ function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: Admin
   )
 }
 
-/** Without a code of the analyst's own: the provider's charge, or nothing to pay with yet. */
+/** Shown without an analyst's code: the provider's charge, or that the customer has nothing to pay with yet. */
 function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail; busy: boolean; retry: () => void }) {
   if (!charge) {
     return <p className="text-sm">Ainda não há código Pix. Sem ele o cliente não consegue pagar a entrada.</p>
@@ -175,7 +175,7 @@ type RemovePixProps = {
   onRemove: () => Promise<Failure | null>
 }
 
-/** Takes the stored Pix code away, once somebody said that it is meant. */
+/** Removes the stored Pix code after a confirmation. */
 function RemovePix({ busy, onRemove }: RemovePixProps) {
   const [asks, setAsks] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -11,7 +11,7 @@ import { $drafts, editDraft } from '../../core/drafts.ts'
 import { call } from '../../core/session.ts'
 import type { Save } from '../state/use-application.ts'
 
-/** The code being edited, if one is; what is wrong with it; making one from the bank's account, and saving it. */
+/** Holds the code being edited, if any, and its error. Makes a code from the bank's account, saves and removes it. */
 export function usePixCode({ id, entryCents }: AdminDetail, save: Save) {
   const draft = useStore($drafts)[id]?.pixCode
   const [busy, setBusy] = useState<'save' | 'make' | 'remove' | 'retry' | null>(null)
@@ -45,7 +45,7 @@ export function usePixCode({ id, entryCents }: AdminDetail, save: Save) {
     else if (answer.failure.errors[0]) setError(messageFor(answer.failure.errors[0].code))
   }
 
-  /** Takes the stored code away; gives what went wrong, null when it is gone. */
+  /** Removes the stored code. Gives the failure, or null once it is removed. */
   async function remove(): Promise<Failure | null> {
     setBusy('remove')
     const sentences = { done: 'Código Pix removido', failed: messageFor('pix_failed') }
@@ -54,7 +54,7 @@ export function usePixCode({ id, entryCents }: AdminDetail, save: Save) {
     return answer.ok ? null : answer.failure
   }
 
-  /** Has the charge made anew that the provider refused. */
+  /** Asks the provider again for the charge that it refused. */
   async function retry() {
     setBusy('retry')
     const again = () => admin.applications[':id'].charge.$post({ param: { id } })

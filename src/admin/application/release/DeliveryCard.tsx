@@ -19,7 +19,7 @@ import {
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../state/use-application.ts'
 
-/** Where the motorcycle is picked up, and that it was; an analyst records it for a dealership that could not. */
+/** Where the customer picks the motorcycle up, or that they did. An analyst records it when the dealership could not. */
 export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const [open, setOpen] = useState(false)
   const { pickup, handOver, release } = detail

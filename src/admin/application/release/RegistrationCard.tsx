@@ -11,7 +11,7 @@ type Props = { detail: AdminDetail; save: Save }
 
 const failed = 'A baixa do registro não foi salva'
 
-/** The registration of a contract whose application has ended: it has to be lifted. */
+/** The Detran registration of an application that has ended: the bank must have it lifted. */
 export function RegistrationCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
   const { registrationNumber, registeredOn } = detail.release

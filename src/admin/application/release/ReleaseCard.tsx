@@ -12,7 +12,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import type { Save } from '../state/use-application.ts'
 
-/** What the release of a motorcycle needs: the motorcycle itself and the contract's registration. What is missing is named. */
+/** Holds the data that a release needs: the motorcycle and the contract's registration. Names what is missing. */
 export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const form = useRef<HTMLFormElement>(null)
   const { typed, errors, busy, changed, edit, submit } = useRelease(detail, save, form)
@@ -93,7 +93,7 @@ const shown = ({ chassis, plate, registrationNumber, registeredOn }: ReleaseView
   registeredOn: registeredOn ? formatPlainDate(registeredOn) : '',
 })
 
-/** What is typed of a release, what is wrong with it, and saving it. What is left empty is still missing. */
+/** Holds the typed release data, checks and saves it. Empty fields are saved as still missing. */
 function useRelease({ id, release }: AdminDetail, save: Save, form: RefObject<HTMLFormElement | null>) {
   const [changes, setChanges] = useState<Partial<Typed>>({})
   const [busy, setBusy] = useState(false)

@@ -16,7 +16,7 @@ import type { Save } from '../state/use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 
-/** A motorcycle that was handed over before the end: that it has to come back, and that it did. */
+/** A motorcycle handed over before its application ended: it must come back, or it has come back. */
 export function ReturnCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
   const { handOver, tasks } = detail
@@ -54,7 +54,7 @@ function waitingMoney({ tasks }: AdminDetail): string {
 
 const failed = 'A devolução da moto não foi registrada'
 
-/** Recording that the motorcycle came back. What it sets going is said before. */
+/** Records that the motorcycle came back, after saying what that starts. */
 function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const id = useId()

@@ -6,13 +6,13 @@ import { type StageNeed, stageNeedLabel } from '#domain/application/transition.t
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { type DocumentCheck, documentCheckLabels } from '#domain/documents/review.ts'
 
-/** Who did it: the analyst's name, the applicant, or the system. */
+/** Gives who caused an event: the analyst's name, the applicant, or the system. */
 export function actorOf({ actor, actorType }: HistoryEvent): string {
   if (actorType === 'applicant') return 'Cliente'
   return actor ?? (actorType === 'system' ? 'Sistema' : 'Analista')
 }
 
-/** What was written with it: why, what was missing then, and the note. */
+/** Gives the texts of an event: its reason, what was missing then, and the note. */
 export function wordsOf(event: HistoryEvent): string[] {
   return [...detailWords(event), ...(event.note ? [event.note] : [])]
 }
@@ -41,7 +41,7 @@ function listOfNeeds(needs: readonly StageNeed[]): string {
   return new Intl.ListFormat('pt-BR').format(needs.map(stageNeedLabel))
 }
 
-/** All of it in one sentence: 'ana: Escreveu uma observação (02/11/2026 09:30). “Liguei”'. */
+/** Gives an event in one sentence: 'ana: Escreveu uma observação (02/11/2026 09:30). “Liguei”'. */
 export function eventSentence(event: HistoryEvent): string {
   const words = wordsOf(event).map((one) => `. “${one}”`)
   return `${actorOf(event)}: ${eventText(event)} (${formatDateTime(event.at)})${words.join('')}`

@@ -9,10 +9,13 @@ const ownWords = [
   'wrong_status',
   'pix_provider_silent',
 ]
-// The login, or the news, comes up by itself.
+// The page shows the login or the colleagues' changes by itself.
 const silent = ['unauthenticated', 'unread_changes']
 
-/** What is told of a change that was not stored: `failed`, unless the failure has its own words; null where something else tells it. */
+/**
+ * Gives the sentence for a change that was not stored: `failed`, unless the failure has a sentence of its own. Null where the
+ * page already shows the reason.
+ */
 export function failureSentence({ code }: Failure, failed: string): string | null {
   if (silent.includes(code)) return null
   return ownWords.includes(code) ? messageFor(code) : failed

@@ -1,9 +1,9 @@
-/** The line that says where the application stands. */
+/** The id of the line that says which stage the application is in. */
 export const statusLineId = 'situacao'
 
 /**
- * Puts the focus where the new status stands, after a decision: on a button that now means the next step, a second Enter
- * would go too far.
+ * Focuses the line with the status after a decision. The pressed button now means the next stage, so with the focus left
+ * there, a second Enter would move the application one stage too far.
  */
 export function focusStatus(): void {
   document.getElementById(statusLineId)?.focus({ preventScroll: true })

@@ -2,7 +2,7 @@ import { type ListState, listSearch, parseListState, withoutPage } from '../../a
 import { lastListPath } from '../../core/last-list.ts'
 import { go, paths } from '../../core/router.ts'
 
-/** The list that an application was opened from: its filter and order, and the way back to it, to the same page. */
+/** The list that an application was opened from: its filter and order, its address with the page, and a way to go there. */
 export type OpenedFrom = { state: ListState; path: string; open: () => void }
 
 /** Reads from the query of an application's address the list that it was opened from. */
@@ -13,7 +13,7 @@ export function listOf(search: Readonly<Record<string, string>>): OpenedFrom {
   return { state, path, open: () => go(path) }
 }
 
-/** The list that was shown last, if it is this one; with the page that it was at. */
+/** Gives the address of the last list, with its page, if its filter and order are those of `query`. */
 function sameList(query: string): string | null {
   const last = lastListPath()
   const [, lastQuery = ''] = last.split('?')

@@ -1,10 +1,10 @@
 import { createContext } from 'react'
 import type { HistoryEvent } from '#api/history.ts'
 
-/** What others did to the application on screen and nobody has read yet. */
+/** What colleagues changed on the application on screen, until the analyst dismisses it. */
 export type News = {
   readonly changes: readonly HistoryEvent[]
-  /** How often something was refused because of it: each time it takes the focus. */
+  /** How often an unread change blocked a save. Each time, the news takes the focus. */
   readonly calls: number
   readonly dismiss: () => void
 }

@@ -14,12 +14,12 @@ import type { News } from './news.ts'
 
 const halfAMinute = () => 30_000
 
-/** What to say once it is stored, and what can be done about it for a moment. */
+/** What a toast says once the change is stored, and the action it offers for a moment. */
 type Done = { text: string; action?: ToastAction }
 
 /**
- * Sends a change with the version that the analyst has seen, and says how it went in toasts; `inDialog`, a failure is the
- * dialog's to show. Nothing is sent while what others did is unread: the news takes the focus instead.
+ * Sends a change with the version that the analyst has seen, and shows the result in toasts. With `inDialog`, the dialog shows
+ * a failure instead. Sends nothing while colleagues' changes are unread; the news takes the focus then.
  */
 export type Save = (
   request: (version: number) => Promise<ClientResponse<AdminDetail>>,
@@ -28,9 +28,9 @@ export type Save = (
 ) => Promise<Answer<AdminDetail>>
 
 /**
- * An application that several analysts may have open. It is renewed every half minute and after each change; what
- * others did meanwhile is told in `news`, and what is typed here stays. A change on an old version is not stored: the new
- * one is fetched and told about, and once that is read the next try goes through.
+ * Loads an application that several analysts may have open, and reloads it every half minute. `news` holds what colleagues
+ * changed meanwhile; typed drafts stay. The server refuses a change on an old version. The page then fetches the new one and
+ * shows it as news, and once the analyst has dismissed that, the next save goes through.
  */
 export function useApplication(id: string) {
   const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }, shownHere), {
@@ -79,7 +79,7 @@ export function useApplication(id: string) {
   return { data, failure, reload, news, save }
 }
 
-/** Has an application ready before it is opened. */
+/** Fetches an application before the analyst opens it. */
 export function prefetchApplication(id: string): void {
   prefetch(keyOf(id), (signal) => load(id, { signal }))
 }
@@ -92,5 +92,5 @@ const failureOf = (code: string): Failure => ({ code, errors: [], retryAfterSeco
 
 const tab = crypto.randomUUID()
 
-/** Says with a request that this tab shows what it asks for. */
+/** Tells the server that this tab shows the requested application. */
 const shownHere = { headers: { [tabHeader]: tab } }

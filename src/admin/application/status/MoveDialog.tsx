@@ -15,7 +15,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import { knownStatus } from './tracker-step.ts'
 import type { StatusChange } from './use-status-change.ts'
 
-/** Before a refusal, a jump or a step back: what it leaves out, what is missing, and why. */
+/** Asks why before a refusal, a jump or a step back, and names the skipped stages and what is missing. */
 export function MoveDialog({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
   const { asked } = change
   const note = useStore($drafts)[detail.id]?.note?.trim()
@@ -57,7 +57,7 @@ const refusalChoice = {
   options: refusalReasons.map((value) => ({ value, label: refusalLabels[value] })),
 }
 
-/** What a refusal takes with it. */
+/** Says what a refusal ends: a signed contract, and payments that go back. */
 function WhatEnds({ detail }: { detail: AdminDetail }) {
   const isSigned = detail.journey.contract?.signedAt
   const left = detail.payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
@@ -72,7 +72,7 @@ function WhatEnds({ detail }: { detail: AdminDetail }) {
 const approvalHint =
   'Isto compromete o banco: vale com a aprovação de outra pessoa da gestão, que recebe o seu pedido em Aprovações. Enquanto só uma pessoa é da gestão, ela decide sozinha.'
 
-/** Whether a change of stage is asked for rather than done, by what is missing or signed. */
+/** Tells whether a change needs another manager's approval: it ends a signed contract, or a release lacks a binding need. */
 function needsApproval({ status, journey, release }: AdminDetail, to: string): boolean {
   if (to === 'completed') return bindingGaps(journey, release).length > 0
   const leaves = ['signing', 'completed'].includes(status) && to !== 'signing'
@@ -88,7 +88,7 @@ function titleOf({ kind }: Transition, from: string, to: string): string {
 const confirmOf = ({ kind, missing }: Transition) =>
   kind === 'back' ? 'Voltar a esta etapa' : missing.length > 0 ? 'Avançar mesmo assim' : 'Avançar'
 
-/** What the customer has signed and paid, and what becomes of it. */
+/** Says what the customer has signed and paid, and that a paid entry must go back. */
 function WhatWasDone({ detail: { contractNumber, journey } }: { detail: AdminDetail }) {
   const { entryPaidAt, contract } = journey
   return (

@@ -12,7 +12,7 @@ import { $drafts, editReason } from '../../core/drafts.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 
 type Props = {
-  /** Whose reason it is, and for what: what is typed is kept by these until it is stored. */
+  /** Together with `purpose`, the key under which the typed reason is kept until it is stored. */
   applicationId: string
   purpose: string
   title: string
@@ -20,18 +20,18 @@ type Props = {
   confirm: string
   variant?: 'danger' | 'primary'
   maxLength: number
-  /** What is chosen beside it, which the customer is told: then the reason itself may be left out. */
+  /** A choice that the customer is told. With it, the analyst may leave the reason empty. */
   choice?: { label: string; hint: string; options: readonly { value: string; label: string }[] }
-  /** What to say when it was not stored. */
+  /** Shown when the server stored nothing. */
   failed: string
-  /** Gives what went wrong, null when it was done; only then the dialog closes, so that nothing typed is lost. */
+  /** Gives the failure, or null once it is stored. The dialog closes on null only, so that no typed text is lost. */
   onConfirm: (reason: string, chosen: string) => Promise<Failure | null>
   onClose: () => void
   /** What else to know before confirming. */
   children?: ReactNode
 }
 
-/** Asks why, before something is refused, taken back or left out. */
+/** Asks for a reason before a refusal, an undoing or an exception. */
 export function ReasonDialog(props: Props) {
   const { applicationId, purpose, title, hint, confirm, variant = 'danger', maxLength, failed, choice, onClose } = props
   const { [purpose]: reason = '', [`${purpose}:choice`]: chosen = '' } = useStore($drafts)[applicationId]?.reasons ?? {}

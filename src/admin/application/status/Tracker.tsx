@@ -13,7 +13,7 @@ import { useTrackerSave } from './use-tracker-save.ts'
 
 type Props = { detail: AdminDetail; save: Save; ref: Ref<HTMLTextAreaElement> }
 
-/** The steps of the process: choose one, save; whatever is not the usual step asks why. A note alone is saved too. */
+/** The stages of the process. An analyst saves another stage or a note alone. Any but the usual step needs a reason. */
 export function Tracker({ detail, save, ref }: Props) {
   const { id } = detail
   const { steps, present, chosen, note, changed, change, submit, busy } = useTrackerSave(detail, save)
@@ -66,7 +66,7 @@ type StepChoiceProps = {
   onChoose: (status: TrackerStep['status']) => void
 }
 
-/** The steps of the process, one of them chosen, each with how the application stands to it. */
+/** The stages to choose from, each marked as done, current or ahead. */
 function StepChoice({ steps, chosen, onChoose }: StepChoiceProps) {
   return (
     <fieldset>
@@ -102,7 +102,7 @@ function StepChoice({ steps, chosen, onChoose }: StepChoiceProps) {
   )
 }
 
-/** Where the application is, or where it stopped. */
+/** The words beside the current stage, or the stage where a refused application stopped. */
 const places: Partial<Record<TrackerStep['state'], string>> = {
   current: 'atual',
   refused: 'atual',

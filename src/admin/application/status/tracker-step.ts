@@ -13,11 +13,11 @@ export type TrackerStep = {
   readonly status: ProgressStatus | 'rejected'
   readonly label: string
   readonly description: string
-  /** ended: as far as it got before it was refused. */
+  /** 'ended' is the last stage that a refused application reached. */
   readonly state: 'done' | 'current' | 'refused' | 'ended' | 'ahead'
 }
 
-/** What each step is about, in the analyst's eyes. */
+/** What happens in each stage, for analysts. */
 const descriptions: Record<ProgressStatus | 'rejected', string> = {
   received: 'O cliente enviou o pedido',
   analysis: 'Conferir cadastro, renda e score',
@@ -35,7 +35,7 @@ export function knownStatus({ status }: AdminDetail): ApplicationStatus {
   return isApplicationStatus(status) ? status : 'received'
 }
 
-/** The steps of an application's process, each with how it stands to it. */
+/** Gives the stages of an application's process, each as done, current, refused, ended or ahead. */
 export function stepsOf(detail: AdminDetail): TrackerStep[] {
   const status = knownStatus(detail)
   const { createdAt, events, journey } = detail

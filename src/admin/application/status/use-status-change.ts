@@ -17,8 +17,8 @@ import type { Save } from '../state/use-application.ts'
 import { knownStatus } from './tracker-step.ts'
 
 /**
- * Moves an application to another stage, with what was typed in the notes box. The usual step is sent at once; everything
- * else is `asked` about first, in a MoveDialog, which sends it with its reason.
+ * Moves an application to another stage, together with the text of the notes box. `propose` sends the usual step at once. For
+ * any other step it sets `asked`, and a MoveDialog asks for the reason and sends it.
  */
 export function useStatusChange(detail: AdminDetail, save: Save) {
   const { id } = detail
@@ -27,7 +27,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   const [busy, setBusy] = useState(false)
   const [asked, setAsked] = useState<ApplicationStatus | null>(null)
 
-  /** Gives what went wrong; null when it was stored. `seen` is newer than what is on screen yet. */
+  /** Gives the failure, or null once it is stored. `seen` is a newer version than the one on screen. */
   async function send(
     status: ApplicationStatus,
     { reason, refusal, seen = detail }: { reason?: string; refusal?: RefusalReason; seen?: AdminDetail } = {},
@@ -59,12 +59,12 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     if (draft) dropSent(id, draft, 'step', 'note')
     approvalsChanged()
     if (answer.data.status === status) recordMove(moved(answer.data))
-    // A dialog gives the focus back to what opened it, as it closes.
+    // A closing dialog gives the focus back to its opener, so this waits until after that.
     setTimeout(focusStatus)
     return null
   }
 
-  /** Gives whether it is stored already. */
+  /** Gives whether the change is stored already: false where it fails or the dialog asks for a reason. */
   async function propose(status: ApplicationStatus): Promise<boolean> {
     if (busy) return false
     if (!needsReason(transition(knownStatus(detail), status, stageFactsOf(detail))))
@@ -73,7 +73,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     return false
   }
 
-  /** Undoes the last change at once; what it needs to know of others' changes is `save`'s to say. */
+  /** Undoes the last change at once. `save` shows colleagues' changes that get in the way. */
   async function undo(move: Move): Promise<void> {
     setBusy(true)
     const request = (version: number) =>

@@ -23,7 +23,7 @@ export function useTrackerSave(detail: AdminDetail, save: Save) {
 
   async function submit(): Promise<boolean> {
     if (chosen !== present) return change.propose(chosen)
-    // Saving a note alone does not rename a status of an older version.
+    // A note alone keeps the stored status, also an older name such as 'pending'.
     setBusy(true)
     const json = { status: knownStatus(detail), note }
     const request = (version: number) =>

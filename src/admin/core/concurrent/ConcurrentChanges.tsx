@@ -4,15 +4,15 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 
 type Props = {
   title: string
-  /** What came before the list of changes: who saved them, when. */
+  /** Stands above the list of changes, for example who saved them and when. */
   intro?: ReactNode
   changes: readonly { id: string | number; text: ReactNode }[]
   onDismiss: () => void
-  /** Lets what was refused move the focus here. */
+  /** Lets a refused save move the focus here. */
   ref?: Ref<HTMLDivElement>
 }
 
-/** What others did while something was open here. What one typed is still there; the next save goes on top of this. */
+/** Shows what colleagues changed while the user had something open. The typed text stays, and the next save goes on top. */
 export function ConcurrentChanges({ title, intro, changes, onDismiss, ref }: Props) {
   return (
     <Alert

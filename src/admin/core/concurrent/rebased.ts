@@ -1,6 +1,6 @@
 /**
- * What is typed, on top of what somebody else saved meanwhile: `newer` where a field still is what it was in `base`. Fields
- * are compared by what they hold, lists too.
+ * Gives the typed values on top of a colleague's newer save: a field that still equals its value in `base` takes the value in
+ * `newer`. Compares fields by content, lists too.
  */
 export function rebased<Typed extends object>(typed: Typed, base: Typed, newer: Typed): Typed {
   const touched = (Object.keys(newer) as (keyof Typed)[]).filter((name) => !isSame(typed[name], base[name]))

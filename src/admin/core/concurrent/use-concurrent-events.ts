@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 type Known = { readonly key: string; readonly newest: number }
 
 /**
- * Events that came to a history while somebody looked at what `key` names, and that are not from this page: the first
- * `events` are where one starts from, and `own` tells which history one has made oneself. Newest first.
+ * Collects events that colleagues add to the history of `key` while it is on screen, newest first. The first loaded `events`
+ * are the baseline. `own` takes the history that an own change answered, so that its events do not count.
  */
 export function useConcurrentEvents<Event extends { readonly id: number }>(
   key: string,

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/Button.tsx'
 
 type Props = { busy: boolean; onChoose: () => void; ref?: Ref<HTMLButtonElement> }
 
-/** The shorter of two ways, above the fields of the other one. */
+/** The passkey button above the password fields. */
 export function PasskeyChoice({ busy, onChoose, ref }: Props) {
   return (
     <div data-passkey-choice className="grid gap-4">

@@ -1,4 +1,4 @@
-// Weighty with its library: imported where a passkey is asked for, then.
+// The passkey library is large, so pages import this file only when they need a passkey.
 import {
   browserSupportsWebAuthnAutofill,
   startAuthentication,
@@ -13,7 +13,7 @@ import { createPasskeyApi } from '#lib/passkeys.ts'
 import { call } from '../session.ts'
 import { withStepUp } from '../step-up.ts'
 
-// What travelled as JSON has no undefined, which its type does not say.
+// The server's JSON has no undefined, but its type does not say so.
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
@@ -39,8 +39,8 @@ export async function logInWithPasskey(): Promise<Answer<AnalystResponse>> {
 }
 
 /**
- * Logs in with a passkey that the person chooses from what the browser suggests at the field of the user name. Gives nothing
- * where the browser suggests none, or once `signal` ends it.
+ * Logs in with a passkey that the user picks from the browser's suggestions at the user name field. Gives undefined where the
+ * browser cannot suggest any, or where `signal` aborts before the browser asks.
  */
 export async function logInFromAutofill(signal: AbortSignal): Promise<Answer<AnalystResponse> | undefined> {
   if (!(await browserSupportsWebAuthnAutofill()) || signal.aborted) return undefined
@@ -66,7 +66,7 @@ function asRequest({ id, response }: Awaited<ReturnType<typeof startAuthenticati
   return { id, clientDataJSON, authenticatorData, signature, ...(userHandle !== undefined && { userHandle }) }
 }
 
-/** What the browser says of a ceremony that came to nothing (Web Authentication Level 3, sections 5.1.3 and 5.1.4). */
+/** The codes for a browser's reasons to end a ceremony (Web Authentication Level 3, sections 5.1.3 and 5.1.4). */
 const reasons: Readonly<Record<string, string>> = {
   InvalidStateError: 'passkey_known',
   ConstraintError: 'passkey_unsupported',

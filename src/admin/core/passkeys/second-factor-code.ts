@@ -1,15 +1,15 @@
 import type { Failure } from '#lib/call-api.ts'
 
-/** Which code goes with the password: the app's, or for who has passkeys alone and none at hand, a recovery code. */
+/** Which code goes with the password. 'recovery' is for an account with passkeys only, when none is at hand. */
 export type CodeAsked = 'app' | 'recovery'
 
-/** The code that would make up for a refusal; undefined where none would. */
+/** Gives the code that the refusal asks for; undefined where no code would help. */
 export function codeAsked({ code }: Failure): CodeAsked | undefined {
   if (code === 'second_factor_required') return 'app'
   return code === 'passkey_required' ? 'recovery' : undefined
 }
 
-/** How the code is asked for. */
+/** The label and hint of the field for each code. */
 export const codeFields: Readonly<Record<CodeAsked, { label: string; hint: string }>> = {
   app: { label: 'Código do aplicativo autenticador', hint: 'Seis números, ou um dos seus códigos de recuperação' },
   recovery: { label: 'Código de recuperação', hint: 'Um dos que você guardou. Cada um vale uma vez' },

@@ -1,6 +1,6 @@
 /**
- * Whether passkeys can work here: the browser knows them, and the site was reached by a name. They belong to a name, so none
- * works where the address is a number.
+ * Tells whether passkeys can work here: the browser supports them, and the address has a host name. A passkey belongs to a host
+ * name, so none works on an IP address.
  */
 export function passkeysWork(): boolean {
   const isNumber = /^[\d.]+$|^\[/.test(window.location.hostname)

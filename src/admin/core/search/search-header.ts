@@ -1,8 +1,8 @@
 import { searchHeader } from '#api/headers.ts'
 
 /**
- * Sends requests with `send`, the text of a search in a header: it can be a CPF or an e-mail address, and addresses are
- * written into logs.
+ * Wraps `send` so that a searched text travels in a header. The text can be a CPF or an e-mail address, and servers write
+ * addresses into logs.
  */
 export function searchInHeader(send: typeof fetch): typeof fetch {
   return (input, init) => {

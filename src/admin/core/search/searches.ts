@@ -2,12 +2,12 @@ import { forget, readStoredJson, store } from '#lib/storage.ts'
 
 const key = 'adminSearches'
 
-/** What an address says instead of the text that was searched for. */
+/** The query parameter that stands in an address instead of the searched text. */
 export const searchNumber = 'busca'
 
 /**
- * A number for a text that was searched for, which can be a CPF or an e-mail address: it stands in the address in the text's
- * place, so that reload and Back find it again in this tab, and nowhere else.
+ * Keeps a searched text in this tab and gives its number, which stands in the address instead. The text can be a CPF or an
+ * e-mail address, which no address may show. Reload and Back find it by the number in this tab only.
  */
 export function rememberSearch(text: string): string {
   const known = read()
@@ -22,12 +22,12 @@ export function recallSearch(number: string | undefined): string | undefined {
   return read()[Number(number) - 1]
 }
 
-/** Forgets them all: the next one at this tab is somebody else. */
+/** Forgets all searches, because the next user of this tab may be somebody else. */
 export function forgetSearches(): void {
   forget('tab', key)
 }
 
-/** Takes the text out of an address of before, which has it in its query. */
+/** Replaces the searched text in an older address by its number. */
 export function withoutText(address: string): string {
   const url = new URL(address)
   const text = url.searchParams.get('q')
