@@ -24,7 +24,7 @@ export async function exportCatalogueCsv(db: Kysely<Database>): Promise<string> 
   return writeTable(rows.filter(({ state }) => state !== 'archived').map(({ facts }) => facts))
 }
 
-/** What a table would change, or what is wrong with it, by line. Stores nothing. */
+/** Gives the changes that a table would make, and its errors, by line. Stores nothing. */
 export async function previewCatalogueCsv(db: Kysely<Database>, csv: string): Promise<CatalogueCsvPreview> {
   const reading = await read(db, csv)
   const { errors, changes, unchanged } = reading
@@ -41,8 +41,8 @@ export async function previewCatalogueCsv(db: Kysely<Database>, csv: string): Pr
 }
 
 /**
- * Stores what a preview showed, all of it or nothing. Throws `stale_motorcycle` when it would be something else by now, and
- * `validation_failed` for a table with errors.
+ * Stores what a preview showed, all of it or nothing. Throws `stale_motorcycle` when the same table would now change
+ * something else, and `validation_failed` for a table with errors.
  */
 export async function importCatalogueCsv(
   deps: Deps,
@@ -91,7 +91,7 @@ async function read(db: Kysely<Database>, csv: string): Promise<Reading> {
         continue
       }
       const facts = parsed.data
-      // The address of before a rename leads to the model too; the one of now stays.
+      // A former address also finds the model, which keeps its current one.
       const kept = row ? { ...facts, slug: row.slug } : facts
       if (row?.state === 'archived') refuse('endereco', 'slug_taken')
       else if (seen.has(row?.id ?? facts.slug)) refuse('endereco', 'csv_twice')
@@ -105,7 +105,7 @@ async function read(db: Kysely<Database>, csv: string): Promise<Reading> {
   return reading
 }
 
-/** The columns of the table, and which field each is about. A model is known by its address. */
+/** The columns of the table and their fields. The address identifies a model. */
 const columns = {
   endereco: 'slug',
   modelo: 'model',
