@@ -20,7 +20,7 @@ interface Sweep {
    * may never end.
    */
   slices: readonly string[]
-  /** Those of some keys that nobody owns. */
+  /** Gives those of some keys that no row owns. */
   orphans: (deps: Deps, files: FileStore, keys: readonly string[]) => Promise<string[]>
 }
 
