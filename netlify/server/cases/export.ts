@@ -76,7 +76,10 @@ export function exportApplications({ db, now }: Pick<Deps, 'db' | 'now'>, query:
   )
 }
 
-/** Demands a reason for an export without a filter, or of more rows than the count goes. Throws `export_reason_required`. */
+/**
+ * Demands a reason for an export without a filter, or of more rows than `countFound` counts. Throws
+ * `export_reason_required`.
+ */
 export async function demandExportReason(
   deps: Pick<Deps, 'db' | 'now'>,
   query: ExportQuery,

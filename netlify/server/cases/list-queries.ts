@@ -56,7 +56,7 @@ export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (ty
     accounts_of_cpf: string
     /** The code of the refusal that the customer read. */
     refusal: string | null
-    /** Null for an application that an older version of the server stored during a release, until somebody opens it. */
+    /** Null for an application that an older version of the server stored during a deploy, until somebody opens it. */
     offer: ListedOffer | null
   }
 
@@ -116,7 +116,7 @@ export async function lastOfNext(db: Kysely<Database>, wanted: WantedList): Prom
 }
 
 /**
- * The first sort key of each order that does not sort by creation time alone. Written as in its index, where it has one
+ * The first sort key of each order by something else than a plain column, written as in its index where it has one
  * (db/live-indexes.ts).
  */
 const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {

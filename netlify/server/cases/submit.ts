@@ -80,8 +80,8 @@ async function submitFirst(
 ): Promise<ApplicationResponse> {
   const offered = [prepared.conditions, ...prepared.replacedConditions].map((one) => conditionsOf(one, deps.now()))
   const conditions = guaranteedConditions(offered, request.shownOffer)
-  // Conditions that are too old are unknown, and so are their numbers of installments: any number passes until
-  // `offer_changed`.
+  // Conditions that are too old are unknown, and so are their numbers of installments. Every number passes here, because
+  // `offer_changed` follows.
   checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
   if (conditions === undefined) throw new ProblemError('offer_changed')

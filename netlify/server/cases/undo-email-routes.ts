@@ -14,8 +14,8 @@ import { newToken } from '../shared/tokens.ts'
 import { storeEmail } from './change-contact.ts'
 
 /**
- * The link in the owner's message about a changed e-mail address. Opening it only asks, because mail scanners open every
- * link.
+ * The page of the undo link in the owner's message about a changed e-mail address. Opening it only asks, because mail
+ * scanners open every link.
  */
 export const undoEmailRoutes = new Hono<AppEnv>()
   .get('/contact/undo/:token', access('public'), (c) => answer(c, c.req.param('token'), false))

@@ -22,8 +22,8 @@ import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /**
- * Waives the fine, or the interest until today, of a late installment, and tells the customer. Withdraws the charges that
- * include the installment and makes them anew. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` where only a
+ * Waives the fine, the interest until today, or both, of a late installment, and tells the customer. Withdraws the charges
+ * that include the installment and makes them anew. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` where only a
  * manager may.
  */
 export async function waiveFees(

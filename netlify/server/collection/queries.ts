@@ -118,7 +118,7 @@ function pageOfIds(db: Db, { filter, order, anchor, until, limit }: WantedPlans)
   return { page: page.orderBy('installment_plans.id', direction), keys, direction, backwards }
 }
 
-/** Joins the application only where the filter needs it. */
+/** Reads the application only where the filter needs it. */
 function selected(db: Db, { due, callOn, terms, assignee }: CollectionFilter) {
   let plans = db.selectFrom('installment_plans').select('installment_plans.id').where('next_due_on', '<=', due.to)
   if (due.from !== null) plans = plans.where('next_due_on', '>=', due.from)

@@ -20,7 +20,7 @@ import { unsettlePlan } from './settlement.ts'
 /**
  * Records that a customer paid installments, as an analyst saw it on the bank's account, and tells the customer. Throws
  * `not_found` without a plan, and `validation_failed` for a future day or one before the release, for paid installments,
- * and for an amount other than they cost on that day.
+ * and for an amount other than their cost on that day.
  */
 export async function recordInstallments(
   deps: Deps,

@@ -76,8 +76,8 @@ async function storeAnswers(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Gives how long (s) the oldest job that could run has waited, null for none. Tells whether a message from before `late` is
- * not sent, or one failed by the bank's own fault.
+ * Gives how long (s) the oldest job that could run has waited, null for none. Tells whether a message from before `late`
+ * still waits, or the mail server refuses one because of the bank.
  */
 async function readQueues(
   db: Kysely<Database>,

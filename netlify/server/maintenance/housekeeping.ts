@@ -25,7 +25,10 @@ import { sweepFiles } from './sweep.ts'
 /** A scheduled function ends after 30 s, of which reminders need some. Each part ends at this time (ms from the start). */
 const endOf = { retention: 8_000, ledgers: 10_000, charges: 14_000, uploads: 16_000, sweep: 20_000 }
 
-/** Each search finds so many at once, because it reads past installments that already have a charge. */
+/**
+ * How many installments one search finds. Each search reads past those that already have a charge, so few large ones are
+ * faster.
+ */
 const chargesAtOnce = 2_000
 
 /** As long as a browser keeps the cookie that identifies it. */
@@ -83,8 +86,8 @@ export async function lastTidied(db: Kysely<Database>): Promise<{ at: Date | nul
 }
 
 /**
- * Checks that every installment's balance is the sum of its entries, one part of the plans after another while `hasTime`,
- * and continues where the last run stopped. Throws for a balance that is not. Covers all plans every night.
+ * Checks that every installment's balance is the sum of its entries (servicing: every night). Checks one part of the plans
+ * after another while `hasTime`, and continues where the last run stopped. Throws for a balance that is not.
  */
 async function verifyLedgers({ db, now }: Deps, hasTime: () => boolean): Promise<Record<string, number>> {
   const { position } = await readRound(db, 'ledgers')

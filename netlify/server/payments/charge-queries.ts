@@ -45,7 +45,7 @@ export function insertCharge(db: Kysely<Database>, charge: Insertable<PixCharges
   return db.insertInto('pix_charges').values(charge).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Stores a static code as a charge. Skips a txid that another charge already has, because it would not tell the two apart. */
+/** Stores a static code as a charge. Skips a txid that another charge already has, because it could mean either. */
 export async function insertStaticCharge(db: Kysely<Database>, charge: Insertable<PixChargesTable>): Promise<void> {
   await db
     .insertInto('pix_charges')
@@ -178,7 +178,7 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Tells whether any charge was ever paid to this key. */
+/** Tells whether any charge ever asked for money to this key. */
 export async function wasChargedTo(db: Kysely<Database>, key: string): Promise<boolean> {
   const row = await db.selectFrom('pix_charges').select('id').where('payee_key', '=', key).limit(1).executeTakeFirst()
   return row !== undefined

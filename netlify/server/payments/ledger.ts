@@ -51,7 +51,7 @@ export async function updatePayment(
 
 /**
  * Removes from the ledger a payment that an analyst recorded, where the provider reports another amount or application, so
- * that the caller can store the provider's version. Keeps a payment that was refunded in part.
+ * that the caller can store the provider's version. Keeps a payment with a refund.
  */
 export async function removeHandPayment(
   trx: Transaction<Database>,

@@ -34,7 +34,7 @@ const webhookEveryMs = 24 * hourMs
 export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
   await readReceived(deps, provider)
   await requestMissingCharges(deps)
-  // The daily job requests charges of earlier days that were missed.
+  // Housekeeping requests the charges of earlier days that were missed.
   const day = daysAfter(brazilianDate(deps.now()), chargedDaysBefore)
   await requestUpcomingCharges(deps, { from: day, to: day }, atOnce)
   await withdrawRemoved(deps, provider)

@@ -5,7 +5,7 @@ import { findCurrentCharge, removeCharge } from './charge-queries.ts'
 import { prepareCharge } from './charges.ts'
 import { requestCharge } from './static-charge.ts'
 
-/** Replaces an expired charge by a new one. Does nothing while a charge can be paid. */
+/** Replaces an expired charge with a new one. Does nothing while a charge can be paid. */
 export async function renewCharge(deps: Deps, applicationId: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
   await deps.db.transaction().execute(async (trx) => {

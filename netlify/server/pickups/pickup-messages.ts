@@ -12,7 +12,7 @@ import { expireQueued } from '../messages/queue-queries.ts'
 import { calendarAttachment } from './calendar-file.ts'
 import type { PickupRow } from './queries.ts'
 
-/** How long (ms) a message may lie unread before its words about the deadline become wrong. */
+/** A message is taken to be read within this time (ms). */
 const readWithinMs = 3_600_000
 
 type Person = Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number' | 'motorcycle_model'>
@@ -42,7 +42,7 @@ function changeUntil(deps: Deps, startsAt: Date, timeZone: string) {
   return wallTime(new Date(startsAt.getTime() - pickupNoticeMs), timeZone)
 }
 
-/** Stops waiting reminders, because they name the former time. */
+/** Stops waiting reminders, because the pick-up has moved or is cancelled. */
 const forgetReminders = (deps: Deps, tx: Transaction<Database>, { application_id }: PickupRow) =>
   expireQueued(tx, application_id, 'pickup_reminder', deps.now())
 
