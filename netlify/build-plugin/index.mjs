@@ -1,8 +1,9 @@
 import { Buffer } from 'node:buffer'
 
 /**
- * A build plugin of this site (netlify.toml). Netlify tells functions and plugins where the stored files are, and build commands not: this tells
- * the command, which reads the photos of the published catalogue, and keeps photos and the pictures made of them for the next build.
+ * A build plugin of this site (netlify.toml). Netlify gives the access to the stored files to functions and plugins only.
+ * This plugin passes it on to the build command, which reads the photos of the published catalogue. It also caches photos
+ * and the pictures made from them for the next build.
  */
 const kept = ['.catalogue/photos', 'node_modules/.cache/catalogue-photos', 'node_modules/.cache/social-images']
 
@@ -16,7 +17,7 @@ const kept = ['.catalogue/photos', 'node_modules/.cache/catalogue-photos', 'node
 export const onPreBuild = async ({ constants, netlifyConfig, utils }) => {
   await utils.cache.restore(kept)
   const { SITE_ID: siteID, NETLIFY_API_TOKEN: token } = constants
-  // Nobody's token under `netlify build --offline`: a catalogue without photos needs none.
+  // `netlify build --offline` has no token. A catalogue without photos needs none.
   if (!siteID || !token) return
   const context = Buffer.from(JSON.stringify({ siteID, token })).toString('base64')
   netlifyConfig.build.environment.NETLIFY_BLOBS_CONTEXT = context

@@ -8,9 +8,10 @@ import { discloseAccess } from '#server/accounts/disclose-access.ts'
 import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run access-records -- --order 1002345-12.2026 --authority '2ª Vara Cível' --cpf 52998224725 --from 2026-11-01 --to 2026-11-30
-// --out records.csv`: the access records that a court has ordered, of a CPF, a `--username` of the bank or an `--address`. `--identified`
-// names the users too. Asks for a manager's user name and password; the security history keeps who did it, under which order.
+// `npm run access-records -- --order 1002345-12.2026 --authority '2ª Vara Cível' --cpf 52998224725 --from 2026-11-01
+// --to 2026-11-30 --out records.csv`: writes the access records that a court ordered, of a CPF, a `--username` of staff or
+// an `--address`. `--identified` adds the users' names. Asks for a manager's user name and password. The security history
+// keeps the manager and the order.
 const usage =
   'npm run access-records -- --order NUMBER --authority NAME (--cpf CPF | --username NAME | --address IP) --from YYYY-MM-DD --to YYYY-MM-DD --out FILE [--identified]'
 
@@ -51,7 +52,7 @@ async function askManager() {
 try {
   const { out, ...order } = asked()
   const manager = await askManager()
-  // Before anything is taken out, so that what was has a place.
+  // Opens the file before it reads any record, so that a disclosure never fails for want of a file.
   const file = await open(out, 'wx', 0o600)
   try {
     const { csv, count, sha256 } = await withDatabase((db) => discloseAccess(db, { ...order, manager }, new Date()))

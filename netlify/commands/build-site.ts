@@ -3,7 +3,7 @@ import { buildPublishedSite } from './catalogue/build-published-site.ts'
 import { astro, runBuild } from './catalogue/run-build.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run site:build [-- FOLDER]`: builds the site with the published catalogue, and tells the managers how that goes.
+// `npm run site:build [-- FOLDER]`: builds the site with the published catalogue and reports the progress to the managers.
 const [folder] = process.argv.slice(2)
 
 try {

@@ -9,8 +9,9 @@ import { addSecurityEvent } from '#server/accounts/security-event-queries.ts'
 import { isPem, putCertificate } from '#server/shared/certificates.ts'
 import { createPrompt } from './prompt.ts'
 
-// `npm run certificate -- contract FILE` (a PKCS#12) or `-- pix FILE` (a PKCS#12, or PEM with certificate and key): puts it into the database of
-// DATABASE_OWNER_URL, sealed with SECRET_KEY, in the place of the one before it. What runs uses it from its next job on.
+// `npm run certificate -- contract FILE` (a PKCS#12) or `-- pix FILE` (a PKCS#12, or PEM with certificate and key): stores
+// the certificate in the database of DATABASE_OWNER_URL, sealed with SECRET_KEY, in place of the former one. A running site
+// uses it from its next job on.
 const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy, SECRET_KEY: secretKey = '' } = process.env
 const names = ['contract', 'pix'] as const
 
@@ -51,7 +52,7 @@ async function ofPkcs12(bytes: Buffer, password: string): Promise<X509Certificat
   return new X509Certificate(signer.certificate)
 }
 
-/** What TLS cannot show to the provider is of no use there, as a PKCS#12 with ciphers of the nineties. */
+/** Throws for a certificate that TLS cannot present to the provider, such as a PKCS#12 with ciphers of the nineties. */
 function assertUsable(bytes: Buffer, password: string): void {
   try {
     createSecureContext(isPem(bytes) ? { cert: bytes, key: bytes } : { pfx: bytes, passphrase: password })

@@ -2,7 +2,7 @@ import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { lacksDatabase, readEnvironment } from '#server/preview.ts'
 
-// `npm run db:migrate`. The build of a preview runs it too: on the preview's own database, if it has one.
+// `npm run db:migrate`. A preview's build runs it too, on the preview's own database if it has one.
 const env = readEnvironment()
 const { DATABASE_WS_PROXY: databaseWsProxy } = env
 const databaseUrl = env.DATABASE_OWNER_URL || env.DATABASE_URL

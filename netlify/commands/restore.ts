@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { restoreBackup } from './backup/restore-backup.ts'
 import { withPlace } from './backup/with-place.ts'
 
-// `npm run restore -- DIR`: puts a backup back, into an empty database and empty stores; run again, it goes on.
+// `npm run restore -- DIR`: restores a backup into an empty database and empty stores. Run again, it continues.
 const [folder] = process.argv.slice(2)
 try {
   if (!folder) throw new Error('npm run restore -- DIR: which folder?')

@@ -1,8 +1,8 @@
 import { createDatabase } from '#db/connection.ts'
 import { rotateSecretKey } from '#server/maintenance/rotate-key.ts'
 
-// `npm run secret-key:rotate`: seals with SECRET_KEY what FORMER_SECRET_KEY has sealed in the database of DATABASE_OWNER_URL, once
-// the deploy has the new one. May be run again.
+// `npm run secret-key:rotate`: seals with SECRET_KEY everything in the database of DATABASE_OWNER_URL that
+// FORMER_SECRET_KEY has sealed. Run it after the deploy has the new key. May run again.
 const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy } = process.env
 const { FORMER_SECRET_KEY: from = '', SECRET_KEY: to = '' } = process.env
 if (!databaseUrl || from.length < 32 || to.length < 32 || from === to) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { FolderInUseError, lockFolder } from '#db/local/instance-lock.ts'
 import { startDemoDatabase } from '../local/demo/demo-database.ts'
 
-// `npm run db:seed`: what `npm start` does with an empty embedded database, without starting the site.
+// `npm run db:seed`: fills an empty embedded database as `npm start` does, without starting the site.
 if (process.env.DATABASE_URL) {
   console.error('db:seed fills the embedded database only: its logins are public. Unset DATABASE_URL to use it.')
   process.exit(1)

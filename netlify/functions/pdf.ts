@@ -4,7 +4,8 @@ import { createPdfApp } from '#server/pdf-app.ts'
 
 export default answerWith(createPdfApp)
 
-// Apart from the API, which does not carry what draws and reads PDFs. Both are work: limited by address.
+// Apart from the API, so that the API does not load the PDF libraries. Drawing and reading PDFs costs time, so the rate is
+// limited by address.
 export const config: FunctionConfig = {
   nodeVersion: '24',
   nodeBundler: process.env.NODE_BUNDLER,

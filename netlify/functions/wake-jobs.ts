@@ -3,7 +3,8 @@ import { wakeJobs } from '#server/jobs-entry.ts'
 
 export default wakeJobs
 
-// A scheduled function cannot be called: this one is. Limited by address, because anybody can.
+// Nothing can call a scheduled function, so this one starts the jobs at once. The rate is limited by address, because
+// anybody can call it.
 export const config: FunctionConfig = {
   nodeVersion: '24',
   nodeBundler: process.env.NODE_BUNDLER,

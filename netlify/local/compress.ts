@@ -27,7 +27,7 @@ export async function compress(accepted: string, response: Response): Promise<Re
   return new Response(await compressed(body, encoding, kept), { status: response.status, headers })
 }
 
-/** What may be cached is compressed once and as small as it gets; what is said only once, quickly. */
+/** Compresses a cacheable answer once and as small as possible, any other answer quickly. */
 async function compressed(body: Buffer, encoding: 'br' | 'gzip', kept: boolean): Promise<BodyInit> {
   const small = (quality: number) =>
     encoding === 'br' ? brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }) : gzipped(body)
@@ -36,7 +36,7 @@ async function compressed(body: Buffer, encoding: 'br' | 'gzip', kept: boolean):
   const known = done.get(key)
   if (known) return known as BodyInit
   const result = await small(constants.BROTLI_MAX_QUALITY)
-  // A few answers of the API may be cached too: keep what a site of this size needs and no more.
+  // Some answers of the API may be cached too, so the limit is what a site of this size needs.
   if (done.size > 500) done.clear()
   done.set(key, result)
   return result as BodyInit

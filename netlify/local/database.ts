@@ -8,7 +8,8 @@ import { StartError } from './start-error.ts'
 
 /**
  * Makes a migrated database reachable through DATABASE_URL: the one named there, or the embedded one with demo data.
- * `bridgePort` fixes the embedded one's port, `files` takes the demo's documents. Throws StartError when a database of one's own cannot be reached.
+ * `bridgePort` fixes the embedded one's port; `files` stores the demo's documents. Throws StartError when the database of
+ * DATABASE_URL cannot be used.
  */
 export async function prepareDatabase(environment: LocalEnvironment, bridgePort?: number, files?: FileStore) {
   if (environment.databaseUrl !== undefined) {
@@ -27,7 +28,7 @@ async function migrateOwn(databaseUrl: string) {
   try {
     await migrateToLatest(db)
   } catch (error) {
-    // A WebSocket that cannot open rejects with an event that does not say why.
+    // A WebSocket that cannot open rejects with an event that gives no reason.
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'no connection could be made'
     throw new StartError(`The database at ${hostOf(databaseUrl)} (DATABASE_URL) cannot be used: ${reason}`)
   } finally {
@@ -35,6 +36,6 @@ async function migrateOwn(databaseUrl: string) {
   }
 }
 
-// The address alone: the rest of DATABASE_URL is a secret.
+// Gives the host alone, because the rest of DATABASE_URL is a secret.
 const hostOf = (databaseUrl: string) =>
   URL.canParse(databaseUrl) ? new URL(databaseUrl).host : 'an unreadable address'

@@ -8,10 +8,11 @@ const ownPages = readdirSync(new URL('../../src/pages/admin', import.meta.url)).
 )
 
 /**
- * What the platform does around the built pages, done by Astro's dev server, where no page is built: an address may end in a
- * slash, every path under /admin but those of its own pages is the admin shell, as in netlify.toml, and the functions answer.
- * They run in this process and follow each change of their source; Netlify's emulation packs them first and reads the whole
- * server anew for every request. Under `netlify dev` that asks the functions, this answers for those of `after-pages` alone.
+ * Does in Astro's dev server what the platform does around the built pages, because no page is built there. An address may
+ * end in a slash. Every path under /admin that is no page of its own is the admin shell, as in netlify.toml. The functions
+ * answer in this process and follow each change of their source, while Netlify's emulation bundles them first and reloads
+ * the whole server for every request. Under `netlify dev`, which calls the functions itself, only those of `after-pages`
+ * run here.
  * @returns {import('astro').AstroIntegration}
  */
 export function devRoutes() {

@@ -9,8 +9,9 @@ import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
- * Where `netlify dev`, which runs the functions itself, expects the embedded database (netlify.toml says the same), and where
- * Netlify's emulation keeps files: the jobs, which run in this process, read and write them there.
+ * The ports at which `netlify dev`, which runs the functions itself, expects the embedded database and Astro (the same as
+ * in netlify.toml), and the folder in which Netlify's emulation keeps files. The jobs run in this process and use the files
+ * there.
  */
 const NETLIFY_DEV = { bridgePort: 54329, port: 4321, astroPort: '4323', blobs: '.netlify/blobs-serve' }
 
@@ -29,7 +30,7 @@ export async function dev(args: readonly string[]): Promise<void> {
       onStop(await openFirst(NETLIFY_DEV.port, { port: Number(NETLIFY_DEV.astroPort), host: environment.host }))
     await lockDataFolder(environment.dataDir)
     const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)
-    // `netlify dev` has a port of its own (netlify.toml), and says it in URL.
+    // `netlify dev` has a port of its own (netlify.toml) and gives it in URL.
     process.env.SITE_URL ??= underNetlifyDev ? (process.env.URL ?? 'http://localhost:8888') : `http://localhost:${port}`
     const beside = { host: environment.host, port: Number(port) + 1 }
     const services = await startLocalServices(environment, {
@@ -48,7 +49,7 @@ export async function dev(args: readonly string[]): Promise<void> {
   }
 }
 
-/** Astro's server knows nothing of mailbox and provider: they have a port of their own. */
+/** Serves mailbox and provider on a port of their own, because Astro's server does not know them. */
 async function serveOwn(
   services: LocalServices,
   at: { host: string; port: number },

@@ -4,11 +4,11 @@ import { StartError } from './start-error.ts'
 
 export interface LocalEnvironment {
   port: number
-  /** The address to listen on: this machine's own, because the demo logins are public. */
+  /** The address to listen on. Only this machine's own by default, because the demo logins are public. */
   host: string
   /** Absolute path of the folder with the embedded database and the files. */
   dataDir: string
-  /** Someone else's database; undefined: the embedded one. */
+  /** The address of a database outside the data folder; undefined for the embedded one. */
   databaseUrl: string | undefined
 }
 

@@ -12,8 +12,8 @@ interface NetlifyFunction {
 type FunctionModule = { default: NetlifyFunction['handle']; config?: Config }
 
 /**
- * Loads every function in and below `folder` that has a path, to be called in this process; `load` gives the module of a file.
- * Scheduled functions have no path and are left to the platform.
+ * Loads every function in and below `folder` that has a path, to be called in this process. `load` imports the module of a
+ * file. Scheduled functions have no path, so they are left out.
  */
 export async function loadFunctions(
   folder: string,
@@ -41,7 +41,7 @@ export function matchFunction(functions: readonly NetlifyFunction[], url: string
   return functions.find((fn) => fn.preferStatic === preferStatic && fn.patterns.some((pattern) => pattern.test(url)))
 }
 
-/** Sends requests to the functions without a network, each from an address that it says. */
+/** Gives a function that sends requests to the Netlify functions without a network, from the address that the caller names. */
 export function askFunctions(functions: readonly NetlifyFunction[]) {
   return async (request: Request, ip: string): Promise<Response> => {
     const answer = await matchFunction(functions, request.url, false)?.handle(request, localContext(ip))
@@ -49,7 +49,7 @@ export function askFunctions(functions: readonly NetlifyFunction[]) {
   }
 }
 
-/** The part of Netlify's context that our functions read. */
+/** Gives the part of Netlify's context that the site's functions read. */
 export function localContext(ip: string, port?: number): Context {
   return { ip, port, requestId: crypto.randomUUID(), waitUntil: () => {} } as unknown as Context
 }

@@ -4,13 +4,13 @@ import { getRequestListener, RequestError } from '@hono/node-server'
 import { compress } from './compress.ts'
 import { StartError } from './start-error.ts'
 
-/** Answers a request; `incoming` is the same one as Node gives it. */
+/** Answers a request; `incoming` is the same request as Node's object. */
 export type Answer = (request: Request, incoming: IncomingMessage) => Promise<Response>
 
 /**
- * Listens before anything slow happens, so that a taken port is known at once; port 0 is any free one, which is given
- * back. Until `serve` is called, every request is told to come back. Throws StartError when the port is taken or the address
- * is none of this machine's.
+ * Starts to listen before any slow work, so that a taken port is known at once. Port 0 takes any free port, which the
+ * result names. Until `serve` is called, every request gets a 503 with `retry-after`. Throws StartError when the port is
+ * taken or the address does not belong to this machine.
  */
 export async function listen({ port, host }: { port: number; host: string }) {
   let answer: Answer = async () => new Response('Iniciando…', { status: 503, headers: { 'retry-after': '2' } })
@@ -47,7 +47,7 @@ function close(server: Server) {
 /** Sends an answer in the form that the request asks for; one that no handler can read is refused. */
 export async function reply(incoming: IncomingMessage, outgoing: ServerResponse, answer: Answer): Promise<void> {
   const respond = async (request: Request) => {
-    // The library's own request is none that `new Request` takes; the functions get one as the platform makes it.
+    // `new Request` does not take the library's own request object, so the functions get a real one, as on the platform.
     const answered = malformed(incoming) ?? (await answer(new Request(request.url, request), incoming))
     return compress(incoming.headers['accept-encoding'] ?? '', answered)
   }
@@ -64,7 +64,7 @@ const noAddress = () => new Response('This is no address.\n', { status: 400 })
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 
-/** What no handler can make a request of, refused as the platform's own servers refuse it; undefined for every other request. */
+/** Refuses a request that no handler can read, as the platform's own servers do; undefined for every other request. */
 function malformed({ method = 'GET', url = '/', headers }: IncomingMessage): Response | undefined {
   if (!methods.includes(method)) {
     return new Response('This method is not served.\n', { status: 405, headers: { allow: methods.join(', ') } })

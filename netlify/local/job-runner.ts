@@ -1,13 +1,13 @@
 import { housekeeping } from '#server/entry.ts'
 import { jobs, jobsAtStart } from '#server/jobs-entry.ts'
 
-/** How often (ms) what waits for its next try is looked for; what is new wakes the jobs by itself. */
+/** How often (ms) jobs that wait for their next attempt are run. New jobs start the runner by themselves. */
 const everyMs = 5_000
 const hourMs = 60 * 60_000
 
 /**
- * Runs the jobs and the housekeeping in this process, as the platform's schedules do each minute and each hour. `alone`:
- * nobody else works on this database, so that what a former process was doing when it ended is free at once.
+ * Runs the jobs and the housekeeping in this process, as the platform's schedules do every minute and every hour. `alone`
+ * says that no other process works on this database, so that jobs of a former process are free at once.
  */
 export function startJobRunner(alone: boolean): { stop(): Promise<void> } {
   let current = alone ? jobsAtStart() : jobs()
@@ -16,7 +16,7 @@ export function startJobRunner(alone: boolean): { stop(): Promise<void> } {
     current = jobs()
   }, everyMs)
   const hourly = setInterval(() => {
-    // A failed one is in the log; the next comes in an hour.
+    // The log has the failure, and the next run comes in an hour.
     tidying = housekeeping().catch(() => {})
   }, hourMs)
   return {

@@ -4,10 +4,10 @@ const everywhere = ['0.0.0.0', '::']
 const reading = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * What a page of somebody else's may not have, although it runs in a browser on this machine: undefined for everything else.
- * 421 for a name that is none of this server's (another site's name can be made to lead here, and would then be the same site
- * as the mailbox and the demo logins); 403 for a change that another site asks a page of this server for. `host` is what the
- * server listens on: everywhere, it cannot know by what names it is reached.
+ * Refuses requests from another site's page in a browser on this machine; undefined for every other request. 421 for a host
+ * name that is not this server's, because another site's name can be made to resolve here, and would then share the site
+ * with the mailbox and the demo logins. 403 for a change that another site requests. `host` is the address on which the
+ * server listens. A server that listens everywhere cannot know its names, so it accepts them all.
  */
 export function refusalOf(
   { headers, method = 'GET', url = '/' }: Pick<IncomingMessage, 'headers' | 'method' | 'url'>,
@@ -18,7 +18,7 @@ export function refusalOf(
   if (!everywhere.includes(host) && !own.includes(asked?.hostname ?? '')) {
     return new Response('This server is not reached by that name.\n', { status: 421 })
   }
-  // The API answers for itself, and takes what mail programs and providers post.
+  // The API makes its own checks, and accepts what mail programs and providers post.
   if (reading.includes(method) || url.startsWith('/api/') || url.startsWith('/.netlify/')) return undefined
   const isForeign = headers.origin !== undefined && URL.parse(headers.origin)?.host !== asked?.host
   return isForeign ? new Response('Another site asked for this.\n', { status: 403 }) : undefined

@@ -6,13 +6,13 @@ import { brand } from '#content/brand.ts'
 
 const years = 10
 
-/** The certificate that seals contracts, as the environment gives it. */
+/** The variables with the certificate that seals contracts. */
 export interface SealVariables {
   CONTRACT_CERTIFICATE: string
   CONTRACT_CERTIFICATE_PASSWORD: string
 }
 
-/** The self-signed certificate of the data in this folder, drawn the first time. Only the folder's owner may read it. */
+/** Gives the self-signed certificate of this data folder, and makes it the first time. Only the folder's owner may read it. */
 export async function localSealCertificate(dataDir: string): Promise<SealVariables> {
   const file = join(dataDir, 'contract-certificate.json')
   const kept = await readFile(file, 'utf8').catch(() => undefined)
@@ -37,7 +37,7 @@ function drawCertificate(): SealVariables {
   // Positive, as RFC 5280 asks of a serial number.
   certificate.serialNumber = `01${createHash('sha256').update(publicKey).digest('hex').slice(0, 30)}`
   certificate.validity.notAfter.setFullYear(certificate.validity.notBefore.getFullYear() + years)
-  // As UTF-8: forge's own choice, PrintableString, has no accents (and its types no value for it).
+  // UTF-8, because forge's default, PrintableString, has no accents (and its types have no value for it).
   const valueTagClass = forge.asn1.Type.UTF8 as never
   const name = [{ name: 'commonName', value: `${brand.legalName} (demonstração)`, valueTagClass }]
   certificate.setSubject(name)

@@ -15,14 +15,14 @@ export interface LocalServices {
   psp: LocalPsp | undefined
   /** Answers what is asked of the mailbox's pages and of the provider; undefined for every other address. */
   answer(request: Request): Promise<Response | undefined>
-  /** Runs the jobs from now on, and prints where everything is. */
+  /** Starts the jobs and prints the addresses. */
   begin(): void
 }
 
 /**
- * Starts what the functions need around them, each where the environment names none of one's own: secret, certificate, file
- * store, database, mail server and Pix provider, and tells them of it through `process.env`. `address` is where mailbox and
- * provider are reached, `blobs` the folder of the files, `bridgePort` the embedded database's fixed port. Throws StartError.
+ * Starts the services that the functions need, where the environment names none: secret, certificate, file store, database,
+ * mail server and Pix provider. Sets their variables in `process.env`. `address` is the address of mailbox and provider,
+ * `blobs` the folder of the files, `bridgePort` the embedded database's fixed port. Throws StartError.
  */
 export async function startLocalServices(
   environment: LocalEnvironment,

@@ -1,4 +1,4 @@
-/** Something a person can mend; it is told in one line, without a stack trace. */
+/** A mistake that the user can mend. Printed in one line, without a stack trace. */
 export class StartError extends Error {}
 
 /** Prints why the process cannot go on and ends it with status 1; only a defect shows its stack. */

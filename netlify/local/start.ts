@@ -22,17 +22,17 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
  * `npm start`: builds the site and serves it with the functions and, without DATABASE_URL, an embedded database.
- * `--no-build` serves what is in dist. Anything a person can mend ends the process with one line.
+ * `--no-build` serves the last build. A mistake that the user can mend ends the process with one line.
  */
 export async function start(args: readonly string[]): Promise<void> {
   const { signal, onStop } = stopOnSignal()
   try {
     process.chdir(projectRoot)
-    // What is written from here on is its owner's alone.
+    // Files written from here on are readable for their owner only.
     process.umask(0o077)
     const environment = readLocalEnvironment(process.env)
     await lockDataFolder(environment.dataDir)
-    // Before anything asks what time it is. Only the embedded demonstration's time may be moved.
+    // Set before any code reads the time. Only the embedded demo's time may move.
     const clock = environment.databaseUrl === undefined ? await startDemoClock(environment.dataDir) : undefined
     const server = await listen(environment)
     const address = `http://localhost:${environment.port}`
@@ -49,7 +49,7 @@ export async function start(args: readonly string[]): Promise<void> {
     await endLostBuilds('O servidor parou no meio da construção do site.')
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)
-    // Its logins are those of the embedded demonstration.
+    // The guide's logins are those of the embedded demo.
     const guide = clock && localGuide(backstageOf(functions, services, clock))
     const where = { host: environment.host, siteUrl: process.env.SITE_URL }
     server.serve(
@@ -91,7 +91,8 @@ interface Parts {
   clock: DemoClock | undefined
 }
 
-// Mailbox, provider, guide and build hook are this server's own. Then Netlify's order: functions, files and redirects, functions that prefer static files, the 404 page.
+// Mailbox, provider, guide and build hook are this server's own, so they come first. Then follows Netlify's order:
+// functions, files and redirects, functions that prefer static files, the 404 page.
 async function answer(
   request: Request,
   incoming: IncomingMessage,
@@ -107,7 +108,7 @@ async function answer(
   const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1', incoming.socket.remotePort)
   const first = await matchFunction(functions, url, false)?.handle(request, context)
   if (first) return first
-  // What the browser kept of a page knows nothing of a clock that was moved since.
+  // A cached page lacks the script of a clock that was set since.
   if (clock?.isMoved()) delete incoming.headers['if-none-match']
   const file = await site.current().answer(incoming)
   if (file) return clock?.onPage(file) ?? file

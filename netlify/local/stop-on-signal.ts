@@ -1,5 +1,8 @@
 const PATIENCE_MS = 5_000
-/** A package of the emulation (when-exit) sends each signal to the process once more: nobody presses twice as fast. */
+/**
+ * A package of the emulation (when-exit) sends each signal to the process a second time within this time (ms). No user
+ * presses twice as fast.
+ */
 const SAME_SIGNAL_MS = 200
 
 /**

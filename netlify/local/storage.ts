@@ -5,12 +5,12 @@ import { blobFileStore, type FileStore } from '#server/shared/file-store.ts'
 import { openStore } from '#server/shared/stores.ts'
 import { listen } from './http-server.ts'
 
-// What `start()` would set and serve; private in its declared type only.
+// The parts that `start()` would set and serve; private only in the declared type.
 type Emulation = { address: string; handleRequest(request: Request): Promise<Response> }
 
 /**
- * Starts the official emulation of Netlify Blobs in a folder and tells this process's functions of it. Its own `start()`
- * would listen on every interface. What a killed process had written half is removed first.
+ * Starts the official emulation of Netlify Blobs in a folder and sets its address for this process's functions. Does not
+ * call its `start()`, which would listen on every interface. First removes files that a killed process left half-written.
  */
 export async function startBlobs(directory: string): Promise<{ documents: FileStore; stop(): Promise<void> }> {
   await mkdir(directory, { recursive: true })
@@ -28,7 +28,10 @@ export async function startBlobs(directory: string): Promise<{ documents: FileSt
   }
 }
 
-/** The emulation writes a file under another name first, `.e9s1fv2u5th`, and would list it as a key for ever. */
+/**
+ * Removes half-written files. The emulation writes each file under another name first, such as `.e9s1fv2u5th`, and would
+ * list a leftover as a key for ever.
+ */
 async function removeHalfWritten(directory: string): Promise<void> {
   for await (const name of glob('**/.*', { cwd: directory, withFileTypes: true }))
     if (name.isFile() && /^\.[a-z\d]+$/.test(name.name)) await rm(join(name.parentPath, name.name))

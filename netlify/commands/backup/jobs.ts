@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** What waits to be done, as lines of JSON; not what was tried for the last time. */
+/** The waiting jobs, as lines of JSON. Leaves out jobs that have used up their attempts. */
 export const waitingJobs = sql<{ row: string }>`
   select jsonb_build_object('task', task.identifier, 'payload', job.payload, 'queue', queue.queue_name, 'run_at', job.run_at,
     'max_attempts', job.max_attempts, 'key', job.key, 'priority', job.priority)::text as row
@@ -10,7 +10,7 @@ export const waitingJobs = sql<{ row: string }>`
   left join graphile_worker._private_job_queues as queue on queue.id = job.job_queue_id
   where job.attempts < job.max_attempts or job.locked_at is not null`
 
-/** Asks for jobs again, each with all its tries. */
+/** Queues jobs again, each with all its attempts. */
 export async function addJobs(trx: Kysely<Database>, rows: readonly string[]): Promise<void> {
   await sql`
     select graphile_worker.add_job(task, payload, queue_name => queue, run_at => run_at, max_attempts => max_attempts,

@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What a backup holds. Written last: a folder without one is no backup. */
+/** The content of a backup. Written last, so that a folder without a manifest is no backup. */
 export interface Manifest {
   format: 1
   at: string
   /** The schema that the rows have. */
   migrations: string[]
   tables: { name: string; rows: number; sha256: string }[]
-  /** What waits to be done; backups of before have none. */
+  /** The waiting jobs; missing in backups of older versions. */
   jobs?: { rows: number; sha256: string }
   files: { store: string; count: number; sha256: string }[]
 }
@@ -18,7 +18,7 @@ export interface Manifest {
 export const rowsFile = (folder: string, table: string) => join(folder, 'rows', `${table}.ndjson`)
 export const jobsFile = (folder: string) => join(folder, 'jobs.ndjson')
 export const listFile = (folder: string, store: string) => join(folder, 'files', `${store}.ndjson`)
-/** Where a stored file is: under the hash of its key, which may be longer than a name may be. */
+/** Gives the path of a stored file: the hash of its key, because a key can be longer than a file name. */
 export const storedFile = (folder: string, store: string, key: string) => {
   const name = createHash('sha256').update(key).digest('hex')
   return join(folder, 'files', store, name.slice(0, 2), name)
@@ -46,7 +46,7 @@ export async function sha256Of(path: string): Promise<string> {
   return hash.digest('hex')
 }
 
-/** The lines of a file, which end with a line feed and nothing else: a row may hold every other character. */
+/** Gives the lines of a file. Only a line feed ends a line, because a row can contain every other character. */
 export async function* linesOf(path: string): AsyncIterable<string> {
   let rest = ''
   for await (const piece of createReadStream(path, 'utf8')) {

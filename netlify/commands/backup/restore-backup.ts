@@ -24,10 +24,10 @@ const bytesAtOnce = 4 * 1024 * 1024
 const filesAtOnce = 16
 
 /**
- * Puts a backup into an empty database and empty stores: first everything is read and compared with its checksums, then the
- * schema is made as the backup has it, filled all or nothing, the files are stored, and the schema is brought to the newest.
- * One that was stopped goes on when it is run again. Gives the manifest. Throws where a checksum is wrong or something is
- * there already.
+ * Restores a backup into an empty database and empty stores. First compares every file with its checksum. Then makes the
+ * schema of the backup, fills it all or nothing, stores the files, and migrates to the newest schema. Run again after an
+ * interruption, it continues. Gives the manifest. Throws where a checksum is wrong, or where the database or a store is not
+ * empty.
  */
 export async function restoreBackup(place: Place, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -61,7 +61,7 @@ async function check(path: string, sha256: string) {
   if ((await sha256Of(path).catch(() => '')) !== sha256) throw new Error(`${path} is not what was backed up.`)
 }
 
-/** What migrations fill, and what a site that nobody uses yet writes by itself. */
+/** The tables that migrations fill, and those that an unused site fills by itself. */
 const filledByItself = [
   ...['motorcycles', 'motorcycle_slugs', 'motorcycle_events', 'catalogue_versions'],
   ...['maintenance_rounds', 'pix_sync', 'rate_limits'],
@@ -84,11 +84,11 @@ async function assertEmpty({ db, stores }: Place, { migrations }: Manifest): Pro
   }
 }
 
-/** Fills all tables in one transaction; what triggers would add or refuse is in the rows already. */
+/** Fills all tables in one transaction, with triggers disabled, because the rows already contain what triggers add or check. */
 async function fill(trx: Transaction<Database>, folder: string, manifest: Manifest, backup: string): Promise<void> {
   const tables = await tablesInOrder(trx)
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)
-  // Migrations may have put something in.
+  // Migrations may have inserted rows.
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(trx)
   for (const table of tables) {
     if (manifest.tables.some(({ name }) => name === table.name))
@@ -112,7 +112,7 @@ async function fillTable(trx: Transaction<Database>, path: string, { name, colum
     from ${sql.table(name)} having count(*) > 0`.execute(trx)
 }
 
-/** Does something with the lines of a file, so many or so much at a time. */
+/** Runs `work` on the lines of a file, in batches limited by rows and by characters. */
 async function inBatches(path: string, work: (rows: string[]) => Promise<unknown>): Promise<void> {
   const rows: string[] = []
   let length = 0
@@ -130,7 +130,7 @@ async function* listed(folder: string, store: string): AsyncIterable<{ key: stri
   for await (const line of linesOf(listFile(folder, store))) yield JSON.parse(line)
 }
 
-/** Stores the files that are not there yet. */
+/** Stores the files that the store does not have yet. */
 async function restoreFiles({ stores }: Place, folder: string, name: string): Promise<void> {
   const kind = storeKinds.find((one) => storeNames[one] === name)
   if (!kind) throw new Error(`There is no store ${name}.`)

@@ -7,13 +7,13 @@ export interface Table {
   name: string
   /** What can be written: not what the database computes. */
   columns: string[]
-  /** The column that numbers its rows by itself. */
+  /** The identity column; null without one. */
   identity: string | null
-  /** Rows of it refer to others of it, which have a smaller number in its first column. */
+  /** Whether its rows refer to rows of the same table. A referenced row has a smaller value in the first column. */
   refersToItself: boolean
 }
 
-/** Every table of ours, each behind those that it refers to; the record of migrations and the queue of jobs are none. */
+/** Gives every table of the site, each after those that it refers to. Leaves out the record of migrations and the job queue. */
 export async function tablesInOrder(db: Kysely<Database>): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select relname as name,

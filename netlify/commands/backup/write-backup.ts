@@ -10,26 +10,26 @@ import { waitingJobs } from './jobs.ts'
 import { jobsFile, listFile, type Manifest, rowsFile, sha256Of, storedFile, writeManifest } from './manifest.ts'
 import { migrationsOf, tablesInOrder } from './tables.ts'
 
-/** What a backup is made of, and goes back into. */
+/** The database and the stores that a backup reads and a restore fills. */
 export interface Place {
   db: Kysely<Database>
   stores: Readonly<Record<StoreKind, Store>>
 }
 
 const mostRows = 1000
-/** About so much is in memory at once: rows of some tables are long. */
+/** About how many bytes of rows are in memory at once, because some tables have long rows. */
 const bytesAtOnce = 4 * 1024 * 1024
 const filesAtOnce = 16
 
-// Everybody's data: nobody but who backs up reads it.
+// A backup has the personal data of all customers: only the user who makes it may read it.
 const privateFolder = { recursive: true, mode: 0o700 } as const
 const privateFile = { mode: 0o600 } as const
 
 /**
- * Writes rows and files into an empty folder. Rows are those of one moment. Files are copied before it and, those that came
- * meanwhile, after it: each file that a row names is there, although others may come and go. All is written beside the folder
- * and takes its name once it is whole: what stopped half-way is no backup. Gives the manifest. Throws where the folder holds
- * something, and where a restore has not come to its end.
+ * Writes rows and files into an empty folder. The rows are those of one moment. Copies the files before that moment and
+ * again after it, so that every file that a row names is there; some files without a row may be there too. Writes beside
+ * the folder and renames at the end, so that an interrupted run leaves no backup. Gives the manifest. Throws where the
+ * folder is not empty, and where a restore has not ended.
  */
 export async function writeBackup(place: Place, folder: string): Promise<Manifest> {
   if ((await restoreUnderWay(place.db)) !== undefined)
@@ -84,7 +84,7 @@ async function writeRows(
   return { migrations, tables, jobs: await writeLines(trx, waitingJobs, jobsFile(folder)) }
 }
 
-/** Writes what a query gives, a line a row. */
+/** Writes the rows of a query to a file, one per line. Gives their number and the file's hash. */
 async function writeLines(trx: Transaction<Database>, query: RawBuilder<{ row: string }>, path: string) {
   const file = await open(path, 'wx', privateFile.mode)
   let count = 0
@@ -104,7 +104,10 @@ async function writeLines(trx: Transaction<Database>, query: RawBuilder<{ row: s
   return { rows: count, sha256: await sha256Of(path) }
 }
 
-/** Copies every file of a store that is not in `copied` yet, and notes its hash there. One that is gone meanwhile is left out. */
+/**
+ * Copies every file of a store that is not in `copied` yet and notes its hash there. Skips a file that was removed
+ * meanwhile.
+ */
 async function copyFiles(store: Store, folder: string, name: string, copied: Map<string, string>): Promise<void> {
   for await (const { blobs } of store.list({ paginate: true })) {
     const keys = blobs.map(({ key }) => key).filter((key) => !copied.has(key))

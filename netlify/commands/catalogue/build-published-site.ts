@@ -4,8 +4,8 @@ import { reportBuilds } from '#server/catalogue/publication-queries.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
 /**
- * Builds the site with what is published, and tells the managers how that goes: `catalogue` is the folder that the build takes it from,
- * `build` the build itself. Throws what stopped it, once that is recorded.
+ * Builds the site with the published catalogue and reports the progress to the managers. Writes the catalogue to the folder
+ * `catalogue`, from which `build` takes it. Throws the error that stopped the build, after it was recorded.
  */
 export async function buildPublishedSite(
   db: Kysely<Database>,
@@ -14,7 +14,7 @@ export async function buildPublishedSite(
   const report = (state: 'running' | 'built' | 'failed', said: { step?: string; error?: string } = {}) =>
     reportBuilds(db, ['running'], { state, ...said, at: new Date() })
   try {
-    // What was published before this is in this build; what is published from now on waits for the next.
+    // This build has everything published until now. Later publications wait for the next one.
     await reportBuilds(db, ['asked', 'running'], {
       state: 'running',
       step: 'Lendo o catálogo publicado',

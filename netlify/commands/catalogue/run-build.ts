@@ -14,8 +14,8 @@ class BuildError extends Error {}
 export const astro = join(root, 'node_modules/.bin/astro')
 
 /**
- * Has a program build the site into `folder`/dist, with Netlify's rules beside it, or without a folder to where
- * Netlify looks. Throws BuildError.
+ * Runs a program that builds the site. With a folder, the site goes to `folder`/dist, with a copy of netlify.toml beside
+ * it; without one, to where Netlify looks. Throws BuildError.
  */
 export async function runBuild(program: string, folder: string | undefined): Promise<void> {
   await run(program, ['build', ...(folder ? ['--outDir', join(folder, 'dist')] : [])])
@@ -46,6 +46,6 @@ function run(program: string, args: string[]): Promise<void> {
   })
 }
 
-/** The colours of a terminal say nothing to who reads this on a page. */
+/** Removes terminal colours, because a page shows this text. */
 const reasonIn = (tail: string) =>
   stripVTControlCharacters(tail).trim() || 'A construção do site parou sem dizer por quê.'

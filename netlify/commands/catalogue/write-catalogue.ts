@@ -10,9 +10,9 @@ import { blobFileStore } from '#server/shared/file-store.ts'
 import { openStore } from '#server/shared/stores.ts'
 
 /**
- * Writes the published catalogue, the photos that are not there yet and the network of dealerships into a folder, each whole or not at
- * all; tells what it wrote. A photo that the store does not have is left out, and named: one lost file keeps nobody's price from
- * being published.
+ * Writes the published catalogue, its missing photos and the network of dealerships into a folder, each file whole or not
+ * at all. Gives a sentence about the result. Leaves out and names a photo that the store has lost, so that one lost file
+ * does not stop a publication of prices.
  */
 export async function writeCatalogue(db: Kysely<Database>, folder: string): Promise<string> {
   const catalogue = await currentCatalogue(db)
@@ -31,7 +31,10 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
 
 const atOnce = 16
 
-/** Brings the photos that a folder lacks, some at a time, and removes those that nothing names; gives those that the store does not have. */
+/**
+ * Fetches the photos that a folder lacks, `atOnce` at a time, and removes those that no model names. Gives the photos that
+ * the store does not have.
+ */
 async function writePhotos(folder: string, named: ReadonlySet<string>): Promise<string[]> {
   for (const file of await readdir(folder)) if (!named.has(file)) await rm(join(folder, file))
   const waiting = [...named]
@@ -45,7 +48,10 @@ async function writePhotos(folder: string, named: ReadonlySet<string>): Promise<
   return lost
 }
 
-/** On Netlify, as under `npm start`, the environment says where the store is. False when the photo is not there. */
+/**
+ * Writes a photo to a file; false when the store does not have it. The environment names the store, on Netlify as under
+ * `npm start`.
+ */
 async function writePhoto(file: string, sha256: string): Promise<boolean> {
   if (existsSync(file)) return true
   const bytes = await blobFileStore(() => openStore('photos', { ofPreviews: isPreview(readEnvironment()) })).read(

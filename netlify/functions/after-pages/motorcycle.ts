@@ -3,7 +3,8 @@ import { motorcyclePage } from '#server/pages-entry.ts'
 
 export default motorcyclePage
 
-// Only where no page was built: a slug in other letters or of before, a model's exact name, a model that is gone, an unknown one.
+// Runs only for addresses without a built page: a slug in other letter case, a former slug, a model's exact name, a model
+// no longer sold, an unknown one.
 export const config: FunctionConfig = {
   nodeVersion: '24',
   nodeBundler: process.env.NODE_BUNDLER,

@@ -21,7 +21,7 @@ const contacts: readonly DemoContact[] = [
   ['Benício Prates Lobo', '41', 48, 120, 'closed', 'Vai esperar o fim do ano.'],
 ]
 
-/** Puts people who asked to be called into the demo, relative to `now`. */
+/** Adds people who asked for a call to the demo, relative to `now`. */
 export async function seedContacts(
   tx: Transaction<Database>,
   analyst: { id: string; name: string },

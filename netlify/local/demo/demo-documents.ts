@@ -17,14 +17,14 @@ const all = (review: Review): Partial<Record<DocumentKind, Review>> => ({
   selfie: review,
   residencia: review,
 })
-// Those who wait for documents show every state there is; the first documented applicant has sent none yet.
+// The applicants who wait for documents show every state. The first documented applicant has sent none yet.
 const waiting: readonly Partial<Record<DocumentKind, Review>>[] = [
   { cnh: 'refused', residencia: 'accepted' },
   all('pending'),
 ]
 const refusal = 'A foto está com reflexo e não dá para ler o número do registro.'
 
-/** Gives the demo's applications their documents, files included, unless there is any document already. */
+/** Adds documents with their files to the demo's applications, unless the database has any document. */
 export async function seedDemoDocuments(db: Kysely<Database>, files: FileStore): Promise<void> {
   if (await db.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
   const applications = await db

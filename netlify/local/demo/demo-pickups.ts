@@ -13,7 +13,10 @@ import { demoColleagues } from './logins.ts'
 type Tx = Transaction<Database>
 const booked = 3
 
-/** Gives the released demo applications their motorcycles, and books some pick-ups at the dealership whose login the demo names. */
+/**
+ * Gives the released demo applications their motorcycles, and books some pick-ups at the dealership of the demo's counter
+ * login.
+ */
 export async function seedPickups(tx: Tx, now: Date): Promise<void> {
   const released = await tx
     .selectFrom('financing_applications')
@@ -23,7 +26,7 @@ export async function seedPickups(tx: Tx, now: Date): Promise<void> {
     .execute()
   for (const { id } of released) {
     await saveRelease(tx, id, madeUpRelease(brazilianDate(now)), now)
-    // The demonstration has no earlier signatures: its motorcycles were released by exception.
+    // The demo has no signatures from before, so its motorcycles were released by exception.
     await saveWaived(tx, id, ['contract'], now)
   }
 

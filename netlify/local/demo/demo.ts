@@ -26,8 +26,9 @@ import { type DemoPerson, people, places } from './people.ts'
 
 type Tx = Transaction<Database>
 /**
- * Fills an empty database with a manager, two analysts, 25 applications in every status and some contacts, relative to `now`. A
- * database with any account in it is left as it is. Meant for the embedded database alone: the passwords are public.
+ * Fills an empty database with a manager, the manager's colleagues, 25 applications in every status and some contacts,
+ * relative to `now`. A database that already has a manager, analyst or counter account only gets missing demo colleagues.
+ * Meant for the embedded database alone, because the passwords are public.
  */
 export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<void> {
   const [analystHash, applicantHash] = await Promise.all([
@@ -54,7 +55,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
   })
 }
 
-/** A demonstration of before gets the accounts that came later; a database without the demo's own manager gets none. */
+/** Adds colleagues that an older demo lacks. Leaves a database without the demo's own manager as it is. */
 async function addColleagues(tx: Tx, passwordHash: string, now: Date) {
   const demo = tx.selectFrom('admin_users').select('id').where('username', '=', demoAnalyst.username)
   if (!(await demo.executeTakeFirst())) return
@@ -70,7 +71,7 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   const motorcycle = standardMotorcycles.find(({ slug }) => slug === person.motorcycle)
   if (motorcycle === undefined) throw new Error(`no such demo motorcycle: ${person.motorcycle}`)
   const path = statusPath(person.status)
-  // Each status took an even share of the time since, so that the last one is always in the past.
+  // Each status gets an even share of the time since the application, so that the last one is always in the past.
   const at = (step: number) =>
     new Date(createdAt.getTime() + ((now.getTime() - createdAt.getTime()) * step) / (path.length + 1))
   const contractNumber = newContractNumber(createdAt.getUTCFullYear(), randomInt)
@@ -116,7 +117,7 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   }
 }
 
-/** The contract of everybody who is in the stage of signing, from when they reached it; its PDF is made by the jobs. */
+/** Makes the contract of every applicant in the signature stage, from the day they reached it. The jobs make its PDF. */
 async function seedContracts(tx: Tx, analystId: string) {
   const siteUrl = siteUrlOf(process.env)
   const signing = await tx.selectFrom('financing_applications').selectAll().where('status', '=', 'signing').execute()
@@ -165,14 +166,14 @@ function request(person: DemoPerson) {
   }
 }
 
-/** The account that the demo's entries are paid to. */
+/** Stores the Pix account to which the demo's entries are paid. */
 async function seedPixAccount(tx: Transaction<Database>, now: Date): Promise<void> {
   const value = { chave: brand.email, nome: brand.bank, cidade: brand.address.city }
   const description = 'Conta Pix que recebe as entradas'
   await saveSetting(tx, { key: 'pix_settings', value, description, by: null, at: now })
 }
 
-/** The entry of somebody whose motorcycle is released. It was long ago: no message is sent. */
+/** Stores the entry of a released application. Sends no message, because the payment is long ago. */
 async function seedEntry(
   tx: Transaction<Database>,
   application: { id: string; entry_value: string; full_name: string; contract_number: string },
@@ -191,7 +192,7 @@ async function seedEntry(
       paid_at: paidAt,
       kind: 'exact',
       state: 'entry',
-      // The local provider knows nothing of it.
+      // The local provider does not know this payment.
       source: 'analyst',
       payer_note: null,
       recorded_by: analystId,

@@ -39,7 +39,7 @@ const card = (x: number, y: number, skin: Colour, scale = 1): Box[] => {
   ]
 }
 
-/** A made-up document as a small picture; `seed` gives each person a face of another colour. No text, nobody's data. */
+/** Gives a made-up document as a small picture, without text or personal data. `seed` varies the colour of the face. */
 export function documentPicture(kind: DocumentKind, seed: number): Uint8Array {
   const skin = skins[seed % skins.length] ?? ink
   if (kind === 'cnh') return picture(600, 420, table, card(60, 60, skin))
@@ -82,7 +82,7 @@ function picture(width: number, height: number, ground: Colour, boxes: readonly 
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  // 8 bits a channel, RGB.
+  // 8 bits per channel, RGB.
   header.set([8, 2], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND')])

@@ -1,7 +1,7 @@
 /** The demo's manager. Exists in the embedded database only. */
 export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026', email: 'admin@example.com' } as const
 
-/** Those who work beside the demo's manager, with the manager's password. Exist in the embedded database only. */
+/** The colleagues of the demo's manager, with the manager's password. Exist in the embedded database only. */
 export const demoColleagues = [
   { username: 'analista', role: 'analyst', dealership: null },
   { username: 'bruna', role: 'analyst', dealership: null },

@@ -16,7 +16,7 @@ export interface DemoPerson {
   daysAgo: number
 }
 
-/** Addresses that do not exist in towns that do, with their area codes. */
+/** Made-up addresses in real towns, with their area codes. */
 export const places = {
   recife: { cep: '50030230', street: 'Rua do Apolo', neighborhood: 'Recife', city: 'Recife', state: 'PE', ddd: '81' },
   manaus: {

@@ -1,23 +1,23 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The demonstration's clock, which goes as the machine's does and may be put ahead. */
+/** The demo's clock, which runs with the machine's and can be set ahead. */
 export interface DemoClock {
   isMoved(): boolean
-  /** Makes it this instant now, for this server, what it runs, and the pages that it serves; kept for the next start. */
+  /** Sets the clock of this server and of its pages to an instant. The next start keeps it. */
   moveTo(at: Date): Promise<void>
-  /** The script that moves the clock of a page. */
+  /** Gives the script that sets the clock of a page. */
   script(): string
-  /** A page with that script before all others; everything else unchanged. */
+  /** Adds that script to a page, before all other scripts. Leaves every other answer unchanged. */
   onPage(response: Response): Promise<Response>
 }
 
-/** Where pages find the script. */
+/** The address of the script for pages. */
 export const clockScript = '/guia/relogio.js'
 
 /**
- * Puts the clock of this process where the data folder says. Nothing else knows of it: whoever asks what time it is, the embedded
- * database included, is told the demonstration's. It exists in the local server alone.
+ * Sets the clock of this process to the offset stored in the data folder. All other code, the embedded database included,
+ * simply gets the demo's time. Only the local server has this clock.
  */
 export async function startDemoClock(dataDir: string): Promise<DemoClock> {
   const file = join(dataDir, 'clock.json')
@@ -36,7 +36,10 @@ export async function startDemoClock(dataDir: string): Promise<DemoClock> {
   }
 }
 
-/** Moves what `Date` calls now by `ms`, as they are at each call. Stands alone: it is a page's script too. */
+/**
+ * Shifts the current time of `Date` by `moved.ms`, as it is at each call. Refers to nothing outside, because it also runs
+ * as a page's script.
+ */
 function shiftDate(moved: { readonly ms: number }): void {
   const { Date: RealDate } = globalThis
   const realNow = RealDate.now.bind(RealDate)

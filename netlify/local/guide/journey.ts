@@ -34,13 +34,13 @@ type Cast = {
 const dealership = demoColleagues.find((one) => one.dealership !== null)?.dealership ?? ''
 const firstNames = ['Ana', 'Bruno', 'Carla', 'Diego', 'Elaine', 'Fábio', 'Gilda', 'Heitor', 'Íris', 'Jonas']
 const lastNames = ['Almeida', 'Barros', 'Castro', 'Dantas', 'Esteves', 'Farias', 'Guedes', 'Lacerda', 'Moraes']
-// Of a person with one application, the newest is it.
+// A person with one application needs no id in the address.
 const query = {}
 const one = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 
 /**
- * Brings a fresh application to a stage, with three people at three browsers: each step is the request that a page would send, and passes
- * every check of the real services. Throws with what the server refused.
+ * Brings a fresh application to a stage, with three people in three browsers. Each step is the request that a page would
+ * send, and passes every check of the real services. Throws with the server's answer when the server refuses a step.
  */
 export async function freshApplication(backstage: Backstage, stage: Stage): Promise<FreshApplication> {
   const { ask } = backstage
@@ -88,7 +88,7 @@ async function moveTo(cast: Cast, ...statuses: ApplicationStatus[]) {
 }
 
 const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
-  // It is, from the application on.
+  // The application has this stage from the start.
   received: async () => {},
   approved: (cast) => moveTo(cast, 'analysis', 'approved'),
   documents: async (cast) => {
@@ -151,7 +151,7 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
     const param = { id: cast.id }
     const { plan } = await (await installments.$get({ param, query: {} })).json()
     if (plan === null) throw new Error('não há parcelas a pagar')
-    // What concerns money asks for the password again.
+    // Actions on money need the password again.
     await api.admin['step-up'].$post({ json: { password: demoAnalyst.password } })
     const json = {
       numbers: plan.rows.map(({ number }) => number),
@@ -161,7 +161,7 @@ const steps: Record<Stage, (cast: Cast) => Promise<void>> = {
   },
 }
 
-/** Pays the charge as its applicant does, and waits until the bank heard of it. */
+/** Pays the charge as the applicant does, and waits until the bank knows of it. */
 async function payAtProvider({ applicant, backstage }: Cast, pay: NonNullable<Backstage['pay']>) {
   const portal = async () => (await applicant.api.portal.$get({ query })).json()
   await patiently(backstage, async () => pay(await portal()))
@@ -173,12 +173,12 @@ async function recordPayment(cast: Cast): Promise<void> {
   const { entryCents } = await detail(cast)
   const paidOn = brazilianDate(new Date())
   const endToEndId = `E00000000${paidOn.replaceAll('-', '')}1200${String(randomInt(10 ** 11)).padStart(11, '0')}`
-  // What concerns money asks for the password again.
+  // Actions on money need the password again.
   await cast.analyst.api.admin['step-up'].$post({ json: { password: demoAnalyst.password } })
   await asked(cast).payments.$post({ param: { id: cast.id }, json: { amountCents: entryCents, paidOn, endToEndId } })
 }
 
-/** What is made by jobs (a contract, a message) is there after some rounds. Throws when it does not come. */
+/** Waits for something that jobs make (a contract, a message). Throws when it does not come in time. */
 async function patiently<Thing>({ pause }: Backstage, look: () => Promise<Thing | undefined | null | false>) {
   for (let round = 0; round < 60; round++) {
     const thing = await look()

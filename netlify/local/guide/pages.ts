@@ -10,24 +10,24 @@ import { pspPath } from '../psp/pages.ts'
 import type { FreshApplication } from './journey.ts'
 import { stages } from './stages.ts'
 
-/** Where the guide is. */
+/** The guide's address. */
 export const guidePath = '/guia'
 
-/** How often (s) the page looks again which day it is, while a month passes. */
+/** How often (s) the page reloads while a month passes. */
 const everySeconds = 2
 
 const labelOf = (id: string) => stages.find((stage) => stage.id === id)
 
-/** Where the page shows what was just made, below all the rest on a phone. */
+/** The id of the page's part with the newest applications. */
 export const newestId = 'pedidos'
 
-/** Where the page shows what day it is. */
+/** The id of the page's part with the day. */
 export const clockId = 'relogio'
 
-/** What became of the month that somebody had pass; undefined before the first. */
+/** The state of the month that the visitor let pass; undefined before the first. */
 export type PassingMonth = 'passing' | 'passed' | { problem: string } | undefined
 
-/** The whole guide: who logs in where, what to press, and a fresh application at any stage. */
+/** Gives the guide's page: the logins, a fresh application at any stage, the clock, and what to press. */
 export function guidePage(made: readonly FreshApplication[], month: PassingMonth, problem?: string) {
   return localPage(
     'Guia da demonstração',

@@ -4,31 +4,31 @@ import type { ApiType } from '#server/app.ts'
 import type { PdfApiType } from '#server/pdf-app.ts'
 import type { DemoClock } from './clock.ts'
 
-/** How a request gets to the functions of this process. */
+/** Sends a request to the functions of this process, from a network address. */
 type Ask = (request: Request, ip: string) => Promise<Response>
 
-/** What the guide's people stand on. */
+/** What the guide's people need behind the scenes. */
 export interface Backstage {
   ask: Ask
-  /** The one-time code in the newest message to an address; undefined while none has come. */
+  /** Gives the one-time code in the newest message to an address; undefined until one comes. */
   codeFor(email: string): Promise<string | undefined>
-  /** Pays what the portal shows, at the local provider; false while it shows nothing. Undefined where there is no such provider. */
+  /** Pays at the local provider what the portal shows; false while it shows nothing. Undefined without the local provider. */
   pay: ((shown: { pixCode: string | null; simulation: string | null }) => Promise<boolean>) | undefined
-  /** Lets the jobs do their work. */
+  /** Waits, so that the jobs can run. */
   pause(): Promise<void>
   clock: Pick<DemoClock, 'moveTo' | 'script'>
-  /** Does all that the bank does by itself in a day: jobs, charges, reminders. */
+  /** Does everything that the bank does by itself in a day: jobs, charges, reminders. */
   work(): Promise<void>
 }
 
 /**
- * Somebody at a browser of the own, calling the site's real API: with cookies, from an address of the own. Nothing is done that a person
- * could not do on the pages.
+ * A person at a browser, with own cookies and an own network address, who calls the site's real API. Does nothing that a
+ * visitor could not do on the pages.
  */
 export class Person {
   readonly #ask: Ask
   readonly #cookies = new Map<string, string>()
-  // Of a block for documentation (RFC 5737): no rate limit counts against the person who tries the site.
+  // From a block for documentation (RFC 5737), so that no rate limit counts against the visitor who tries the site.
   readonly #ip = `198.51.100.${randomInt(1, 255)}`
 
   constructor(ask: Ask) {
@@ -52,6 +52,6 @@ export class Person {
 
   /** The API's typed client. Its calls throw with what the server says when it refuses. */
   readonly api = hc<ApiType>(process.env.SITE_URL ?? '', { fetch: this.#send }).api
-  /** The same of what finishes uploads. */
+  /** The typed client of the functions that finish uploads. */
   readonly pdf = hc<PdfApiType>(process.env.SITE_URL ?? '', { fetch: this.#send }).pdf
 }

@@ -1,4 +1,4 @@
-/** The stages to which the guide brings a fresh application, in order: what it is then, and what to press next. */
+/** The stages to which the guide brings a fresh application, in order, each with the next thing to press. */
 export const stages = [
   {
     id: 'received',

@@ -13,7 +13,8 @@ const remembered = 8
 const noonMs = 12 * 3_600_000
 
 /**
- * The guide for trying the demonstration: a page that only the local server has, on the demonstration's own database. Gives the answer to what is asked of it; undefined for every other address.
+ * Gives the guide for trying the demo, a page of the local server on the demo's own database. The returned function answers
+ * its addresses; undefined for every other address.
  */
 export function localGuide(backstage: Backstage): (request: Request) => Promise<Response> | undefined {
   let made: FreshApplication[] = []
@@ -35,7 +36,7 @@ export function localGuide(backstage: Backstage): (request: Request) => Promise<
     c.body(backstage.clock.script(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )
   app.post('/mes', (c) => {
-    // Pressed again meanwhile, it is the same month. The page tells which day it is.
+    // Pressing again while a month passes starts no second one. The page shows the day.
     if (month !== 'passing') {
       month = 'passing'
       void passMonth(backstage).then(
@@ -67,7 +68,7 @@ export function localGuide(backstage: Backstage): (request: Request) => Promise<
   }
 }
 
-/** A month goes by, day after day at noon, so that nothing that happens on a day is left out. */
+/** Lets a month pass, day after day at noon, so that nothing due on any day is left out. */
 async function passMonth({ clock, work }: Backstage): Promise<void> {
   const today = brazilianDate(new Date())
   const last = monthsAfter(today, 1)

@@ -7,10 +7,10 @@ import type { Mailbox } from './store.ts'
 
 const pagePolicy =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; img-src 'self'; frame-src 'self'; frame-ancestors 'none'"
-/** A message may look as it likes and do nothing: no script, no form, nothing from elsewhere. */
+/** A message may have any styles but no script, no form and nothing from another site. */
 const messagePolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox; frame-ancestors 'self'"
 
-/** The parser reads a calendar as text, with line feeds alone; the file has both (RFC 5545, 3.1). */
+/** Restores the line ends of a calendar (RFC 5545, 3.1), because the parser gives it as text with line feeds only. */
 function calendarText({ content }: Attachment): string {
   const text = typeof content === 'string' ? content : new TextDecoder().decode(content)
   return text.replace(/\r?\n/g, '\r\n')

@@ -15,7 +15,7 @@ const time = new Intl.DateTimeFormat('pt-BR', {
 })
 const pathOf = ({ id }: Summary) => `${mailboxPath}/${id}`
 
-/** The whole list; its script brings the new ones in while the page is open. */
+/** Gives the whole list. Its script adds new messages while the page is open. */
 export function listPage(messages: readonly Summary[]) {
   return page(
     'Caixa de entrada',
@@ -27,7 +27,7 @@ export function listPage(messages: readonly Summary[]) {
   )
 }
 
-/** What the page's script replaces. */
+/** Gives the part that the page's script replaces. */
 export function listOf(messages: readonly Summary[]) {
   if (messages.length === 0)
     return html`<p role="status" class="empty">Nenhuma mensagem ainda. Peça um financiamento para receber a primeira.</p>`

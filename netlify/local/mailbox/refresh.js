@@ -8,7 +8,7 @@ async function refresh() {
   const text = response?.ok ? await response.text() : shown
   if (text === shown) return
   const focused = document.activeElement?.getAttribute('href')
-  // The first time too: a message may have come after the page was made.
+  // Also replaces the list on the first run, because a message may have come since the page was made.
   list.innerHTML = text
   shown = text
   if (focused) list.querySelector(`a[href="${focused}"]`)?.focus()

@@ -11,14 +11,14 @@ import { type Mailbox, openMailbox } from './store.ts'
 export interface LocalMailbox {
   /** Answers what is asked of the mailbox's pages; undefined for every other address. */
   answer(url: string): Promise<Response> | undefined
-  /** The one-time code in the newest message to an address that carries one. */
+  /** Gives the one-time code in the newest message to an address that has one. */
   codeFor(email: string): Promise<string | undefined>
   stop(): Promise<void>
 }
 
 /**
- * Makes the functions send their mail to a mailbox in the data folder, over SMTP as they would anywhere. Undefined with a
- * mail server of one's own, and with a database of one's own, whose messages are for people: there they wait.
+ * Makes the functions send their mail over SMTP to a mailbox in the data folder. Undefined where SMTP_URL names a mail
+ * server, and where DATABASE_URL names a database: its messages are for real people, so they wait.
  */
 export async function localMailbox({ dataDir, databaseUrl }: LocalEnvironment): Promise<LocalMailbox | undefined> {
   if (process.env.SMTP_URL || databaseUrl !== undefined) return undefined
@@ -38,7 +38,7 @@ export async function localMailbox({ dataDir, databaseUrl }: LocalEnvironment): 
   }
 }
 
-/** The one-time code in the newest message of a mailbox to an address that carries one. */
+/** Gives the one-time code in the newest message to an address that has one. */
 export async function newestCode(mailbox: Mailbox, email: string): Promise<string | undefined> {
   const newest = mailbox.list().find(({ to, subject }) => to === email && subject.startsWith('Seu código'))
   const message = newest && (await mailbox.read(newest.id))
@@ -59,7 +59,7 @@ async function startSmtpServer(keep: (raw: Buffer) => Promise<void>): Promise<{ 
         .then(() => done(), done)
     },
   })
-  // A client that goes away in the middle is no fault of the server.
+  // A client that disconnects half-way is no fault of the server.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

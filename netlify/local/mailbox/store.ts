@@ -20,7 +20,7 @@ export interface Mailbox {
 
 const most = 500
 
-/** Keeps messages as files of a folder, which outlive a restart; beyond `most` the oldest go. */
+/** Stores messages as files in a folder, which survive a restart. Removes the oldest beyond `most`. */
 export async function openMailbox(folder: string): Promise<Mailbox> {
   await mkdir(folder, { recursive: true })
   const fileOf = (id: string) => join(folder, `${id}.eml`)

@@ -13,15 +13,15 @@ import { receivedApi } from './received-api.ts'
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 
 /**
- * The local provider: the API that the bank speaks with, and the pages to pay at. `paid` is called after each payment and
- * change, to have webhooks called at once. It is the local server's own and never part of the site that is deployed.
+ * Gives the local provider: the API that the bank calls, and the pages to pay at. Calls `paid` after each payment and
+ * change, so that webhooks are called at once. Only the local server has it, never the deployed site.
  */
 export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
   const { state } = psp.store
   const app = new Hono().basePath(pspPath)
   app.route('/', pspApi(psp, credentials))
   app.use(async (c, next) => {
-    // A page of somewhere else must not pay, even where nothing is paid with.
+    // A page of another site must not pay, even with money that does not exist.
     if (c.req.method === 'POST' && c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
     await next()
     c.header('Content-Security-Policy', pagePolicy)
@@ -65,7 +65,7 @@ export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
 
 const isWay = (way: unknown): way is WayToPay => waysToPay.includes(way as WayToPay)
 
-/** What may authenticate: one client, and tokens that live shortly. */
+/** The one client that may authenticate, with short-lived tokens. */
 interface Credentials {
   clientId: string
   clientSecret: string
@@ -73,7 +73,7 @@ interface Credentials {
   tokenLifetime: number
 }
 
-/** The parts of the API Pix 2.9 (https://github.com/bacen/pix-api) that the bank uses, with their OAuth 2.0. */
+/** Gives the parts of the API Pix 2.9 (https://github.com/bacen/pix-api) that the bank uses, with OAuth 2.0. */
 function pspApi(psp: Psp, credentials: Credentials) {
   const tokens = new Map<string, number>()
   const app = new Hono()

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** Fictional. */
+/** A fictional bank. */
 const ispb = '00000000'
 
 /** 'E' or 'D', the bank, the minute (UTC) and eleven characters (Manual do Pix, EndToEndIdentification). */

@@ -11,8 +11,9 @@ export function endOf({ calendario }: Charge): Date {
 }
 
 /**
- * What the bank of the payer asks for at an instant, with what it is made of: after the due day, or the next business day where
- * banks are closed on it, the fine once and the interest of each calendar day (API Pix 2.9, CobVValor).
+ * Gives the amount that the payer's bank asks for at an instant, with its parts. After the due day, or after the next
+ * business day where banks are closed on it, it adds the fine once and interest for each calendar day (API Pix 2.9,
+ * CobVValor).
  */
 export function amountAt({ valor, calendario }: Charge, at: Date): Pick<Payment, 'valor' | 'componentesValor'> {
   if ('expiracao' in calendario) return { valor: valor.original }

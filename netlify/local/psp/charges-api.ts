@@ -4,7 +4,7 @@ import { problem } from './problem.ts'
 import type { Psp } from './psp.ts'
 import { amount, type Charge, told } from './state.ts'
 
-/** Charges to be paid at once; all charges told and taken away. */
+/** Immediate charges; reads and removes charges of both forms. */
 export function chargesApi(psp: Psp) {
   const { state } = psp.store
   const app = new Hono()

@@ -4,7 +4,7 @@ import { problem } from './problem.ts'
 import type { Psp } from './psp.ts'
 import { type Charge, type DueRequest, told } from './state.ts'
 
-/** Charges with a due day: made as the API asks for them, and listed. */
+/** Charges with a due day: makes and lists them. */
 export function dueChargesApi(psp: Psp) {
   const { state } = psp.store
   return new Hono()
@@ -33,14 +33,14 @@ export function dueChargesApi(psp: Psp) {
       }
       const cobs = found.slice(page * size, (page + 1) * size).map((charge) => {
         const pix = state.payments.filter(({ txid }) => txid === charge.txid).map(told)
-        // The published file asks for 'idCob', though it describes none.
+        // The published file requires 'idCob' but does not describe it.
         return { ...charge, idCob: charge.txid, ...(pix.length > 0 && { pix }) }
       })
       return c.json({ parametros: { inicio, fim, paginacao }, cobs })
     })
 }
 
-/** Charges with a due day that are asked for together: taken at once, made a little later. */
+/** Batches of charges with a due day. Accepts a batch at once and makes its charges a little later. */
 export function batchesApi(psp: Psp) {
   const { state } = psp.store
   return new Hono()

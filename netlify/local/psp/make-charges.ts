@@ -5,10 +5,10 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { refusal } from './problem.ts'
 import { amount, type Batch, type DueRequest, type State } from './state.ts'
 
-/** What the API takes as the txid of a charge. */
+/** The form of a txid that the API accepts. */
 export const txidForm = /^[a-zA-Z0-9]{26,35}$/
 
-/** Makes what batches have asked for; gives whether there was anything. */
+/** Makes the charges of all waiting batches. Tells whether any was waiting. */
 export function makeBatches(state: State, now: Date): boolean {
   const open = Object.values(state.batches).filter(({ requests }) => Object.keys(requests).length > 0)
   for (const batch of open) makeBatch(state, batch, now)
@@ -26,7 +26,7 @@ function makeBatch(state: State, batch: Batch, now: Date): void {
   batch.requests = {}
 }
 
-/** Makes a charge with a due day; gives what is wrong with it where it is refused. */
+/** Makes a charge with a due day; gives the reason where it is refused. */
 export function makeDueCharge(state: State, txid: string, request: DueRequest, now: Date): string | undefined {
   const { chave, valor, calendario, devedor, solicitacaoPagador } = request
   if (!txidForm.test(txid) || !chave || !amount.test(valor?.original ?? '') || !devedor?.cpf)
@@ -53,7 +53,10 @@ export function makeDueCharge(state: State, txid: string, request: DueRequest, n
   return undefined
 }
 
-/** Where a charge is read, and its code. A code names a host without a port. This provider serves no charge there: its own page shows them. */
+/**
+ * Gives a new charge's location and code. A code names a host without a port, so this provider serves no charge there; its
+ * own page shows charges.
+ */
 export function issued(folder = '') {
   const location = `psp.localhost/qr/v2/${folder}${randomBytes(8).toString('hex')}`
   const payee = { merchantName: brand.bank, merchantCity: brand.address.city }

@@ -8,7 +8,7 @@ import { amountAt, endOf } from './charge-amount.ts'
 import type { WayToPay } from './psp.ts'
 import type { Charge, Payment, State } from './state.ts'
 
-/** Where the local provider is. */
+/** The local provider's address. */
 export const pspPath = '/psp-local'
 
 const page = (title: string, body: ReturnType<typeof html>) => localPage(title, pspPath, body)
@@ -35,7 +35,7 @@ const statuses: Record<Charge['status'], string> = {
   REMOVIDA_PELO_USUARIO_RECEBEDOR: 'retirada pelo banco',
 }
 
-/** Every charge and payment, the newest first, and what the provider does with refunds. */
+/** Gives every charge and payment, newest first, and the switch that refuses refunds. */
 export function overviewPage(state: State) {
   const charges = Object.values(state.charges).reverse()
   return page(
@@ -102,7 +102,7 @@ const partsInWords = ({ original, multa, juros }: NonNullable<Payment['component
     .filter(Boolean)
     .join(' + ')
 
-/** A code without a charge, as the app of the payer's bank reads it. */
+/** Gives a code without a charge as the app of the payer's bank shows it. */
 export function codePage(code: string) {
   const read = readPixCode(code)
   if (!read) return missingPage()
@@ -121,7 +121,7 @@ export function codePage(code: string) {
   )
 }
 
-/** Thanks, with what was paid. */
+/** Gives the page after a payment, with what was paid. */
 export function paidPage(payments: readonly Payment[]) {
   return page(
     'Pagamento feito',

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 
 type Status = 400 | 401 | 404
 
-/** A refusal as the API Pix words it. */
+/** Gives a refusal in the form of the API Pix. */
 export const refusal = (status: Status, type: string, detail: string) => ({
   ...{ type: `https://pix.bcb.gov.br/api/v2/error/${type}`, title: type, status, detail },
 })

@@ -3,11 +3,11 @@ import { amountAt, endOf } from './charge-amount.ts'
 import { makeBatches } from './make-charges.ts'
 import { type Charge, type Payer, type Payment, type Refund, type State, type Store, told } from './state.ts'
 
-/** How a charge can be paid. 'late': as if its time were over; 'by_key': to the bank's key, without naming the charge. */
+/** The ways to pay a charge. 'late' pays as if its time were over; 'by_key' pays the bank's key without naming the charge. */
 export const waysToPay = ['exact', 'less', 'more', 'twice', 'late', 'by_key'] as const
 export type WayToPay = (typeof waysToPay)[number]
 
-/** What the payer decides about a payment. */
+/** The part of a payment that the payer decides. */
 export interface LoosePayment {
   valor: string
   chave: string
@@ -21,8 +21,8 @@ export interface LoosePayment {
 export type Psp = ReturnType<typeof createPsp>
 
 /**
- * A provider of payments that exists on one machine. `deliver` calls a webhook and gives whether it took the call; batches of
- * charges are made and refunds settled by `settle`, webhooks called by `callWebhooks`, both by the caller that keeps the time.
+ * Makes a payment provider that exists on one machine. `deliver` calls a webhook and tells whether it accepted the call.
+ * The caller keeps the time: it calls `settle`, which makes batches of charges and settles refunds, and `callWebhooks`.
  */
 export function createPsp(options: {
   store: Store
@@ -45,7 +45,7 @@ export function createPsp(options: {
     store,
     now,
     receive,
-    /** `payer`: who pays, where the payer's bank says so. */
+    /** `payer` is the person who pays, where the payer's bank names one. */
     pay: (charge: Charge, way: WayToPay, payer?: Payer) =>
       payCharge(charge, way, now(), (pix) => receive({ ...pix, ...(payer && { pagador: payer }) })),
     giveBack: async (payment: Payment, wanted: Pick<Refund, 'id' | 'valor' | 'descricao'>) => {
@@ -100,7 +100,7 @@ function startRefund(
   return refund
 }
 
-/** Ends the refunds that are on their way; gives the payments they are of. */
+/** Ends the open refunds and gives their payments. */
 function settleRefunds(state: State, now: Date): Payment[] {
   return state.payments.filter(({ devolucoes = [] }) => {
     const open = devolucoes.filter(({ status }) => status === 'EM_PROCESSAMENTO')
@@ -116,18 +116,18 @@ function settleRefunds(state: State, now: Date): Payment[] {
   })
 }
 
-/** How long (ms) a webhook that did not answer is left alone, by the number of tries; the last one again and again. */
+/** How long (ms) to wait before calling a failed webhook again, by the number of attempts. The last value repeats. */
 const patience = [1_000, 5_000, 30_000, 120_000]
 const mostTries = 20
 
-/** Has a webhook told of a payment. Only what has a txid is told of (API Pix 2.9, callback of the webhook). */
+/** Queues a webhook call about a payment. Payments without a txid get none (API Pix 2.9, callback of the webhook). */
 function notify(state: State, { endToEndId, txid, chave }: Payment, now: Date): void {
   const webhook = state.webhooks[chave]
   if (!webhook || txid === undefined) return
   state.deliveries.push({ url: `${webhook.webhookUrl}/pix`, endToEndId, tries: 0, nextAt: now.getTime() })
 }
 
-/** Calls the webhooks that are due; gives whether there were any. Those that do not take the call are called again later. */
+/** Calls the due webhooks and tells whether there were any. Calls a webhook that failed again later. */
 async function callDue(
   state: State,
   now: Date,

@@ -3,7 +3,7 @@ import { problem } from './problem.ts'
 import type { Psp } from './psp.ts'
 import { amount, told } from './state.ts'
 
-/** What was received, what is given back, and where to tell of it. */
+/** Received payments, refunds, and the registration of webhooks. */
 export function receivedApi(psp: Psp) {
   const { state } = psp.store
   const find = (id: string) => state.payments.find(({ endToEndId }) => endToEndId === id)
@@ -25,7 +25,7 @@ export function receivedApi(psp: Psp) {
         quantidadeTotalDeItens: found.length,
       }
       const pix = found.slice(page * size, (page + 1) * size).map(told)
-      // The published file asks for 'cobs' here, though it describes none.
+      // The published file requires 'cobs' here but does not describe it.
       return c.json({ parametros: { inicio, fim, paginacao }, cobs: [], pix })
     })
     .get('/api/v2/pix/:e2eid', (c) => {

@@ -12,7 +12,7 @@ export interface LocalPsp {
   stop(): Promise<void>
 }
 
-/** How often (ms) refunds are settled and webhooks that did not answer are called again. */
+/** How often (ms) refunds are settled and failed webhooks called again. */
 const everyMs = 1_000
 
 /**
@@ -26,7 +26,7 @@ export async function localPsp(
   if (process.env.PIX_API_URL || databaseUrl !== undefined) return undefined
   const store = await fileStore(join(dataDir, 'psp.json'))
   const psp = createPsp({ store, now: () => new Date(), deliver })
-  // The same after a restart: the address that it tells of payments at follows from it.
+  // Derived, so that it stays the same after a restart, because the webhook's address follows from it.
   const clientSecret = createHmac('sha256', process.env.SECRET_KEY ?? '')
     .update('psp-local')
     .digest('base64url')
@@ -62,7 +62,7 @@ async function deliver(url: string, body: string): Promise<boolean> {
   return answer.ok
 }
 
-/** Presses 'Pagar' on the page of a charge. Throws when the provider does not take it. */
+/** Presses 'Pagar' on the page of a charge. Throws when the provider refuses. */
 export async function payExactly(psp: Pick<LocalPsp, 'answer'>, address: string): Promise<void> {
   const headers = { 'sec-fetch-site': 'same-origin' }
   const press = new Request(address, { method: 'POST', headers, body: new URLSearchParams({ como: 'exact' }) })

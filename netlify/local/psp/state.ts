@@ -1,12 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-// As the API Pix 2.9 words them, and kept as they are told.
+// These types use the words of the API Pix 2.9 and are stored as the API sends them.
 
 /** An amount as the API writes it. */
 export const amount = /^\d{1,10}\.\d{2}$/
 
-/** modalidade 2 of a fine: in percent; modalidade 3 of interest: in percent a month, by calendar days. */
+/** modalidade 2 of a fine: percent; modalidade 3 of interest: percent a month, by calendar days. */
 export interface Rate {
   modalidade: number
   valorPerc: string
@@ -23,7 +23,7 @@ export interface Charge {
   )
   valor: { original: string; multa?: Rate; juros?: Rate }
   chave: string
-  /** Of a charge with a due day. */
+  /** Only for a charge with a due day. */
   devedor?: { cpf: string; nome: string }
   recebedor?: object
   solicitacaoPagador?: string
@@ -31,12 +31,12 @@ export interface Charge {
   pixCopiaECola: string
 }
 
-/** What a charge with a due day is asked for with. */
+/** The request for a charge with a due day. */
 export type DueRequest = Partial<Pick<Charge, 'calendario' | 'devedor' | 'valor' | 'chave' | 'solicitacaoPagador'>>
 
-/** Charges with a due day that are asked for together, each with what became of it. */
+/** A batch of charges with a due day, each with its state. */
 export interface Batch {
-  /** The provider's own number of it. */
+  /** The provider's own number. */
   id: number
   descricao: string
   criacao: string
@@ -46,7 +46,7 @@ export interface Batch {
     problema?: { type: string; title: string; status: number; detail: string }
     criacao?: string
   }[]
-  /** What is still to be made, by txid. */
+  /** The charges that are still to be made, by txid. */
   requests: Record<string, DueRequest>
 }
 
@@ -60,7 +60,7 @@ export interface Refund {
   motivo?: string
 }
 
-/** Who paid, as many providers tell it beside what the standard asks of them. */
+/** The payer, whom many providers name although the standard does not require it. */
 export interface Payer {
   nome: string
   cpf?: string
@@ -75,7 +75,7 @@ export interface Payment {
   infoPagador?: string
   pagador?: Payer
   devolucoes?: Refund[]
-  /** What the amount of a charge with a due day is made of. */
+  /** The parts of the amount of a charge with a due day. */
   componentesValor?: { original: Part; multa?: Part; juros?: Part }
 }
 
@@ -83,7 +83,7 @@ interface Part {
   valor: string
 }
 
-/** A call that some webhook has still to take. */
+/** A call that a webhook has not accepted yet. */
 export interface Delivery {
   url: string
   endToEndId: string
@@ -94,20 +94,20 @@ export interface Delivery {
 
 export interface State {
   charges: Record<string, Charge>
-  /** By the id under which the bank asked for them. */
+  /** By the id that the bank chose. */
   batches: Record<string, Batch>
-  /** In the order of their arrival; `arrivedAt` is the provider's own. */
+  /** In order of arrival. Only the provider knows `arrivedAt`. */
   payments: (Payment & { arrivedAt: string })[]
   /** By key. */
   webhooks: Record<string, { webhookUrl: string; criacao: string }>
   deliveries: Delivery[]
-  /** What is asked to be given back is refused, to see what then happens. */
+  /** Whether the provider refuses refunds, so that a visitor can see what then happens. */
   refusesRefunds: boolean
 }
 
 export interface Store {
   readonly state: State
-  /** Keeps the state as it is now; resolves once it is on the disk. */
+  /** Stores the current state; resolves once it is on the disk. */
   save(): Promise<void>
 }
 
@@ -121,7 +121,7 @@ export const emptyState = (): State => ({
   refusesRefunds: false,
 })
 
-/** A state that outlives the process. One write at a time, each whole or not at all. */
+/** Gives a state that survives the process. Writes one at a time, each whole or not at all. */
 export async function fileStore(file: string): Promise<Store> {
   await mkdir(dirname(file), { recursive: true })
   const stored = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -142,7 +142,7 @@ export async function fileStore(file: string): Promise<Store> {
   }
 }
 
-/** A payment as told: its arrival is the provider's own business. */
+/** Gives a payment as the API shows it, without its arrival. */
 export function told({ arrivedAt: _, ...payment }: Payment & { arrivedAt: string }): Payment {
   return payment
 }

@@ -6,10 +6,13 @@ import { StartError } from '../start-error.ts'
 
 const program = fileURLToPath(new URL('../../commands/build-site.ts', import.meta.url))
 
-/** The program that builds was killed: it told nobody. */
+/** The building program was killed before it could report anything. */
 class LostBuildError extends StartError {}
 
-/** Builds the site as Netlify does, with the published catalogue, into `folder`, or to where Netlify looks. Throws StartError. */
+/**
+ * Builds the site with the published catalogue, as Netlify does, into `folder` or to where Netlify looks. Throws
+ * StartError.
+ */
 export function buildSite(dataDir: string, signal: AbortSignal, folder?: string): Promise<void> {
   const env = { ...process.env, CATALOGUE_DIR: join(dataDir, 'catalogue') }
   const stdio = ['ignore', 'inherit', 'inherit'] as const
@@ -25,15 +28,15 @@ export function buildSite(dataDir: string, signal: AbortSignal, folder?: string)
 }
 
 type Builder = Record<'build' | 'handOver', (folder: string) => Promise<void>> & {
-  /** Told when nobody goes on with a build that began. */
+  /** Called when a build was killed, so that no program reports its end. */
   lost: () => Promise<void>
-  /** Whether somebody who asked during a build is still without one. */
+  /** Tells whether a request that came during a build still waits for one. */
   waits: () => Promise<boolean>
 }
 
 /**
- * What Netlify's build hook is deployed: builds the site into a folder of its own whenever it is asked to, and hands the folder
- * over when it is whole. A request during a build has another build follow, unless the running one began after it.
+ * Stands in for Netlify's build hook: builds the site into a new folder on each request, and hands the folder over when it
+ * is whole. A request during a build starts another build afterwards, unless the running one began after it.
  */
 export function siteBuilder(
   dataDir: string,
@@ -51,7 +54,7 @@ export function siteBuilder(
     } catch (error) {
       await rm(folder, { recursive: true, force: true })
       if (signal.aborted) return
-      // Any other time the program has told the managers why.
+      // In every other case the program has reported the reason to the managers.
       if (error instanceof LostBuildError && !again) await lost()
       console.error(error instanceof StartError ? error.message : error)
     }

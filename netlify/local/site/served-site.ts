@@ -10,21 +10,21 @@ interface Options {
   projectRoot: string
   dataDir: string
   address: string
-  /** Builds the site first; else what was built last is served. */
+  /** Whether to build the site first. Otherwise the last build is served. */
   build: boolean
   signal: AbortSignal
-  /** Told when a build was killed. */
+  /** Called when a build was killed. */
   lost: () => Promise<void>
-  /** Whether somebody who asked for a build is still without one. */
+  /** Tells whether a request for a build still waits for one. */
   waits: () => Promise<boolean>
 }
 
 /**
- * The site of this server, which a publication replaces by another when that is whole; until then the old one serves. Sets
- * NETLIFY_BUILD_HOOK_URL to where this server builds it, unless it is set. Throws StartError when it cannot be built.
+ * Serves the site. A publication replaces it when the new build is whole; until then the old one stays. Sets
+ * NETLIFY_BUILD_HOOK_URL to this server's hook, unless it is set. Throws StartError when the site cannot be built.
  */
 export async function serveSite({ projectRoot, dataDir, address, build, signal, lost, waits }: Options) {
-  // Only this server knows the address of its hook: it is drawn anew at each start.
+  // Only this server knows the address of its hook, which is new at each start.
   const hook = `/build-hooks/${randomUUID()}`
   process.env.NETLIFY_BUILD_HOOK_URL ??= address + hook
   if (build) {
@@ -56,7 +56,10 @@ export async function serveSite({ projectRoot, dataDir, address, build, signal, 
   }
 }
 
-/** Requests on their way may still read the site before this one; older ones nobody reads. */
+/**
+ * Removes all sites except the given ones. Running requests may still read the site before the new one, but none reads
+ * older ones.
+ */
 async function removeOthers(sites: string, kept: readonly (string | undefined)[]) {
   for (const name of await readdir(sites)) {
     const folder = join(sites, name)
@@ -66,7 +69,7 @@ async function removeOthers(sites: string, kept: readonly (string | undefined)[]
 
 const pointer = (dataDir: string) => join(dataDir, 'site.json')
 
-/** The folder of the site that was published last in this data folder; undefined if the project's own is newer. */
+/** Gives the folder of the site last published in this data folder; undefined if the project's own is newer. */
 async function readSiteFolder(dataDir: string): Promise<string | undefined> {
   try {
     return (JSON.parse(await readFile(pointer(dataDir), 'utf8')) as { folder: string }).folder
@@ -75,13 +78,13 @@ async function readSiteFolder(dataDir: string): Promise<string | undefined> {
   }
 }
 
-/** Makes a folder the site that is served from now on, after a restart too. */
+/** Stores which folder is served from now on, also after a restart. */
 async function writeSiteFolder(dataDir: string, folder: string): Promise<void> {
   await writeFile(`${pointer(dataDir)}.new`, JSON.stringify({ folder }))
   await rename(`${pointer(dataDir)}.new`, pointer(dataDir))
 }
 
-/** The project's own site is the one to serve again. */
+/** Makes the server serve the project's own site again. */
 async function forgetSiteFolder(dataDir: string): Promise<void> {
   await rm(pointer(dataDir), { force: true })
 }

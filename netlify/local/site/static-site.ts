@@ -44,7 +44,7 @@ export async function openStaticSite(root: string, serverAddress: string): Promi
     answer,
     notFound: async () => {
       const body = await readFile(join(root, 'dist/404.html'))
-      // A request for the page itself picks up the headers of every page.
+      // A request for the page itself gets the headers of every page.
       const page = await answer({ url: '/404', method: 'GET', headers: { host: 'localhost' } } as IncomingMessage)
       return new Response(body, { status: 404, headers: page?.headers ?? {} })
     },

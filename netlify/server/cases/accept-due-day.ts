@@ -19,9 +19,10 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /**
- * The customer accepts the due day that the bank offers: first a code is sent, with it the open installments move, and every charge
- * of their former days is withdrawn. Throws `due_day_over` where the offer waits no more, `due_day_changed` where the new days are
- * others than the page shows, `code_required` when the code was sent just now, and like `movable` and `withCode`.
+ * Accepts for the customer the due day that the bank offers. The first request sends a code. The request with that code
+ * moves the open installments and withdraws every charge of their former days. Throws `due_day_over` where the offer is no
+ * longer open, `due_day_changed` where the new days differ from those on the page, `code_required` after it sent the code,
+ * and what `movable` and `withCode` throw.
  */
 export async function acceptDueDay(deps: Deps, applicationId: string, accepted: DueDayAcceptance): Promise<void> {
   const row = await findApplication(deps.db, applicationId)
@@ -33,7 +34,7 @@ export async function acceptDueDay(deps: Deps, applicationId: string, accepted: 
   if (code !== undefined) {
     return withCode(deps, subject, code, (trx) => move(deps, trx, applicationId, accepted))
   }
-  // Who knows the password alone could move the address and accept with a code that goes there.
+  // A thief who knows only the password could change the e-mail address and accept with a code sent to the new one.
   if (settlingUntil(await ownerOf(deps.db, applicationId), deps.now())) throw new ProblemError('email_settling')
   await countCodeRequest(deps, subject)
   await deps.db.transaction().execute((trx) => sendCode(deps, trx, subject, applicantOf(row)))
@@ -56,7 +57,10 @@ async function move(deps: Deps, trx: Transaction<Database>, applicationId: strin
   await queueMessage(deps, trx, { ...envelope, event: accepted.offer, kind: 'due_day_moved', params })
 }
 
-/** What is agreed to: the offer that waits, with the days that the page shows. */
+/**
+ * Gives the open offer and the days to which it moves the installments. Throws `due_day_over`, and `due_day_changed` where
+ * the days differ from those that the page showed.
+ */
 async function agreed(
   deps: Pick<Deps, 'now'>,
   db: Deps['db'],

@@ -7,7 +7,7 @@ import { offersConsentGiven } from '../application/offers-consent.ts'
 import { fromCents } from '../shared/numeric.ts'
 import { sha256 } from '../shared/tokens.ts'
 
-/** What an application is made from besides the request; amounts are those of the offer. */
+/** What an application is made from besides the request. Its amounts come from the offer. */
 export interface ApplicationSource {
   offer: Offer
   accountId: string

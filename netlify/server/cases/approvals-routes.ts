@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { approve, countApprovals, listApprovals, refuse } from './decide-approval.ts'
 
-/** What waits for a second manager: the inbox, its count, and the decisions. */
+/** Requests for approval that wait for a second manager: the inbox, its count, and the decisions. */
 export const approvalRoutes = new Hono<AppEnv>()
   .get('/admin/approvals', access('analyst'), async (c) => c.json(await listApprovals(c.var.deps, c.var.analyst)))
   .get('/admin/approvals/count', access('analyst'), async (c) => {

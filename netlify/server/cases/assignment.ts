@@ -8,15 +8,16 @@ import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { adminDetail } from './admin-view.ts'
 
-/** Who can be given an application. */
+/** Gives the colleagues who can be assigned an application. */
 export async function colleagues({ db }: Pick<Deps, 'db'>, analystId: string): Promise<ColleaguesResponse> {
   const found = await findColleagues(db)
   return { colleagues: found.map(({ id, name }) => ({ id, name, own: id === analystId })) }
 }
 
 /**
- * Gives an application to somebody, or to nobody. No new version of it: no decision depends on who works on it. Throws
- * `not_found`, `stale_version` when it is not with whom the page says, and `validation_failed` for somebody who cannot.
+ * Assigns an application to a colleague, or to no one. The version stays, because no decision depends on the assignee.
+ * Throws `not_found`, `stale_version` when the page shows another assignee, and `validation_failed` for an account that
+ * cannot work on applications.
  */
 export async function reassign(
   deps: Deps,
@@ -33,7 +34,7 @@ export async function reassign(
   return adminDetail(deps, id)
 }
 
-/** Assigns several applications at once to one person, or to nobody. Former assignees do not matter. Gives how many changed. */
+/** Assigns several applications at once to one colleague, or to no one, whoever had them before. Gives how many changed. */
 export async function assignAll(deps: Deps, actor: AnalystActor, { ids, to }: AssignRequest): Promise<AssignResponse> {
   const changed = await deps.db.transaction().execute((trx) => give(deps, trx, actor, ids, to))
   return { changed }
@@ -74,18 +75,22 @@ function findColleagues(db: Kysely<Database>): Promise<{ id: string; name: strin
   return canWork(db).orderBy('username').execute()
 }
 
-/** Somebody who can work on applications; undefined where nobody of that id can. */
+/** Finds a colleague who can work on applications; undefined where the id belongs to none. */
 function findColleague(db: Kysely<Database>, id: string): Promise<{ id: string; name: string } | undefined> {
   return canWork(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Gives applications to somebody, or to nobody; gives the ids of those that changed, with who had them before. */
+/**
+ * Assigns applications to a colleague, or to no one. Gives the ids of the changed ones, each with the name of its former
+ * assignee.
+ */
 async function assign(
   db: Kysely<Database>,
   ids: readonly string[],
   to: string | null,
 ): Promise<{ id: string; former: string | null }[]> {
-  // In one order, so that two who assign the same ones wait for each other instead of for ever.
+  // Locks the rows in one order, so that two colleagues who assign the same applications wait for each other without a
+  // deadlock.
   const { rows } = await sql<{ id: string; former: string | null }>`
     with locked as (
       select id, assignee_id from financing_applications

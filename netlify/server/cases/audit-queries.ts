@@ -12,7 +12,7 @@ export interface AuditFilter {
   about?: string | undefined
 }
 
-/** A line as its area keeps it. */
+/** A line with the columns that its area stores. */
 export interface AuditRow {
   area: AuditArea
   number: number
@@ -28,7 +28,7 @@ export interface AuditRow {
   address: string | null
 }
 
-/** A line's place: by its instant, then area, then number, the newest first. */
+/** The place of a line: first by its instant, then by its area, then by its number; the newest comes first. */
 export interface AuditPlace {
   at: Date
   area: AuditArea
@@ -45,7 +45,7 @@ interface Source {
   about: Part
 }
 
-/** What each area keeps of what people of the bank did. */
+/** The tables in which each area keeps the acts of staff. */
 const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
   applications: [
     {
@@ -98,7 +98,10 @@ const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
   ],
 }
 
-/** At most `limit` lines, newest first, behind the place `before`, and none behind the place `downTo`. */
+/**
+ * Gives at most `limit` lines, newest first, that come after the place `before`. The last one possible is the line at
+ * `downTo`.
+ */
 export async function findAuditRows(
   db: Kysely<Database>,
   filter: AuditFilter,
@@ -130,7 +133,7 @@ function conditions(
   if (person !== undefined) all.push(sql`${by} = ${person}`)
   if (from !== undefined) all.push(sql`${at} >= ${from}`)
   if (until !== undefined) all.push(sql`${at} < ${until}`)
-  // Protocols are kept without their marks.
+  // Protocols are stored as digits only.
   const whole = wanted && area === 'requests' ? protocolDigits(wanted) : wanted
   if (whole !== undefined) all.push(sql`lower(${about}) = ${whole.toLowerCase()}`)
   if (before) all.push(behind(area, at, number, before))

@@ -6,7 +6,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { auditPage, exportAudit } from './audit.ts'
 
-/** What people of the bank did, for managers: pages, and all of it as CSV. */
+/** The acts of staff, for managers: pages of them, and all of them as CSV. */
 export const auditRoutes = new Hono<AppEnv>()
   .get('/admin/audit', access('manager'), validate('query', auditQuery), async (c) => {
     return c.json(await auditPage(c.var.deps, c.req.valid('query')))

@@ -23,7 +23,7 @@ export async function auditPage({ db }: Pick<Deps, 'db'>, query: AuditQuery): Pr
   return { events: rows.slice(0, pageLines).map(lineOf), hasMore: rows.length > pageLines }
 }
 
-/** A slice of the same as CSV. */
+/** Gives a slice of the acts of staff as CSV. */
 export function exportAudit({ db }: Pick<Deps, 'db'>, query: AuditExportQuery): Promise<CsvSlice> {
   const filter = filterOf(query)
   return csvSlice(
@@ -52,7 +52,7 @@ function filterOf({ person, area, from, to, about }: Omit<AuditQuery, 'before'>)
   return { person, area, from: from === undefined ? undefined : startOfDay(from), until, about: about || undefined }
 }
 
-/** Where a line stands, of its id. */
+/** Reads the place of a line from its id; undefined for an id that has none. */
 function placeOf(id: string | undefined): AuditPlace | undefined {
   const [at = '', area = '', number = ''] = id?.split('_') ?? []
   const known = auditAreas.find((one) => one === area)

@@ -20,9 +20,10 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 
 /**
- * Changes how to reach an applicant, who proves by the password to be the person and, for a new e-mail address, by the codes
- * of `moveEmail`. The address is the account's: it changes in all of its applications. The history says which fields changed and, masked, what was in them; the address on file is
- * told, and the new one. Throws ProblemError: not_found, password_incorrect, too_many_requests, and what `moveEmail` throws.
+ * Changes how to reach an applicant. The password proves who asks; a new e-mail address also takes the codes of
+ * `moveEmail`. The address belongs to the account, so it changes in all of its applications. The history keeps which fields
+ * changed and, redacted, their former values. The former address gets a message, and so does the new one. Throws
+ * ProblemError: not_found, password_incorrect, too_many_requests, and what `moveEmail` throws.
  */
 export async function changeContact(
   deps: Deps,
@@ -50,7 +51,7 @@ export async function changeContact(
   })
 }
 
-/** Stores an account's address in those of its applications that have another. */
+/** Stores an account's e-mail address in those of its applications that have another. */
 export async function storeEmail(
   deps: Deps,
   tx: Transaction<Database>,
@@ -78,7 +79,7 @@ async function saveContact(
   const settling = left && undo ? { until: left.until.toISOString(), undoLink: undo.link } : null
   await queueMessage(deps, tx, {
     ...former,
-    // A thief's first address is no place for the owner's link.
+    // The undo link goes to the address that `moveEmail` protects, because the address on file may already be a thief's.
     ...(left && undo ? { to: left.email, secret: undo.token, expiresAt: left.until } : {}),
     ...{ event, kind: 'contact_changed_old', params: { ...told, fields: changed, settling } },
   })
@@ -86,7 +87,7 @@ async function saveContact(
   await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
 }
 
-/** Stores an application's contact data, with what was there before, and makes a contract anew that nobody has signed. */
+/** Stores an application's contact data, keeps the former ones, and makes an unsigned contract anew. */
 async function store(
   deps: Deps,
   tx: Transaction<Database>,
@@ -109,7 +110,7 @@ const contactOf = ({ email, phone, cep, street, ...row }: ApplicationRow): Conta
   ...{ neighborhood: row.neighborhood, city: row.city, state: row.state },
 })
 
-/** What was there before, as much of it as an analyst needs to talk about it: 'm***@exemplo.com, celular final 4321'. */
+/** Gives the former values, redacted to what an analyst needs in a call: 'm***@exemplo.com, celular final 4321'. */
 function maskedContact({ email, phone, city, state }: Contact, changed: readonly (keyof Contact)[]): string {
   const parts = [
     changed.includes('email') && redactEmail(email),

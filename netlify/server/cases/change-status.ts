@@ -24,11 +24,11 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { notifyStatus } from './status-messages.ts'
 
 /**
- * Sets any status but of what the customer gave up, with a note; the same status with a note is a note. A refusal needs the
- * code that the applicant is told; whatever else is not the usual step needs a reason, which the history keeps with what was
- * missing. The stage of the signature has a contract made, unless
- * there is one. Only managers take an approval or a refusal back. Throws `reason_required` at the field `reason`,
- * `refusal_required` at `refusal`, `contract_withdrawn`, `managers_only`, and what `change` throws.
+ * Moves an application to any status, with a note, unless the customer gave it up. The same status with a note only adds
+ * the note. A refusal needs the code whose reason the applicant reads. Every other unusual step needs a reason, which the
+ * history keeps with what was missing. The signature stage makes a contract unless one exists. Only managers take back an
+ * approval or a refusal. Throws `reason_required` at the field `reason`, `refusal_required` at `refusal`,
+ * `contract_withdrawn`, `managers_only`, and what `change` throws.
  */
 export function changeStatus(
   deps: Deps,
@@ -39,7 +39,7 @@ export function changeStatus(
   const { actor, session } = maker
   return change(deps, actor, id, version, async (row, trx) => {
     const exception = await exceptionOf(trx, row, request)
-    // Refusing a signed application always waits for a manager.
+    // Refusing a signed application always waits for a manager, so it needs no manager's role here.
     const role = exception && request.status === 'rejected' ? 'manager' : session.role
     const decided = await decideStatus(deps, trx, { analyst: actor, role }, row, request)
     const act = decided && exception
@@ -52,7 +52,7 @@ export function changeStatus(
 
 type Exception = Act<'release'> | Act<'contract_end'>
 
-/** What binds the bank in a change of stage, to be approved: nothing where it is an everyday one. */
+/** Gives the exception that a change of stage makes, which needs an approval; null for an everyday change. */
 async function exceptionOf(
   trx: Transaction<Database>,
   row: ApplicationRow,
@@ -73,12 +73,12 @@ async function exceptionOf(
   return { ...envelope, kind: 'contract_end', change: { ...move, signedAt, entryPaid: entryPaidAt !== null }, base }
 }
 
-/** Keeps without what a motorcycle is released: the counter hands it over by that. */
+/** Stores which conditions of the release are waived, because the dealership's counter hands the motorcycle over by them. */
 async function waive(trx: Transaction<Database>, act: Pick<Exception, 'kind' | 'change'>, at: Date): Promise<void> {
   if ('missing' in act.change) await saveWaived(trx, act.change.applicationId, act.change.missing, at)
 }
 
-/** What an exception stands on, as it is now, with the application held. Throws `not_found`. */
+/** Reads the current facts that an exception is based on, and locks the application. Throws `not_found`. */
 export async function exceptionFacts(_: Deps, trx: Transaction<Database>, move: Exception['change']): Promise<object> {
   const row = await lockApplication(trx, move.applicationId)
   if (row === undefined) throw new ProblemError('not_found')
@@ -86,7 +86,10 @@ export async function exceptionFacts(_: Deps, trx: Transaction<Database>, move: 
   return act?.base ?? {}
 }
 
-/** Does what was approved: the change of stage as it was asked for, with the names of both. */
+/**
+ * Makes an approved change of stage exactly as requested. The history names the colleague who asked and the one who
+ * approved.
+ */
 export async function applyException(
   deps: Deps,
   trx: Transaction<Database>,
@@ -102,7 +105,7 @@ export async function applyException(
   if (decided) await storeChange(trx, analyst, row.id, decided, deps.now())
 }
 
-/** What a change of stage does; null for none. */
+/** Gives what a change of stage stores and starts; null where nothing changes. */
 async function decideStatus(
   deps: Deps,
   trx: Transaction<Database>,
@@ -135,7 +138,7 @@ async function decideStatus(
   }
 }
 
-/** What comes with another status: a pick-up called off, a contract made, what the applicant is told. */
+/** Does what comes with another status: calls off a pick-up, makes a contract, tells the applicant. */
 async function follow(
   deps: Deps,
   trx: Transaction<Database>,
@@ -143,7 +146,7 @@ async function follow(
   analyst: AnalystActor,
   { status, refusal, isBack }: Omit<StatusChangeRequest, 'version'> & { isBack: boolean },
 ) {
-  // Before the contract is void and the money on its way.
+  // Read first, because the next steps make the contract void and send the money back.
   const { contract, payments } = await outcomeFacts(deps, trx, row.id)
   const { handOver } = await deliveryView({ db: trx, now: deps.now }, row.id)
   const before = {

@@ -7,9 +7,9 @@ import { lockRequest, updateRequest } from '../requests/queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 
 /**
- * Corrects a name or a birth date that somebody asked to have corrected, as the document showed (LGPD, art. 18, III). A contract that
- * nobody has signed is made anew; one that is signed stays as it is. Throws `not_found`, `stale_request`, `wrong_status` for a
- * request of another kind, and `required` beside the name where nothing is corrected.
+ * Corrects a name or a birth date as the customer asked and the document showed (LGPD, art. 18, III). Makes an unsigned
+ * contract anew; a signed one stays as it is. Throws `not_found`, `stale_request`, `wrong_status` for a closed request or
+ * one of another kind, and `required` at the name where nothing is corrected.
  */
 export async function correct(
   deps: Deps,

@@ -10,7 +10,7 @@ import { costSheetFile } from './cost-sheet.ts'
 import { recordedReceiptFile, yearlyStatementFile } from './installment-papers.ts'
 import { receiptFile } from './receipt.ts'
 
-/** An applicant's cost sheet, as it was offered, the receipts of payments, and what was paid in a year. */
+/** An applicant's PDF files: the cost sheet as offered, the receipts of payments, and the yearly statements. */
 export const costSheetRoutes = new Hono<AppEnv>()
   .get('/custo-total', access('applicant'), validate('query', portalQuery), async (c) =>
     pdfAnswer(await costSheetFile(c.var.deps, ownApplication(c))),

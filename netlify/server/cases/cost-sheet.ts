@@ -16,7 +16,7 @@ import { countAgainst } from '../shared/rate-limits.ts'
 /** What a cost sheet is made of. */
 interface PrintableOffer {
   offer: Offer
-  /** Of the offer's canonical JSON. */
+  /** The hash of the offer's canonical JSON. */
   sha256: string
   contractNumber: string
   fullName: string

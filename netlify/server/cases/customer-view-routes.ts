@@ -7,7 +7,10 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { closeCustomerView, customerView, openCustomerView } from './customer-view.ts'
 
-/** 'Ver como o cliente': opening it with a reason, how long it lasts, and its end. What it shows is read from the portal's own routes. */
+/**
+ * 'Ver como o cliente': opens the view with a reason, tells until when it lasts, and ends it. The portal's own routes give
+ * its content.
+ */
 export const customerViewRoutes = new Hono<AppEnv>()
   .post(
     '/admin/applications/:id/customer-view',

@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /**
- * Lets this session of an analyst see the page of an application as its customer does, for a quarter of an hour, and change
- * nothing (`access`). The history keeps who looked, when and why, and the customer is told. Throws `not_found`.
+ * Lets this session of an analyst see an application's page as its customer does, for a quarter of an hour. The view
+ * changes nothing (`access`). The history keeps who looked, when and why, and the customer can read it. Throws `not_found`.
  */
 export async function openCustomerView(
   deps: Deps,
@@ -28,14 +28,14 @@ export async function openCustomerView(
   return { expiresAt: until.toISOString() }
 }
 
-/** How long such a look still lasts. Throws `view_over` where none is open. */
+/** Tells until when the session's customer view lasts. Throws `view_over` where none is open. */
 export async function customerView(deps: Deps, session: AnalystSession, applicationId: string): Promise<CustomerView> {
   const view = await findCustomerView(deps.db, { sessionId: session.id, applicationId }, deps.now())
   if (view === undefined) throw new ProblemError('view_over')
   return { expiresAt: view.expires_at.toISOString() }
 }
 
-/** Ends it; done twice it is done once. */
+/** Ends the session's customer view. Without an open one it does nothing. */
 export function closeCustomerView(deps: Deps, session: AnalystSession, applicationId: string): Promise<void> {
   return deleteCustomerView(deps.db, { sessionId: session.id, applicationId })
 }

@@ -117,7 +117,7 @@ export async function compactTallies(db: Kysely<Database>): Promise<void> {
     select day, motorcycle_model, sum(change) from gone group by day, motorcycle_model`.execute(db)
 }
 
-/** How many wait in each queue, counting one further than `atMost`, and since when the first of them. */
+/** Counts the applications in each queue, up to one more than `atMost`, and gives since when the first of them waits. */
 function countQueues(
   db: Kysely<Database>,
   queues: readonly Queue[],
@@ -142,7 +142,7 @@ function countQueues(
   )
 }
 
-/** Late applications by assignee, most first; the name is null for those without one. */
+/** Counts late applications by assignee, most first. The name is null for those without an assignee. */
 function countLate(
   db: Kysely<Database>,
   clock: Clock,

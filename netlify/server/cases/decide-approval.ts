@@ -32,7 +32,7 @@ import { applyException, exceptionFacts } from './change-status.ts'
 
 const decidedShown = 30
 
-/** What waits, and what was decided lately: all of it for managers, one's own requests for analysts. */
+/** Gives the open requests and the latest decisions: all of them for managers, an analyst's own for analysts. */
 export async function listApprovals({ db, now }: Deps, session: Maker['session']): Promise<ApprovalsResponse> {
   const own = session.role === 'manager' ? {} : { askedBy: session.adminUserId }
   const [open, decided] = await Promise.all([
@@ -43,15 +43,16 @@ export async function listApprovals({ db, now }: Deps, session: Maker['session']
   return { open: open.map(view), decided: decided.map(view) }
 }
 
-/** How many requests somebody may decide about; for analysts, how many of their own wait. */
+/** Counts the requests that a manager may decide; for an analyst, the analyst's own open ones. */
 export async function countApprovals({ db, now }: Deps, session: Maker['session']): Promise<ApprovalsCount> {
   const { adminUserId: id, role } = session
   return { count: await countOpenApprovals(db, now(), role === 'manager' ? { notAskedBy: id } : { askedBy: id }) }
 }
 
 /**
- * Does what was asked for and read as `hash`, once. Throws `not_found` for what does not wait any more, `forbidden` to who
- * asked for it, and `approval_moved` where something else was read, or what it stands on has changed.
+ * Approves a request and makes its change, once. `hash` names the version that the manager read. Throws `not_found` for a
+ * request that is no longer open, `forbidden` for the colleague who made it, and `approval_moved` where `hash` or the facts
+ * behind the change differ.
  */
 export async function approve(deps: Deps, maker: Maker, id: string, hash: string): Promise<ApprovalsResponse> {
   const kind = await deps.db.transaction().execute(async (tx) => {
@@ -67,8 +68,8 @@ export async function approve(deps: Deps, maker: Maker, id: string, hash: string
 }
 
 /**
- * Refuses what another person asked for, or withdraws what one asked for oneself. Throws `not_found` for what does not wait
- * any more, and `forbidden` to an analyst who did not ask for it.
+ * Refuses another colleague's request, or withdraws one's own. Throws `not_found` for a request that is no longer open, and
+ * `forbidden` for an analyst who did not make it.
  */
 export async function refuse(
   deps: Deps,
@@ -88,7 +89,7 @@ export async function refuse(
   return listApprovals(deps, maker.session)
 }
 
-/** Marks what nobody decided about in time, and tells those it concerns; gives how many. */
+/** Marks the requests whose time is over and tells the colleagues concerned. Gives how many. */
 export async function expire(deps: Deps): Promise<number> {
   return deps.db.transaction().execute(async (tx) => {
     const over = await expireApprovals(tx, deps.now())
@@ -98,10 +99,13 @@ export async function expire(deps: Deps): Promise<number> {
   })
 }
 
-// Each kind takes the change that was stored with it.
+// The cast is safe, because each kind gets the change that was stored with it.
 const kindOf = (kind: BindingAct): (typeof approvalKinds)[BindingAct] => approvalKinds[kind]
 
-/** The request as it was read, held until the end of the transaction. What it stands on is held first, as by who asks. */
+/**
+ * Gives the request that the manager read, locked until the end of the transaction. Locks the facts behind the change
+ * first, in the same order as the code that makes a request.
+ */
 async function waitingFor(
   deps: Deps,
   tx: Transaction<Database>,
@@ -113,7 +117,7 @@ async function waitingFor(
   if (found === undefined) throw new ProblemError('not_found')
   if (!mayDecide({ askedBy: found.asked_by }, { id: actor.id, role: session.role })) throw new ProblemError('forbidden')
   const facts = await kindOf(found.kind).facts(deps, tx, found.change as never)
-  // Somebody may have decided while what it stands on was waited for, and that has changed it.
+  // While this transaction waited for the facts, another manager may have decided and so changed them.
   const request = await lockOpenApproval(tx, id, deps.now())
   if (request === undefined) throw new ProblemError('not_found')
   if (request.hash !== hash || baseOf(facts) !== request.base) throw new ProblemError('approval_moved')
@@ -138,7 +142,7 @@ async function settle(
   await notifyDecided(deps, tx, request, { state, decidedBy: maker.actor.name, note })
 }
 
-/** Tells who asked, and every manager of now and of the last day. */
+/** Tells the colleague who asked, every current manager, and every manager of the last day. */
 async function notifyDecided(
   deps: Deps,
   tx: Transaction<Database>,
@@ -159,7 +163,7 @@ async function notifyDecided(
   }
 }
 
-/** Who asked for a change, and who approves it. */
+/** The colleague who asked for a change, the manager who approves it, and the reason. */
 interface Approval {
   approver: Maker
   asker: { id: string; name: string }
@@ -167,18 +171,18 @@ interface Approval {
 }
 
 interface Kind<Change> {
-  /** The facts that a change stands on, as they are now; whatever it reads is locked until the end of the transaction. */
+  /** Reads the current facts behind a change and locks them until the end of the transaction. */
   facts: (deps: Deps, tx: Transaction<Database>, change: Change) => Promise<object>
   /** Does exactly what was asked for. */
   apply: (deps: Deps, tx: Transaction<Database>, change: Change, approval: Approval) => Promise<unknown>
-  /** Keeps in a history of its own that it was refused or withdrawn. */
+  /** Notes in the kind's own history that a request was refused or withdrawn. */
   refused?: (
     deps: Deps,
     tx: Transaction<Database>,
     change: Change,
     decision: { state: 'refused' | 'withdrawn'; maker: Maker },
   ) => Promise<unknown>
-  /** After the commit. */
+  /** Runs after the commit. */
   done?: (deps: Deps) => Promise<unknown>
 }
 

@@ -28,8 +28,8 @@ export function changeScore(deps: Deps, analyst: AnalystActor, id: string, reque
 }
 
 /**
- * Stores the code that the applicant pays the entry with, or takes it away. Throws what `pixProblem` finds wrong, and
- * `step_up_required` for a code that does not pay the bank's own account.
+ * Stores the Pix code with which the applicant pays the entry, or removes it. Throws the problem that `pixProblem` finds,
+ * and `step_up_required` for a code that does not pay the bank's own account.
  */
 export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystActor, id: string, request: PixRequest) {
   return change(deps, analyst, id, request.version, async (row, trx) => {
@@ -52,9 +52,9 @@ export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystA
 }
 
 /**
- * Accepts a document with all that was compared on it, or refuses it with a code and a reason that the applicant reads; a
- * refused one can be sent again. Throws `checks_required`, `document_refusal_required` or `reason_required` at the field, and
- * `wrong_status` outside of the stage of the documents: afterwards they are only looked at.
+ * Accepts a document with everything that the analyst compared on it, or refuses it with a code and a reason that the
+ * applicant reads. The applicant can send a refused document again. Throws `checks_required`, `document_refusal_required`
+ * or `reason_required` at the field, and `wrong_status` outside the documents stage.
  */
 export function decideDocument(
   deps: Deps,

@@ -15,7 +15,7 @@ import { type ListedApplication, type ListedOffer, lastOfNext, listApplications 
 import { promisedBy } from './work-status.ts'
 
 type Cell = string | number
-/** One column of the list: its cells in the file, with their headings. */
+/** The headings of one list column in the file, and its cells for a row. */
 type Group = { header: readonly string[]; cells: (row: ListedApplication, now: Date) => Cell[] }
 
 const groups: Readonly<Record<ListColumnId, Group>> = {
@@ -56,7 +56,10 @@ const groups: Readonly<Record<ListColumnId, Group>> = {
   },
 }
 
-/** A slice of the filtered list as CSV, with the columns asked for or all: decimal commas, the CPF masked as in the list. */
+/**
+ * Gives a slice of the filtered list as CSV, with the requested columns or all. Numbers have decimal commas; the CPF is
+ * redacted as in the list.
+ */
 export function exportApplications({ db, now }: Pick<Deps, 'db' | 'now'>, query: ExportQuery): Promise<CsvSlice> {
   const at = now()
   const list = { filter: filterOf(query, at), order: orderOf(query) }
@@ -74,7 +77,7 @@ export function exportApplications({ db, now }: Pick<Deps, 'db' | 'now'>, query:
 }
 
 /**
- * Refuses to give out the whole base, or so much of it that counting stops, to somebody who does not say why. Throws
+ * Demands a reason for an export without a filter, or of more rows than `countFound` counts. Throws
  * `export_reason_required`.
  */
 export async function demandExportReason(

@@ -41,8 +41,8 @@ const close = (deps: Deps, sheet: Sheet, number: string) =>
   })
 
 /**
- * What was paid of a contract in a year, as a PDF from its ledger; of the present year what was paid so far. Throws `not_found`
- * without a plan or for a year that it has no statement of, and `too_many_requests`.
+ * Gives a contract's payments of a year as a PDF, from its ledger; of the current year the payments so far. Throws
+ * `not_found` where the contract has no plan or the year no statement, and `too_many_requests`.
  */
 export async function yearlyStatementFile(deps: Deps, applicationId: string, year: number) {
   const { row, plan, schedule, entries } = await ledgerOf(deps, applicationId)
@@ -89,8 +89,8 @@ export async function yearlyStatementFile(deps: Deps, applicationId: string, yea
 }
 
 /**
- * The receipt of an installment whose payment somebody of the bank recorded, as a PDF from its ledger. Throws `not_found` for one that is not
- * paid, or by a Pix, which has its own, and `too_many_requests`.
+ * Gives the receipt of an installment whose payment staff recorded, as a PDF from its ledger. Throws `not_found` for an
+ * installment that is not paid or was paid by Pix, which has its own receipt, and `too_many_requests`.
  */
 export async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
   const { row, schedule, entries } = await ledgerOf(deps, applicationId)

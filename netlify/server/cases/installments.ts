@@ -18,7 +18,7 @@ export async function installmentsAnswer(
   return answer
 }
 
-/** The same for analysts, with the words in which the provider refused a charge. */
+/** Gives the same answer as `installmentsAnswer`, plus the words with which the provider refused a charge. For analysts. */
 export async function installmentsForAnalysts(
   deps: Deps,
   applicationId: string,
@@ -52,7 +52,7 @@ function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, nu
   const state = stateOf(charge, deps.now())
   return {
     ...{ id: charge.id, numbers, state, dueOn: charge.due_on },
-    // What its bank asks for today: one with a due day is worth more once that is over.
+    // What the payer's bank asks for today: a charge with a due day costs more after that day.
     amountCents:
       charge.due_on === null ? charge.amount_cents : numbers.reduce((sum, one) => sum + (costs.get(one) ?? 0), 0),
     code: state === 'open' ? charge.code : null,

@@ -16,14 +16,14 @@ export interface ApplicationFilter {
   terms: readonly string[]
   /** The beginning of an id, in hexadecimal digits, as titles show it. */
   idStart: string | undefined
-  /** Whose; null: nobody's, of what is still open. */
+  /** The id of the assignee; null for open applications without one. */
   assignee: string | null | undefined
   queue: Queue | undefined
-  /** Only what the customer was promised and has not got. */
+  /** Only applications whose promised answer is overdue. */
   late: boolean
-  /** Only what is neither decided for good nor given up. */
+  /** Only applications that are neither finally decided nor given up. */
   open: boolean
-  /** Only what nothing has changed in since then. */
+  /** Only open applications without a change since this instant. */
   unchangedSince: Date | undefined
   ids: readonly string[] | undefined
   clock: Clock
@@ -58,7 +58,7 @@ function workConditions(eb: Builder, { assignee, queue, late, open, unchangedSin
   return conditions
 }
 
-/** Every word in the text or at the beginning of a city; or all of them together are the beginning of a city. */
+/** Finds rows in which every word is in the text or begins the city, or in which all words together begin the city. */
 function searched(eb: Builder, { terms, idStart }: ApplicationFilter): Condition[] {
   const id = idStart === undefined ? [] : [eb.and([idStartsWith(idStart)])]
   if (terms.length === 0) return id

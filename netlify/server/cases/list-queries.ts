@@ -46,7 +46,7 @@ const columns = [
   'created_at',
 ] as const
 
-/** An offer but for its installments. */
+/** An offer without its installments. */
 export type ListedOffer = Omit<Offer, 'installments'>
 
 export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (typeof columns)[number]> &
@@ -54,9 +54,9 @@ export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (ty
     withdrawn_at: Date | null
     /** A number as text. */
     accounts_of_cpf: string
-    /** The code that its customer was told of a refusal. */
+    /** The code of the refusal that the customer read. */
     refusal: string | null
-    /** Null for one that an older version of the server stored while this one started, until somebody opens it. */
+    /** Null for an application that an older version of the server stored during a deploy, until somebody opens it. */
     offer: ListedOffer | null
   }
 
@@ -67,7 +67,7 @@ export interface WantedList {
   /** The row that the list ends with, even if the filter no longer includes it. */
   until?: string | undefined
   limit: number
-  /** How many to pass over behind the anchor. */
+  /** How many rows to skip after the anchor. */
   offset?: number
 }
 
@@ -96,26 +96,29 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
     .select(['assignee_id', 'assignee.username as assignee_name', 'stage_since', bankSince.as('bank_since')])
     .select(lienSince.as('lien_since'))
     .select(refusal.as('refusal'))
-    // Without its installments, which make most of it.
+    // Leaves the installments out, because they make up most of the document.
     .select(sql<ListedOffer | null>`offers.document::jsonb - 'installments'`.as('offer'))
   for (const key of keys) rows = rows.orderBy(keyOf(key, 'financing_applications'), direction)
   const found = await rows.orderBy('financing_applications.id', direction).execute()
   return backwards ? found.reverse() : found
 }
 
-/** Why an application is refused, as its last refusal said. */
+/** The code of an application's last refusal; null where it is not refused. */
 const refusal = sql<string | null>`(case when financing_applications.status = 'rejected' then (
   select event.data ->> 'refusal' from application_events event
   where event.application_id = financing_applications.id and event.to_status = 'rejected'
   order by event.at desc, event.id desc limit 1) end)`
 
-/** The id of the last of the next `limit` applications; undefined when there are no more behind it. Reads the index only. */
+/** Gives the id of the last of the next `limit` applications; undefined when none follows it. Reads the index only. */
 export async function lastOfNext(db: Kysely<Database>, wanted: WantedList): Promise<string | undefined> {
   const [last, another] = await pageOfIds(db, { ...wanted, limit: 2, offset: wanted.limit - 1 }).page.execute()
   return another && last?.id
 }
 
-/** The keys of each order before the newest-or-oldest, in the words of its index where it has one (db/live-indexes.ts). */
+/**
+ * The first sort key of each order by something else than a plain column, written as in its index where it has one
+ * (db/live-indexes.ts).
+ */
 const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
   stage: () => (table) => sql`stage_of(${sql.ref(`${table}.status`)})`,
   score: () => (table) => sql`coalesce(${sql.ref(`${table}.credit_score`)}, -1)`,
@@ -123,7 +126,7 @@ const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
     sql`(${sql.ref(`${table}.installment_value`)} / nullif(${sql.ref(`${table}.income`)}, 0))`,
   assignee: () => (table) =>
     sql`coalesce((select ${nameKey('own')} from admin_users own where own.id = ${sql.ref(`${table}.assignee_id`)}), ${noName})`,
-  // What was promised nothing comes last, whichever way the list goes.
+  // Applications without a promise come last in both directions.
   promised: (order) => (table) => {
     const day = sql`coalesce(${bankSince}, ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz)`
     if (table === 'financing_applications') return day
@@ -131,7 +134,7 @@ const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
   },
 }
 
-// What nobody works on comes after what somebody does.
+// Applications without an assignee come after the assigned ones.
 const nameKey = (table: string) => sql<string>`'0' || ${sql.ref(`${table}.username`)}`
 const noName = sql<string>`'1'`
 
@@ -153,7 +156,7 @@ function inOrder(
   keys: readonly ListKey[],
   direction: Direction,
 ) {
-  // How long something waits is told of what is open, and only that has an index by it.
+  // Only open applications wait for anything, and only for them there is an index by waiting time.
   const isOpenOnly = order.column === 'stage_since' || order.column === 'promised'
   const shown = isOpenOnly ? { ...filter, open: true } : filter
   let page = db.selectFrom('financing_applications').select('id').where(applicationConditions(shown)).limit(limit)
@@ -166,8 +169,8 @@ function inOrder(
 }
 
 /**
- * The same by the name of who works on them. A name is another table's, so no index has it: of each colleague, and of nobody,
- * the next ones are taken by an index, and the first of all of these are the page.
+ * Gives the filtered applications by the name of their assignee. The name is in another table, so no index has it. Takes
+ * the next ones of each colleague, and of those without an assignee, by an index, and sorts them into the page.
  */
 function byAssignee(
   db: Kysely<Database>,
@@ -208,7 +211,10 @@ function byAssignee(
     .offset(offset)
 }
 
-/** Where a row of one name stands to another row: by time alone where that has the same name, so that an index leads there. */
+/**
+ * Compares a row of one assignee to another row. Compares by time alone where both have the same name, so that an index
+ * serves.
+ */
 function besideRow(own: RawBuilder<string>, name: ListKey | undefined, operator: '<' | '<=' | '>' | '>=', id: string) {
   const other = (what: RawBuilder<unknown>) =>
     sql`(select ${what} from financing_applications anchor where anchor.id = ${id}::uuid)`

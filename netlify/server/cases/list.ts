@@ -74,7 +74,7 @@ export function orderOf(query: OrderedQuery): ListOrder {
   return { column: sortColumns[sort], direction: query.direction ?? (sort === 'createdAt' ? 'desc' : 'asc') }
 }
 
-/** A query's filter at `now`, in the repository's terms. 'me' was replaced by who asks. */
+/** Turns a query into the filter of `list-queries.ts` at `now`. The caller has replaced 'me' with the analyst's id. */
 export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
   const { terms, idStart } = withIdStart(searchTerms(query.q ?? ''))
   const days = Number(query.age)
@@ -97,13 +97,13 @@ export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
   }
 }
 
-/** '#a29c78c4', as titles show it, is no word but the beginning of an id. */
+/** Separates the beginning of an id, such as '#a29c78c4' in titles, from the searched words. */
 function withIdStart(words: readonly string[]) {
   const isId = (word: string) => /^#[\da-f]{4,32}$/.test(word)
   return { terms: words.filter((word) => !isId(word)), idStart: words.find(isId)?.slice(1) }
 }
 
-/** An application as lists show it `today`, with a masked CPF. */
+/** Gives an application as lists show it `today`, with a redacted CPF. */
 export function listRow(row: ListedApplication, today: PlainDate): ListRow {
   return {
     id: row.id,

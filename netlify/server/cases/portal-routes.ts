@@ -17,7 +17,10 @@ import { changeContact } from './change-contact.ts'
 import { installmentsAnswer } from './installments.ts'
 import { applicationView, ownApplications, withoutCode } from './portal-view.ts'
 
-/** What an applicant sees of an application, the others of the same person, changing the contact data, and reminders and offers on or off. */
+/**
+ * The applicant's portal: an application, the person's other ones, contact data, reminders and offers on or off, payments
+ * and charges.
+ */
 export const portalRoutes = new Hono<AppEnv>()
   .get('/portal', access('portal'), validate('query', portalQuery), async (c) => {
     const view = await applicationView(c.var.deps, ownApplication(c))

@@ -66,7 +66,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
   }
 }
 
-/** The same for somebody of the bank who looks at the customer's page: what pays is the customer's alone. */
+/** Removes from a view what pays, because only the customer may have it. For staff who look at the customer's page. */
 export function withoutCode(view: ApplicantView): ApplicantView {
   const isOpen = view.pixCode !== null
   return {
@@ -90,7 +90,10 @@ export function person(row: ApplicationRow) {
   return { fullName: row.full_name, cpf, birthDate: row.birth_date, email, phone, ...address, profession, offers }
 }
 
-/** What is financed, and how, as it was offered; amounts in cents. The entry is all that is paid before the release. */
+/**
+ * Gives the motorcycle and its financing as offered, amounts in cents. The entry is everything that is paid before the
+ * release.
+ */
 export function plan(offer: Offer) {
   const { model, priceCents, entryPercent, financedCents, installments, monthlyInterestPercent, totals } = offer
   return {

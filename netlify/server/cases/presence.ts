@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 
-/** A page asks every half minute; one that has missed two of them is closed, or out of the network. */
+/** A page reports every half minute. After two missed reports it counts as closed or offline. */
 const openMs = 75_000
 
 /** The names of those who have an application open. */
@@ -11,12 +11,12 @@ export function openBy({ db, now }: Pick<Deps, 'db' | 'now'>, applicationId: str
   return findViewers(db, applicationId, new Date(now().getTime() - openMs))
 }
 
-/** After this long an application that is opened again is one more look at it, in ms. */
+/** An analyst who opens an application again counts as a new look only after this time, in ms. */
 const sameLookMs = 12 * 3_600_000
 
 /**
- * Records that a tab of an analyst shows an application. That it was opened goes into its history, from which its customer is
- * told who has had the data; what is opened again within the same half day is one look.
+ * Records that a tab of an analyst shows an application. The history keeps one look per analyst and half day, because the
+ * customer may ask who has had the data.
  */
 export async function recordOpen(
   deps: Deps,
@@ -39,12 +39,12 @@ export async function recordOpen(
   await addEvent(deps.db, { applicationId, kind: 'application_viewed', actor: await analyst(), data, at })
 }
 
-/** Before this, what tabs have told is of no use to anybody. */
+/** Reports of tabs from before this instant can be deleted. */
 export const openSince = (now: Date) => new Date(now.getTime() - openMs)
 
 /**
- * Records that a tab of an analyst shows an application, and no longer the one before; tells whether it has just been opened
- * there. Nothing where there is none of that id.
+ * Records that a tab of an analyst shows an application, in place of its former one. Tells whether the tab has just opened
+ * it. Does nothing where the application does not exist.
  */
 export async function recordViewer(
   db: Kysely<Database>,
@@ -79,7 +79,7 @@ export async function recordViewer(
   return before !== undefined && before.former !== applicationId
 }
 
-/** The names of those who have an application open, by a tab that has asked for it since an instant. */
+/** Gives the names of the analysts with a tab that reported the application since an instant. */
 async function findViewers(db: Kysely<Database>, applicationId: string, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('application_viewers')

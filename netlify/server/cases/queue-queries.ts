@@ -5,28 +5,31 @@ import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import type { Queue } from '#domain/work/queues.ts'
 import { bankSince, hasCode } from './turn.ts'
 
-/** The instants that queues and lateness go by. */
+/** The instants by which queues and lateness are decided. */
 export interface Clock {
-  /** What has not changed since then stands still. */
+  /** An application without a change since this instant stands still. */
   stillBefore: Date
-  /** What has been the bank's turn since before then is late. */
+  /** An application is late if the bank's turn began before this instant. */
   lateBefore: Date
 }
 
 type Builder = ExpressionBuilder<Database, 'financing_applications'>
 
-/** What somebody still has to do something about: what was given up is not. In words of its own, so that its index is found. */
+/**
+ * Whether somebody still has to act on an application; one that was given up is not open. Written as in its index, so that
+ * Postgres uses it.
+ */
 export const isOpen = sql<SqlBool>`(financing_applications.status not in ('completed', 'rejected') and not exists (
   select from contract_withdrawals given_up where given_up.application_id = financing_applications.id))`
 
-/** Whether what the customer was promised is overdue. */
+/** Whether the bank's promised answer to the customer is overdue. */
 export const isLate = ({ lateBefore }: Clock) => sql<SqlBool>`(${isOpen} and ${bankSince} < ${lateBefore})`
 
-/** Whether nothing has changed in an open application since an instant. */
+/** Whether an open application is without a change since an instant. */
 export const unchangedBefore = (instant: Date) =>
   sql<SqlBool>`(${isOpen} and financing_applications.updated_at < ${instant})`
 
-/** The day on which a contract was settled whose lien the traffic authority still holds; null for every other. */
+/** The day on which a contract was settled, while the traffic authority still holds its lien; null otherwise. */
 export const lienSince: RawBuilder<PlainDate | null> = sql`(
   select term.settled_on from settlement_terms term
   join motorcycle_releases registered on registered.application_id = term.application_id
@@ -36,7 +39,7 @@ export const lienSince: RawBuilder<PlainDate | null> = sql`(
       where released.application_id = term.application_id and released.undone_at is null))`
 
 const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
-  // As `missingForRelease` says it for one application.
+  // The same rule as `missingForRelease`, in SQL.
   release: () => sql`(financing_applications.status = 'signing'
     and exists (select from motorcycle_releases registered where registered.application_id = financing_applications.id
       and registered.registration_number is not null and registered.registered_on is not null
@@ -85,11 +88,11 @@ export const since: Record<Queue, RawBuilder<Date>> = {
 export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) =>
   queue === 'ended' || queue === 'lien' ? eb.and([members[queue](clock)]) : eb.and([isOpen, members[queue](clock)])
 
-/** Free for somebody: nobody's, or the own. */
+/** Whether an application has no assignee or is the analyst's own. */
 const isFreeFor = (analystId: string) => (eb: Builder) =>
   eb.or([eb('assignee_id', 'is', null), eb('assignee_id', '=', analystId)])
 
-/** The ids of a queue that somebody can take, the oldest first, at most so many. */
+/** Gives the ids in a queue that an analyst can take, the oldest first, at most `limit`. */
 export async function queueFor(
   db: Kysely<Database>,
   queue: Queue,
@@ -110,8 +113,8 @@ export async function queueFor(
 }
 
 /**
- * Gives the first of `ids` that is free and still in the queue to somebody; undefined when there is none. What others are
- * taking at this moment is passed over, so that nobody waits and no two get the same.
+ * Assigns to an analyst the first of `ids` that is free and still in the queue; undefined when none is. Skips rows that
+ * other analysts are taking, so that no analyst waits and no two get the same.
  */
 export function takeFirst(
   db: Kysely<Database>,

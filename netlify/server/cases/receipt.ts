@@ -15,7 +15,7 @@ import { countAgainst } from '../shared/rate-limits.ts'
 
 const refundStates = { requested: 'A caminho', done: 'Feita', failed: 'Não realizada pelo banco de destino' }
 
-/** What a payment is made of that paid installments, as their ledger holds it. */
+/** Gives the parts of a payment of installments, from their ledger. */
 async function installmentParts(deps: Deps, paymentId: string) {
   const entries = await findPaymentEntries(deps.db, paymentId)
   const sum = (kind: EntryKind) => balanceOf(entries.filter((entry) => entry.kind === kind))
@@ -34,8 +34,8 @@ async function installmentParts(deps: Deps, paymentId: string) {
 }
 
 /**
- * What the bank received in one Pix and what went back of it, as a PDF. Throws `not_found` for a payment of another application,
- * and `too_many_requests`.
+ * Gives as a PDF what the bank received in one Pix and what it sent back. Throws `not_found` for a payment of another
+ * application, and `too_many_requests`.
  */
 export async function receiptFile(deps: Deps, applicationId: string, paymentId: string) {
   await countAgainst(deps, { pdfApplication: applicationId })

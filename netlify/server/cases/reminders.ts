@@ -13,7 +13,7 @@ import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 
 const waitsMs = 3 * dayMs
-/** What was asked for longer ago than this is no matter for a reminder any more, but for a call. */
+/** A request older than this needs a call, not a reminder. */
 const forgottenMs = 10 * dayMs
 const batch = 200
 const hours = { from: 9, before: 20 }
@@ -21,8 +21,9 @@ const hours = { from: 9, before: 20 }
 type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Promise<string | undefined>
 
 /**
- * Reminds applicants, once each, of what the bank asked for three days ago and still waits for: documents, the entry; and of the
- * installments of their contracts. Only by day in Brasília, and nobody whose application has changed or who switched reminders off. Once `hasTime` says no, the rest is left to the next run. Gives how many.
+ * Reminds applicants, once each, of what the bank asked for three days ago and still waits for (documents, the entry), and
+ * of the installments of their contracts. Runs only by day in Brasília. Skips applications that have changed since and
+ * applicants who switched reminders off. Once `hasTime` says no, leaves the rest to the next run. Gives how many.
  */
 export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promise<{ reminders: number }> {
   const hour = brazilianHour(deps.now())
@@ -55,7 +56,7 @@ async function remindOf(deps: Deps, asking: Asking, remind: Remind): Promise<num
   return told
 }
 
-/** Looks again at the application, which nobody can change meanwhile. */
+/** Locks the application and checks it again before it reminds the applicant. */
 function remindOne(deps: Deps, asking: Asking, before: Date, asked: Unanswered, remind: Remind): Promise<boolean> {
   return deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, asked.application_id)
@@ -78,12 +79,15 @@ async function ofEntry(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, ev
 }
 
 interface Unanswered {
-  /** The message that asked. */
+  /** The id of the message that asked. */
   id: string
   application_id: string
 }
 
-/** Messages by which the bank asks for something, until it has it: of these kinds, in this status, about nothing else since. */
+/**
+ * Messages of these kinds ask for something while the application has this status. `reminder` is the kind of the message
+ * that reminds.
+ */
 interface Asking {
   kinds: readonly string[]
   status: ApplicationStatus
@@ -91,8 +95,8 @@ interface Asking {
 }
 
 /**
- * The last message that asked each application for something, where nothing happened since `before` and nobody was reminded of
- * it yet; in the order of their ids, from after `after`. Those older than `since` are left alone.
+ * Finds the last message that asked each application for something, if nothing has changed in it since `before` and no
+ * reminder went out. Sorts by id and starts after `after`. Leaves messages older than `since` out.
  */
 async function findUnanswered(
   db: Kysely<Database>,

@@ -8,7 +8,7 @@ import { validate } from '../http/validate.ts'
 import { requestsReport } from '../requests/reports.ts'
 import { assertPeriod, exportReport, paymentsReport, report } from './reports.ts'
 
-/** 'Relatórios', for managers: a period against the one before it, and the ledger against the provider's list. */
+/** 'Relatórios', for managers: a period beside the one before it, and the ledger beside the provider's list. */
 export const reportRoutes = new Hono<AppEnv>()
   .get('/admin/reports', access('manager'), validate('query', reportQuery), async (c) => {
     return c.json(await report(c.var.deps, c.req.valid('query')))

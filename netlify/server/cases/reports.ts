@@ -33,7 +33,10 @@ interface Period {
   to: PlainDate
 }
 
-/** What became of the applications that were sent in a period, and in the one of the same length before it. Throws `validation_failed`. */
+/**
+ * Gives what became of a period's applications, and of those of the period of the same length before it. Throws
+ * `validation_failed`.
+ */
 export async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<Report> {
   assertPeriod(period)
   const length = daysBetween(period.from, period.to) + 1
@@ -110,7 +113,7 @@ async function readFunnel(db: Kysely<Database>, period: Period) {
   return { funnel, decided: of('decided'), approved: of('approved'), rejected: of('rejected') }
 }
 
-/** The released motorcycles of a period's applications, by model, and by the dealership that handed them over. */
+/** Gives the released motorcycles of a period's applications, by model, and the handed-over ones by dealership. */
 async function readSales(db: Kysely<Database>, period: Period) {
   const sums = sql`count(*) as count, coalesce(round(sum(motorcycle_price) * 100), 0)::bigint as cents`
   const [models, dealerships, known] = await Promise.all([
@@ -130,8 +133,8 @@ async function readSales(db: Kysely<Database>, period: Period) {
 }
 
 /**
- * What ledger and provider each say was received by Pix, by day in Brasília; of a longer period its last days. A provider that does
- * not answer leaves the ledger alone.
+ * Gives what was received by Pix by day in Brasília, as the ledger and as the provider say. Of a longer period it gives the
+ * last days. Where the provider does not answer, only the ledger's figures are there.
  */
 export async function paymentsReport(deps: Deps, period: Period): Promise<PaymentsReport> {
   assertPeriod(period)
@@ -165,7 +168,7 @@ async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promis
   return new Map(rows.map(({ day, count, cents }) => [day, { count: Number(count), cents: Number(cents) }]))
 }
 
-/** The provider's own list; null where the bank has none. */
+/** Sums the provider's own list by day; null where the bank has no provider. */
 async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | null> {
   const provider = await pixProviderOf(deps)
   if (provider === undefined) return null
@@ -218,7 +221,7 @@ export async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Perio
   )
 }
 
-/** Of each kind, of each channel and of all: what came, was answered, in time and late. */
+/** Gives the lines of requests (received, answered, in time, late) in all, by kind and by channel. */
 function requestLines({ now, before }: RequestsReport, decimal: (value: number | null) => string) {
   const lines = (group: string, name: string, figures: RequestFigures, former: RequestFigures | undefined) => [
     [group, `${name}: recebidas`, figures.received, '', '', '', former?.received ?? 0],

@@ -7,7 +7,7 @@ import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
 import { exampleModelsToday } from '../settings/conditions.ts'
 import { readSettings } from '../settings/read.ts'
 
-/** The settings in force, and what waits for a second manager, as somebody sees them. */
+/** Gives the settings in force and the changes that wait for a second manager, as this session may see them. */
 export async function settingsWithPending(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   session: Maker['session'],

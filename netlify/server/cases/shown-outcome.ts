@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { findPayments } from '../payments/ledger.ts'
 import { paymentViews } from '../payments/payment-view.ts'
 
-/** An application's outcome as pages show it, with its payments and what waits for somebody. Throws `not_found`. */
+/** Gives an application's outcome as pages show it, with its payments and open tasks. Throws `not_found`. */
 export async function shownOutcome(
   deps: Pick<Deps, 'config' | 'now'>,
   db: Kysely<Database>,

@@ -9,15 +9,16 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 
-/** A change of an application happens once in each of its versions. */
+/** Names the change that makes the next version; an application has one per version. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
 
 type Refused = { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: string | null }
 
 /**
- * Queues what an applicant is told when the bank moves the application to a status, in the change's transaction. `row` is
- * the application as it was before; `refused`: the code of a refusal, whether a contract was signed and money was paid, and where a motorcycle
- * has to go back to; `once`: nothing that was told in the same words before. Nothing for a status that only the bank works in.
+ * Queues the message about the applicant's new status, in the change's transaction. Statuses in which only the bank works
+ * have none. `row` is the application before the change. `refused` has the code of a refusal, whether a contract was signed
+ * and money paid, and to which dealership a motorcycle goes back. `once` skips a message that went out in the same words
+ * before.
  */
 export async function notifyStatus(
   deps: Deps,
@@ -58,7 +59,7 @@ export async function notifyStatus(
   }
 }
 
-/** Tells that the entry can be paid, once there is one and a code to pay it with. */
+/** Tells the applicant that the entry can be paid, if one is due and there is a code to pay it. */
 export async function notifyEntryPayable(
   deps: Deps,
   tx: Kysely<Database>,

@@ -11,35 +11,35 @@ import { entryOfVersion } from '../catalogue/publication-queries.ts'
 import { insertMessages } from '../messages/queue-queries.ts'
 import { type Count, counting, type Limit } from '../shared/limit-queries.ts'
 
-/** What is kept of the first request under an idempotency key, and of its application's password. */
+/** The stored answer to the first request under an idempotency key, with the account of its application. */
 export interface Kept {
   fingerprint: string
   response: { id: string; contractNumber: string }
   accountId: string
   passwordHash: string
-  /** The password has opened a session or was recovered: a repeated request no longer replaces it. */
+  /** Whether the password has opened a session or was recovered. A repeated request then no longer replaces it. */
   passwordSettled: boolean
   /** When the application was stored, as ISO text. */
   createdAt: string
 }
 
-/** What has to be known before a submission is stored. */
+/** What a submission needs to know before it is stored. */
 export interface Preparation extends PricedVersions {
   kept: Kept | undefined
   counts: Count[]
-  /** The bank's stored conditions; null while nobody saved any. */
+  /** The bank's stored conditions; null until a manager saves some. */
   conditions: Record<string, unknown> | null
-  /** Conditions that were replaced since `guaranteedSince`. */
+  /** The conditions that were replaced since `guaranteedSince`. */
   replacedConditions: Record<string, unknown>[]
-  /** The password hash of the newest account of the CPF, whose salt the next one shares; null when there is none. */
+  /** The password hash of the CPF's newest account, whose salt the next account shares; null when there is none. */
   newestHash: string | null
 }
 
 const scope = 'application'
 
 /**
- * Reads everything a submission depends on and counts the request, in one trip: against `limits.first` if the key is new,
- * against `limits.repeated` if it was used before.
+ * Reads everything that a submission depends on and counts the request, in one trip. A new key counts against
+ * `limits.first`, a used one against `limits.repeated`.
  */
 export async function prepareSubmission(
   db: Kysely<Database>,
@@ -86,10 +86,10 @@ export interface Submission {
   key: string
   fingerprint: string
   expiresAt: Date
-  /** The account that it founds, and the browser in which it does; left out for one that joins its session's account. */
+  /** The new account and the browser that made it; left out where the application joins its session's account. */
   account?: { row: Insertable<ApplicantAccountsTable> & { id: string }; tokenHash: string }
   application: NewApplicationRow
-  /** From where it was sent; left out where its session says it. */
+  /** The address from which it was sent; left out where a session has recorded it. */
   sentFrom?: Place
   offer: NewOfferRow
   event: NewEvent
@@ -98,9 +98,9 @@ export interface Submission {
 }
 
 /**
- * Stores an application, its offer, the first line of its history, the answer that its key gets from now on, and the message about
- * it, queued: all or nothing, in one statement and one trip. If nothing was stored, tells which unique value was taken:
- * the key, by a request that has ended by now, or the contract number.
+ * Stores an application, its offer, the first line of its history, the answer for later requests under its key, and the
+ * queued message. Stores all or nothing, in one statement and one trip. If nothing was stored, tells which unique value was
+ * taken: the key, by another request that has ended, or the contract number.
  */
 export async function insertSubmission(
   db: Kysely<Database>,

@@ -29,12 +29,13 @@ import { insertSubmission, type Kept, type Preparation, prepareSubmission } from
 const keptForMs = dayMs
 
 /**
- * Stores an application once per idempotency key, and gives its id, contract number, when that was and until when the bank answers; a repeated key gets the first
- * answer, whatever is on offer by then. Amounts are computed here from the model and the bank's own offer. Takes two trips
- * to the database, one for a repeated key. Throws `validation_failed` for a weak password and for choices that are not on offer, `offer_changed`
- * when the page showed other conditions or a price that is not honoured any more, `unauthenticated` without password and session, `too_many_requests`, and what `answerAgain` throws.
- * A password founds an account, whatever accounts the CPF has and whatever their passwords are: the answer tells nothing of them. Without one the
- * application joins the account of its session. Gives the browser's token too.
+ * Stores an application once per idempotency key. Gives its id, its contract number, when it was received, until when the
+ * bank answers, and the browser's token. A repeated key gets the first answer, even if the offer has changed since.
+ * Computes the amounts from the model and the bank's own offer. Takes two trips to the database, one for a repeated key. A
+ * password founds a new account whatever accounts the CPF has, so that the answer reveals none of them. Without a password
+ * the application joins the account of its session. Throws `validation_failed` for a weak password and for choices that are
+ * not on offer, `offer_changed` when the page showed other conditions or a price that is no longer honoured,
+ * `unauthenticated` without password and session, `too_many_requests`, and what `answerAgain` throws.
  */
 export async function submitApplication(
   deps: Deps,
@@ -53,10 +54,16 @@ export async function submitApplication(
   return { answer, device }
 }
 
-/** Who sends an application: the browser, the key of its request, and the account that is open in it. */
+/**
+ * The sender of an application: the browser, the request's key, the network address, and the account of the session, if
+ * there is one.
+ */
 export type Submitter = KnownClient & { key: string; ip: string; accountId: string | undefined }
 
-/** Without a password it joins the account of the session: of that person, at that address. */
+/**
+ * Checks that an application without a password has the CPF and the e-mail address of its session's account. Throws
+ * `unauthenticated` and `validation_failed`.
+ */
 async function checkOwner(deps: Deps, { cpf, email }: ApplicationRequest, { accountId }: Submitter): Promise<void> {
   if (accountId === undefined) throw new ProblemError('unauthenticated')
   const account = await accountById(deps.db, accountId)
@@ -73,14 +80,15 @@ async function submitFirst(
 ): Promise<ApplicationResponse> {
   const offered = [prepared.conditions, ...prepared.replacedConditions].map((one) => conditionsOf(one, deps.now()))
   const conditions = guaranteedConditions(offered, request.shownOffer)
-  // Which numbers of installments there were is not known of conditions that are too old.
+  // Conditions that are too old are unknown, and so are their numbers of installments. Every number passes here, because
+  // `offer_changed` follows.
   checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
   if (conditions === undefined) throw new ProblemError('offer_changed')
   const source = { motorcycle, catalogueVersion, conditions }
   const stored = await store(deps, request, source, await founder(request, client, prepared), client, fingerprint)
   if (stored) return stored
-  // Sent twice at the same time: the other request has ended, and its answer is kept.
+  // Two requests had the same key: the other one has ended and stored its answer.
   const { kept } = await prepare(deps, request, client)
   if (!kept) throw new Error('a taken idempotency key has no answer')
   return answerAgain(deps, kept, fingerprint, request.password)
@@ -108,7 +116,7 @@ async function store(
     tokenHash: tokenHash(owner.device),
   }
   const offer = offerAt(now, request.installments, source)
-  // Seven random digits: even with a million applications in a year ten draws in a row are taken once in 10^10.
+  // Seven random digits: even with a million applications in a year, ten draws in a row are all taken only once in 10^10.
   for (let draw = 0; draw < 10; draw++) {
     const contractNumber = newContractNumber(year, randomInt)
     const application = applicationRow(request, { offer, accountId: owner.accountId, contractNumber, now })
@@ -130,7 +138,7 @@ async function store(
   throw new Error('no free contract number')
 }
 
-/** The account that an application belongs to, and what founds it where it does not exist yet. */
+/** The account of an application, with a password hash where the application founds it. */
 type Founder = { accountId: string; device: string; passwordHash?: string }
 
 async function founder(
@@ -185,15 +193,16 @@ function checkChoices(request: ApplicationRequest, savedInstallments: number | n
     throw fieldError('offersConsent.version', 'consent_outdated')
 }
 
-// Without the password: no fast hash of it may be stored. Without the version of the catalogue: a page that was reloaded
-// since may show another, and still asks for the same.
+// Leaves the password out, because no fast hash of it may be stored. Leaves the catalogue's version out, because a reloaded
+// page may show another one and still ask for the same.
 const fingerprintOf = ({ password: _, shownCatalogue: __, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))
 
 /**
  * Answers a submission that was stored before. If the first answer never arrived, the person may have typed another
- * password since: the last one typed opens the account that the submission founded. Once a password has opened it or was recovered, a repeated
- * submission can no longer change it, and every other password counts as a try. Throws `idempotency_key_reused` for a different request under a used key,
- * `already_applied` if the password can no longer be replaced, and `too_many_requests`.
+ * password since: the last one typed opens the account that the submission founded. Once a password has opened the account
+ * or was recovered, a repeated submission cannot change it, and every other password counts as a try. Throws
+ * `idempotency_key_reused` for a different request under a used key, `already_applied` if the password can no longer be
+ * replaced, and `too_many_requests`.
  */
 async function answerAgain(
   deps: Deps,

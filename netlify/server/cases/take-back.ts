@@ -15,8 +15,9 @@ import { findHandOver, saveReturn } from '../pickups/queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 
 /**
- * Records at the counter that a motorcycle of an ended application came back to the dealership that handed it over. Sent again
- * it changes nothing. Throws `not_found` for what was not handed over here, and what `record` throws.
+ * Records at the counter that a motorcycle of an ended application came back to the dealership that handed it over. A
+ * repeated request changes nothing. Throws `not_found` for a motorcycle that this dealership did not hand over, and what
+ * `record` throws.
  */
 export async function takeBackAtCounter(
   deps: Deps,
@@ -34,7 +35,10 @@ export async function takeBackAtCounter(
   })
 }
 
-/** Records for a dealership that a motorcycle came back. Throws `not_found`, `validation_failed` for a dealership that is none. */
+/**
+ * Records for a dealership that a motorcycle came back. Throws `not_found`, `validation_failed` for an unknown dealership,
+ * `wrong_status` where no motorcycle was handed over, and what `record` throws.
+ */
 export async function takeBackByAnalyst(
   deps: Deps,
   actor: AnalystActor,
@@ -52,8 +56,8 @@ export async function takeBackByAnalyst(
 }
 
 /**
- * The money that waited for the motorcycle goes back with it, and the person is told. Throws `wrong_status` where no motorcycle
- * has to come back, and `validation_failed` for a day to come or before the hand-over.
+ * Records the return, sends back the money that waited for the motorcycle, and tells the customer. Throws `wrong_status`
+ * where no motorcycle has to come back, and `validation_failed` for a day in the future or before the hand-over.
  */
 async function record(
   deps: Deps,
@@ -70,7 +74,7 @@ async function record(
   const today = wallTime(now, timeZone).day
   if (returnedOn > today) throw fieldError('returnedOn', 'date_in_future')
   if (returnedOn < wallTime(handedOverAt, timeZone).day) throw fieldError('returnedOn', 'before_hand_over')
-  // A day that is over counts as its noon, which may be before the hour of the hand-over.
+  // A past day counts as its noon, or as the hand-over where that was later on the same day.
   const noon = new Date(`${returnedOn}T12:00:00-03:00`)
   const at = returnedOn === today ? now : noon < handedOverAt ? handedOverAt : noon
   await saveReturn(tx, row.id, { at, by: actor.name })

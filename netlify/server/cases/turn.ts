@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Since when it is the bank's turn at a row of `financing_applications`; null while it is the applicant's, or nothing is
- * left to do. Worked out when it is asked for: what it follows from is written in seven tables, some of it without an event.
+ * Since when the bank has to act on a row of `financing_applications`; null while the applicant has to, or nothing is left
+ * to do. Computed on every read, because it depends on seven tables, some of which write no event.
  */
 export const bankSince: RawBuilder<Date | null> = sql`
   case financing_applications.status
@@ -31,7 +31,7 @@ export const bankSince: RawBuilder<Date | null> = sql`
       left join motorcycle_releases registered on registered.application_id = financing_applications.id)
   end`
 
-/** Whether the entry can be paid, or could until its code expired: a code that somebody stored, or a charge. */
+/** Whether the entry has a code to pay it, even an expired one: a stored code or a charge. */
 export function hasCode(): RawBuilder<boolean> {
   return sql`(financing_applications.payment_info ? 'pix_code' or exists (
     select from pix_charges charge where charge.application_id = financing_applications.id

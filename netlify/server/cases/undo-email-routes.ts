@@ -13,7 +13,10 @@ import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
 import { newToken } from '../shared/tokens.ts'
 import { storeEmail } from './change-contact.ts'
 
-/** Where the owner's message about a changed e-mail leads to. Opening it only asks, because mail scanners open every link. */
+/**
+ * The page of the undo link in the owner's message about a changed e-mail address. Opening it only asks, because mail
+ * scanners open every link.
+ */
 export const undoEmailRoutes = new Hono<AppEnv>()
   .get('/contact/undo/:token', access('public'), (c) => answer(c, c.req.param('token'), false))
   .post('/contact/undo/:token', access('public'), (c) => answer(c, c.req.param('token'), true))
@@ -26,9 +29,9 @@ async function answer(c: Context<AppEnv>, token: string, confirmed: boolean) {
 }
 
 /**
- * What the page of 'Não fui eu' shows after an e-mail address was left without a code from it. `confirmed` brings that address back to
- * every application of the account. Somebody else knew the password: it opens nothing any more, nor does any session, code or browser; the owner makes
- * another by recovery, with a code to the address that is back.
+ * Gives the page of 'Não fui eu', after an e-mail address was replaced without a code from it. `confirmed` restores that
+ * address in every application of the account. A thief knew the password, so it stops working, and all sessions, codes and
+ * browsers end. The owner sets a new one by recovery, with a code to the restored address.
  */
 async function undoEmail(deps: Deps, token: string, confirmed: boolean): Promise<UndoPage> {
   if (!confirmed)

@@ -10,8 +10,9 @@ import { followOutcome } from '../payments/follow-outcome.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /**
- * Undoes the analyst's own last change of status, within `undoMs` of it and without a reason: its messages, which wait so
- * long, are cancelled. Throws `undo_over` when it is too late, not theirs or not to be undone so, and what `change` throws.
+ * Undoes the analyst's own last change of status, within `undoMs` and without a reason. Cancels its messages, which are
+ * held back that long. Throws `undo_over` when it is too late, when a colleague made the change or when it cannot be undone
+ * at once, and what `change` throws.
  */
 export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version: number): Promise<AdminDetail> {
   const now = deps.now()
@@ -29,7 +30,7 @@ export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version:
       update: { status: from },
       event: { kind: 'status', from: row.status, to: from, data: { undoes: String(last.id) } },
       followUp: async () => {
-        // It has been in its stage since it came there, not since the undo.
+        // The stage began with the former change, not with the undo.
         await trx.updateTable('financing_applications').set({ stage_since: former.at }).where('id', '=', id).execute()
         await cancelWaiting(trx, id, stageMessages, last.at)
         await followOutcome(deps, trx, id, actor)

@@ -22,8 +22,9 @@ import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /**
- * Lets go of the fine, or the interest until today, of a late installment; the person is told. Charges that ask for it as it was are
- * withdrawn and made anew. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` where only a manager may.
+ * Waives the fine, the interest until today, or both, of a late installment, and tells the customer. Withdraws the charges
+ * that include the installment and makes them anew. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` where only a
+ * manager may.
  */
 export async function waiveFees(
   deps: Deps,
@@ -64,8 +65,8 @@ export async function waiveFees(
 }
 
 /**
- * Withdraws a charge and makes it anew, for what its installments cost today. Throws `not_found`, `conflict` where it is gone already,
- * and like `askForCharge`.
+ * Withdraws a charge and makes it anew, for what its installments cost today. Throws `not_found`, `conflict` where it is
+ * already withdrawn, and what `askForCharge` throws.
  */
 export async function reissueCharge(
   deps: Deps,
@@ -88,7 +89,7 @@ export async function reissueCharge(
   await askForCharge(deps, applicationId, numbers)
 }
 
-/** A charge that cannot be made anew now is made when the customer asks for it. */
+/** Makes a charge anew. Where that fails now, the customer can ask for it later. */
 async function askAgain(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
   try {
     await askForCharge(deps, applicationId, numbers)
@@ -97,7 +98,7 @@ async function askAgain(deps: Deps, applicationId: string, numbers: readonly num
   }
 }
 
-/** The entries that make a fine and the interest until today a part of what is owed, for others to let them go. */
+/** Gives the entries that add the fine and the interest until today to the ledger, so that waiver entries can reverse them. */
 function feesOf(
   item: InstallmentAmount | undefined,
   { fine, interest }: Pick<FeeWaiverRequest, 'fine' | 'interest'>,
@@ -112,7 +113,7 @@ function feesOf(
   return fees.filter(({ amountCents }) => amountCents > 0)
 }
 
-/** How much of fines and interest was let go of a plan within the days of the limit, in cents. */
+/** Sums the fines and the interest waived in a plan within the days of the limit, in cents. */
 async function waivedLately(db: Kysely<Database>, planId: string, now: Date): Promise<Cents> {
   const since = new Date(now.getTime() - analystWaiverLimit.days * dayMs)
   const { cents } = await db

@@ -18,16 +18,16 @@ import { followOutcome } from '../payments/follow-outcome.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
 import { ProblemError } from '../shared/problem.ts'
 
-/** What an applicant says when giving up. A signed contract takes the code that was sent for it. */
+/** The reason that an applicant gives for giving up, and the code that a signed contract needs. */
 export interface Withdrawal {
   reason?: string | undefined
   code?: string | undefined
 }
 
 /**
- * Gives a contract up: before the signature at once; after it with a code, as long as `mayWithdraw` says. Done twice it is
- * done once. Throws ProblemError: `code_required` when the code was sent just now, `withdrawal_over` when the days are over,
- * `wrong_status` where there is nothing to give up, and what `withCode` throws.
+ * Gives a contract up: without a code before the signature; with a code after it, as long as `mayWithdraw` says. A second
+ * request changes nothing. Throws ProblemError: `code_required` after it sent the code, `withdrawal_over` when the days are
+ * over, `wrong_status` where there is nothing to give up, and what `withCode` throws.
  */
 export async function withdraw(deps: Deps, applicationId: string, { reason, code }: Withdrawal): Promise<void> {
   const [row, contract, given] = await Promise.all([
@@ -70,7 +70,7 @@ async function recordWithdrawal(
   if (!row || !isSame || !(await outcomeOf(deps, tx, applicationId)).may.giveUp)
     throw new ProblemError('contract_changed')
   const signed = contract?.state === 'signed'
-  // Signed meanwhile, in another tab: that takes the code.
+  // A contract that was signed meanwhile in another tab needs the code.
   if (signed !== takesCode) throw new ProblemError('contract_changed')
   const at = deps.now()
   const noted = { application_id: applicationId, contract_id: signed ? contract.id : null, reason, at }

@@ -20,7 +20,7 @@ import { assignAll, colleagues, reassign } from './assignment.ts'
 import { queueFor, takeFirst } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
-/** Who works on what: handing applications over, and taking the next of a queue. */
+/** Who works on which application: assigns applications, and gives the next one of a queue. */
 export const workRoutes = new Hono<AppEnv>()
   .get('/admin/colleagues', access('analyst'), async (c) => {
     return c.json(await colleagues(c.var.deps, c.var.analyst.adminUserId))
@@ -44,8 +44,8 @@ export const workRoutes = new Hono<AppEnv>()
   )
 
 /**
- * Gives an analyst the next application of a queue, and the queue as it was when the analyst entered it: `ids` are what is
- * left of that one. No two analysts get the same. The id is null when nothing is left.
+ * Gives an analyst the next application of a queue, and the ids of the queue as the analyst entered it. `ids` in the
+ * request are what is left of that queue. No two analysts get the same application. The id is null when nothing is left.
  */
 async function nextOf(
   deps: Deps,

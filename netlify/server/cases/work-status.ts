@@ -19,7 +19,10 @@ export function clockAt(now: Date): Clock {
   }
 }
 
-/** Who works on an application, since when it is in its stage, and by when the bank has promised its next step, seen `today`. */
+/**
+ * Gives an application's assignee, since when it is in its stage, and by when the bank has promised its next step, seen
+ * `today`.
+ */
 export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
   const { assignee_id: id, assignee_name: name, stage_since } = row
   const day = promisedBy(row)
@@ -32,19 +35,20 @@ export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
 }
 
 /**
- * The day by which the bank promises its next step, to the applicant and to its own people: two business days after its turn
- * came; the release of a lien within the days that the law gives. Null while it is the applicant's turn, or nothing is left to do.
+ * Gives the day by which the bank promises its next step, to the applicant and to staff: two business days after its turn
+ * began, or for the release of a lien the days that the law gives. Null while it is the applicant's turn, or nothing is
+ * left to do.
  */
 export const promisedBy = ({ bank_since, lien_since }: Pick<WorkStatusRow, 'bank_since' | 'lien_since'>) =>
   lien_since ? lienReleaseDue(lien_since) : bank_since && contactDeadline(bank_since)
 
-/** What the work status of an application follows from. */
+/** The columns from which `workStatus` is made. */
 export interface WorkStatusRow {
   assignee_id: string | null
   assignee_name: string | null
   stage_since: Date | null
   bank_since: Date | null
-  /** When it was settled, while its lien is not released. */
+  /** The day on which the contract was settled, while its lien is not released. */
   lien_since: PlainDate | null
 }
 

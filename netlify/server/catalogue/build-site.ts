@@ -10,9 +10,7 @@ import { addBuild, currentCatalogue, currentVersion, reportBuilds } from './publ
 
 const giveUpMs = 10_000
 
-/**
- * Calls the build hook of the site. A refusal is recorded for the managers, who may ask again; the job does not fail.
- */
+/** Calls the site's build hook. Stores a refusal for the managers, who can ask again, so the job does not fail. */
 export async function askForBuild(deps: Deps): Promise<void> {
   const refusal = await callHook(deps)
   const at = deps.now()
@@ -32,7 +30,10 @@ async function callHook({ config, fetch, log }: Deps): Promise<string | undefine
   }
 }
 
-/** At midnight in Brasília on a day on which prices change: has the site built with them, and appoints the next such day. */
+/**
+ * Requests a build of the site at midnight in Brasília on a day on which prices change, and schedules itself for the next
+ * such day.
+ */
 export async function startPriceDay(deps: Deps): Promise<void> {
   const at = deps.now()
   const { version, motorcycles } = await currentCatalogue(deps.db)
@@ -43,7 +44,7 @@ export async function startPriceDay(deps: Deps): Promise<void> {
   })
 }
 
-/** Asks for a build of the site, in the caller's transaction, if the network that it shows is not what it was before. */
+/** Requests a build of the site, in the caller's transaction, if the shown network differs from `before`. */
 export async function buildShownNetwork(
   deps: Pick<Deps, 'now'>,
   tx: Transaction<Database>,

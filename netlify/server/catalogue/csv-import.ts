@@ -48,8 +48,8 @@ export async function previewCatalogueCsv(
 }
 
 /**
- * Stores what a preview showed, all of it or nothing. Throws `stale_motorcycle` when it would be something else by now, and
- * `validation_failed` for a table with errors.
+ * Stores what a preview showed, all of it or nothing. Throws `stale_motorcycle` when the same table would now change
+ * something else, and `validation_failed` for a table with errors.
  */
 export async function importCatalogueCsv(
   deps: Deps,
@@ -106,7 +106,7 @@ async function read(db: Kysely<Database>, csv: string, today: PlainDate): Promis
         continue
       }
       const facts = parsed.data
-      // The address of before a rename leads to the model too; the one of now stays.
+      // A former address also finds the model, which keeps its current one.
       const kept = row ? { ...facts, slug: row.slug } : facts
       if (row?.state === 'archived') refuse('endereco', 'slug_taken')
       else if (seen.has(row?.id ?? facts.slug)) refuse('endereco', 'csv_twice')

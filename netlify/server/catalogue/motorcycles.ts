@@ -21,7 +21,10 @@ import { motorcycleDetail } from './working-copy.ts'
 
 type Working = 'listed' | 'held'
 
-/** Stores a new model behind all others. Throws `validation_failed` for a name or slug that is another's, and a photo that is not stored. */
+/**
+ * Stores a new model after all others. Throws `validation_failed` for the name or slug of another model, and for a photo
+ * that is not stored.
+ */
 export async function addMotorcycle(
   deps: Deps,
   actor: AnalystActor,
@@ -54,7 +57,10 @@ export async function changeMotorcycle(
   })
 }
 
-/** Takes a model out of the next version; its applications keep it. Throws like a change. */
+/**
+ * Archives a model, so that the next version leaves it out; its applications keep it. Throws `not_found`,
+ * `stale_motorcycle`.
+ */
 export function archiveMotorcycle(deps: Deps, actor: AnalystActor, id: string, version: number) {
   return changeOne(deps, actor, id, version, async () => ({ kind: 'archived', state: 'archived' }))
 }
@@ -79,13 +85,13 @@ export function restoreMotorcycle(
     if (!event) throw new ProblemError('not_found')
     await refuseTaken(trx, id, event.facts)
     const { facts, position } = event
-    // What was archived then stays what it is now: taking off sale is a decision of its own.
+    // Restoring an archived version keeps the current state, because a manager takes a model off sale only on purpose.
     const state = event.state === 'archived' ? row.state : event.state
     return { kind: 'restored', facts, position, state }
   })
 }
 
-/** Puts a model behind another, or first. Throws like a change. */
+/** Moves a model behind another, or to the front. Throws `not_found`, `stale_motorcycle`. */
 export function moveMotorcycle(
   deps: Deps,
   actor: AnalystActor,
@@ -135,7 +141,10 @@ async function refuseMissingPhotos(deps: Deps, { photos = [] }: MotorcycleInput)
   if (stored.includes(false)) throw fieldError('facts.photos', 'photo_missing')
 }
 
-/** A slug belongs to its model for good, a name while the model is not archived. */
+/**
+ * Throws `validation_failed` for a slug or name of another model. A slug belongs to its model for good, a name until the
+ * model is archived.
+ */
 async function refuseTaken(
   trx: Transaction<Database>,
   id: string,

@@ -10,9 +10,12 @@ import { findOnSale } from './publication-queries.ts'
 
 /** The versions of the catalogue that decide on a model's price. */
 export interface PricedVersions {
-  /** The model that was asked for as it is on sale; null when it is not. */
+  /** The requested model as it is on sale; its entry is null when it is not. */
   current: { version: number; entry: CatalogueEntry | null }
-  /** The same in the version that the page showed, and when (ISO) that was replaced; null where the page says none. */
+  /**
+   * The model in the version that the page showed, and when (ISO) that version was replaced; null where the page names
+   * none.
+   */
   shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
 }
 

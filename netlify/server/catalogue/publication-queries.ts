@@ -14,23 +14,23 @@ export async function currentCatalogue(db: Kysely<Database>): Promise<Catalogue>
   return { version: row.number, ...row.catalogue }
 }
 
-/** The model on sale with this slug, of today or before a rename. Reads that one model only. */
+/** Finds the model on sale with this current or former slug. Reads only that model. */
 export async function findOnSale(db: Kysely<Database>, slug: string): Promise<CatalogueEntry | undefined> {
   const { rows } = await sql<{ entry: CatalogueEntry | null }>`
     select ${entryBySlug(slug)} as entry from catalogue_versions where replaced_at is null`.execute(db)
   return rows[0]?.entry ?? undefined
 }
 
-/** In a query of `catalogue_versions`: a model by its slug of that version or before. */
+/** SQL for queries of `catalogue_versions`: a model by its slug in that version or an earlier one. */
 const entryBySlug = (slug: string) => sql`jsonb_path_query_first(
   catalogue -> 'motorcycles', '$[*] ? (@.slug == $slug)',
   jsonb_build_object('slug', coalesce(catalogue -> 'moved' ->> ${slug}::text, ${slug}::text)))`
 
-/** In a query of `catalogue_versions`: the version, a model in it by slug, and when it was replaced. */
+/** SQL for queries of `catalogue_versions`: the version, a model in it by slug, and when the version was replaced. */
 export const entryOfVersion = (slug: string) =>
   sql`json_build_object('version', number, 'entry', ${entryBySlug(slug)}, 'replacedAt', replaced_at)`
 
-/** A version without what it holds. */
+/** The columns of a version without its models. */
 const heading = ['number', 'sha256', 'restores', 'actor_name', 'published_at'] as const
 
 /** Who published the current version, and when. */
@@ -48,7 +48,7 @@ export function listVersions(db: Kysely<Database>, limit: number) {
     .execute()
 }
 
-/** What a version froze; undefined when there is none of that number. */
+/** Gives the models that a version froze; undefined when no version has that number. */
 export async function findVersion(db: Kysely<Database>, number: number): Promise<FrozenCatalogue | undefined> {
   const row = await db
     .selectFrom('catalogue_versions')
@@ -58,7 +58,7 @@ export async function findVersion(db: Kysely<Database>, number: number): Promise
   return row?.catalogue
 }
 
-/** Puts a new version instead of the current one; gives its number. The caller lets nobody else do so meanwhile. */
+/** Replaces the current version by a new one and gives its number. The caller holds the catalogue's lock. */
 export async function insertVersion(
   trx: Transaction<Database>,
   version: {
@@ -89,7 +89,7 @@ export async function insertVersion(
 
 export type BuildRow = Selectable<CatalogueBuildsTable>
 
-/** Records that the site is to be built, and has it asked for once the caller's transaction is done. */
+/** Records a build of the site and queues the job that requests it, in the caller's transaction. */
 export async function addBuild(
   db: Kysely<Database>,
   build: Pick<BuildRow, 'version' | 'cause'> & { at: Date },
@@ -110,8 +110,8 @@ export function newestBuild(db: Kysely<Database>): Promise<BuildRow | undefined>
 }
 
 /**
- * Says of builds in some states how they stand: those that run are all in one build of the site, those that were asked for wait
- * for the next.
+ * Sets the state of all builds in some states. Every running one belongs to the same build of the site; the requested ones
+ * wait for the next.
  */
 export async function reportBuilds(
   db: Kysely<Database>,

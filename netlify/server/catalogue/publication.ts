@@ -27,11 +27,14 @@ import { allMotorcycles, lockCatalogue, ownerOfName, writeMotorcycle } from './q
 import { readWorkingCopy } from './working-copy.ts'
 
 const giveUpMs = 3_000
-/** A build that says nothing for this long (ms) was stopped: Netlify's own limit is 30 minutes, ours takes seconds. */
+/**
+ * A build without news for this long (ms) was stopped: Netlify's own limit is 30 minutes, a build of this site takes
+ * seconds.
+ */
 const silentForMs = 15 * 60 * 1000
 const versionsShown = 100
 
-/** What is published, what the site shows, how it gets there, and what would be published next. */
+/** Gives what is published, what the site shows, the last build, and what the next publication would change. */
 export async function publicationState(deps: Deps): Promise<Publication> {
   const [version, build, { rows, published, next }, all, site] = await Promise.all([
     currentVersion(deps.db),
@@ -68,7 +71,7 @@ export async function catalogueVersions(deps: Deps): Promise<CatalogueVersions> 
   }
 }
 
-/** What a site says of itself; one that was built long ago says nothing of its dealerships. */
+/** What a site says of itself. A site from an older version says nothing about dealerships. */
 type ShownSite = ShownCatalogue & { network?: string }
 
 const showsNetwork = (site: ShownSite, all: readonly OpenDealership[]) =>
@@ -76,13 +79,13 @@ const showsNetwork = (site: ShownSite, all: readonly OpenDealership[]) =>
 
 type Frozen = Parameters<typeof sameOrder>[0]
 
-/** The models that are in the other version too: a new one among them is no other order. */
+/** Gives the models that the other version has too, because a new model does not count as a change of order. */
 const onlyIn = (next: Frozen, published: Frozen) => {
   const known = new Set(published.motorcycles.map(({ id }) => id))
   return next.motorcycles.filter(({ id }) => known.has(id))
 }
 
-/** No price changed between the day of the site and today. */
+/** Tells whether no price changed between the day of the site's build and today. */
 function sameDayPrices({ pricedOn }: ShownCatalogue, { motorcycles }: Frozen, today: string): boolean {
   return !motorcycles.some(({ prices }) => prices.slice(1).some(({ from }) => from > pricedOn && from <= today))
 }
@@ -97,7 +100,7 @@ function buildView({ version, cause, state, step, error, asked_at, changed_at }:
   }
 }
 
-/** The site's own word on what it shows; null when it cannot be asked. */
+/** Reads from the site which version it shows; null when it does not answer. */
 async function askSite({ config, fetch, now }: Deps): Promise<ShownSite | null> {
   try {
     const address = `${config.siteUrl}/catalogue-version.json?em=${now().getTime()}`
@@ -109,34 +112,37 @@ async function askSite({ config, fetch, now }: Deps): Promise<ShownSite | null> 
 }
 
 type Prices = ApprovalChanges['prices']
-/** The version that is published afterwards; `asked`: the one before, because another manager has to approve the new one. */
+/**
+ * The version that is published afterwards. `asked` is true where it is still the former one, because another manager has
+ * to approve the new one.
+ */
 type Published = { version: number; asked: boolean }
 
 /**
- * Freezes the models as they are worked on into the next version, and asks for a build of the site. Two managers who publish
- * at the same time get two versions, one after the other. A price that changes by more than 20 percent binds the
- * bank. Throws `catalogue_empty`, and what `bind` throws.
+ * Freezes the working copy of the models into the next version and requests a build of the site. Two managers who publish
+ * at the same time get two versions, one after the other. A price change of more than 20 percent binds the bank. Throws
+ * `catalogue_empty`, and what `bind` throws.
  */
 export function publishCatalogue(deps: Deps, maker: Maker): Promise<Published> {
   return publish(deps, maker, null)
 }
 
 /**
- * Publishes what an earlier version held as a new one. The models that nobody has changed since the last publication become
- * what they were in it; the others stay as they are being worked on. Throws `not_found`, and like a publication.
+ * Publishes an earlier version again as a new one. Models that no manager has changed since the last publication return to
+ * that version; the others keep their working copy. Throws `not_found`, and what `publishCatalogue` throws.
  */
 export function restoreVersion(deps: Deps, maker: Maker, number: number): Promise<Published> {
   return publish(deps, maker, number)
 }
 
-/** What an approval of prices stands on: what is published, and what would be. */
+/** Gives the facts behind an approval of prices: the current version, and the hash of what would be published. */
 export async function pricesFacts(_: Deps, trx: Transaction<Database>, { restores }: Pick<Prices, 'restores'>) {
   await lockCatalogue(trx)
   const { number: version } = await currentVersion(trx)
   return { version, sha256: sha256(stable(await toPublish(trx, restores))) }
 }
 
-/** Publishes what was approved. */
+/** Publishes the approved prices. */
 export async function applyPrices(
   deps: Deps,
   trx: Transaction<Database>,
@@ -177,7 +183,7 @@ async function toPublish(trx: Transaction<Database>, restores: number | null): P
   return frozen
 }
 
-/** Asks for another build of what is published. */
+/** Requests another build of the published version. */
 export async function buildAgain(deps: Deps): Promise<void> {
   const { number: version } = await currentVersion(deps.db)
   await addBuild(deps.db, { version, cause: 'again', at: deps.now() })
@@ -200,7 +206,7 @@ async function newVersion(
   return number
 }
 
-/** Has the models that nobody is changing follow an earlier version that is published again, before it is. */
+/** Returns the unchanged models of the working copy to an earlier version before it is published again. */
 async function followVersion(
   trx: Transaction<Database>,
   restored: FrozenCatalogue,
@@ -210,7 +216,7 @@ async function followVersion(
   const followers = followRestored(rows, await currentCatalogue(trx), restored)
   for (const { id, state, facts } of followers) {
     const row = rows.find((one) => one.id === id)
-    // A name that another model took meanwhile stays that one's.
+    // Another model may have taken the name meanwhile, and keeps it.
     if (!row || ![undefined, id].includes(await ownerOfName(trx, facts.model))) continue
     await writeMotorcycle(trx, { id, state, facts, position: row.position, kind: 'restored', ...signature })
   }

@@ -6,7 +6,7 @@ import type { MotorcycleFacts } from '#domain/catalogue/published.ts'
 
 export type MotorcycleRow = Selectable<MotorcyclesTable>
 
-/** What a change leaves, and who made it. */
+/** A model after a change, and who made it. */
 export interface MotorcycleWrite {
   id: string
   state: MotorcycleState
@@ -17,7 +17,7 @@ export interface MotorcycleWrite {
   at: Date
 }
 
-/** Lets through one change of the catalogue at a time: names, slugs, order and versions depend on each other. */
+/** Lets one change of the catalogue run at a time, because names, slugs, order and versions depend on each other. */
 export async function lockCatalogue(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('catalogue'))`.execute(trx)
 }
@@ -37,7 +37,7 @@ export function allSlugs(db: Kysely<Database>): Promise<OwnedSlug[]> {
   return db.selectFrom('motorcycle_slugs').select(['slug', 'motorcycle_id as id']).execute()
 }
 
-/** Whose a slug is or was; undefined while it is free. */
+/** Finds the model that has or had a slug; undefined while it is free. */
 export async function ownerOfSlug(db: Kysely<Database>, slug: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('motorcycle_slugs')
@@ -47,7 +47,7 @@ export async function ownerOfSlug(db: Kysely<Database>, slug: string): Promise<s
   return row?.motorcycle_id
 }
 
-/** Which model that is not archived has this name, letter case aside. */
+/** Finds the model with this name that is not archived, in any letter case. */
 export async function ownerOfName(db: Kysely<Database>, model: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('motorcycles')
@@ -97,7 +97,7 @@ export async function writeMotorcycle(trx: Transaction<Database>, write: Motorcy
     .execute()
 }
 
-/** Which of these photos a model, its history or a published version names. */
+/** Gives those of these photos that a model, its history or a published version uses. */
 export async function namedPhotos(db: Kysely<Database>, sha256s: readonly string[]): Promise<Set<string>> {
   if (sha256s.length === 0) return new Set()
   const { rows } = await sql<{ sha256: string }>`

@@ -28,7 +28,7 @@ import { readPhoto, storePhoto } from './photos.ts'
 import { buildAgain, catalogueVersions, publicationState, publishCatalogue, restoreVersion } from './publication.ts'
 import { listMotorcycles, motorcycleDetail } from './working-copy.ts'
 
-/** The catalogue as a table: out, looked at before it comes in, and in. */
+/** The catalogue as a table: export, preview of an import, and import. */
 const catalogueCsvRoutes = new Hono<AppEnv>()
   .get('/admin/catalogue.csv', access('analyst'), async (c) => {
     c.header('Content-Type', 'text/csv; charset=utf-8')
@@ -42,7 +42,7 @@ const catalogueCsvRoutes = new Hono<AppEnv>()
     c.json(await importCatalogueCsv(c.var.deps, await actorOf(c), c.req.valid('json'))),
   )
 
-/** The photos of models as they were sent. Their address says what they are, so that a browser may keep them. */
+/** The photos of models as they were uploaded. Their address is the hash of their bytes, so that a browser may cache them. */
 const cataloguePhotoRoutes = new Hono<AppEnv>()
   .post('/admin/catalogue/photos', access('manager'), async (c) =>
     c.json(await storePhoto(c.var.deps, new Uint8Array(await c.req.arrayBuffer())), 201),
@@ -57,7 +57,7 @@ const cataloguePhotoRoutes = new Hono<AppEnv>()
 
 const id = validate('param', motorcycleParams)
 
-/** The models as managers work on them. Analysts may look. */
+/** The working copy of the models, for managers. Analysts may look. */
 const motorcycleRoutes = new Hono<AppEnv>()
   .get('/admin/catalogue/motorcycles', access('analyst'), async (c) => c.json(await listMotorcycles(c.var.deps.db)))
   .post('/admin/catalogue/motorcycles', access('manager'), validate('json', newMotorcycle), async (c) =>
@@ -106,7 +106,7 @@ const motorcycleRoutes = new Hono<AppEnv>()
       c.json(await moveMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
 
-/** The versions of the catalogue, and how the site gets to the newest. */
+/** The versions of the catalogue, and the builds that bring the newest to the site. */
 const publicationRoutes = new Hono<AppEnv>()
   .get('/admin/catalogue/publication', access('analyst'), async (c) => c.json(await publicationState(c.var.deps)))
   .post('/admin/catalogue/publication', access('manager'), async (c) =>

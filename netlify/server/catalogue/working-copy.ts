@@ -10,17 +10,17 @@ import { allMotorcycles, allSlugs, findMotorcycleHistory, type MotorcycleRow } f
 export interface WorkingCopy {
   rows: MotorcycleRow[]
   published: Catalogue
-  /** What the next version would be. */
+  /** The next version, if a manager published now. */
   next: FrozenCatalogue
 }
 
-/** The models as they are worked on, what is published, and what would be published now. */
+/** Gives the working copy of the models, the published version, and the version that a publication would make now. */
 export async function readWorkingCopy(db: Kysely<Database>): Promise<WorkingCopy> {
   const [rows, slugs, published] = await Promise.all([allMotorcycles(db), allSlugs(db), currentCatalogue(db)])
   return { rows, published, next: freeze(rows, slugs, published) }
 }
 
-/** The managers' list: every model, and how it stands against what is published. */
+/** Gives the managers' list: every model, and how it differs from the published one. */
 export async function listMotorcycles(db: Kysely<Database>): Promise<CatalogueList> {
   const { rows, published } = await readWorkingCopy(db)
   const site = siteState(rows, published)
@@ -45,7 +45,7 @@ export async function motorcycleDetail(db: Kysely<Database>, id: string): Promis
 
 type SiteState = (row: MotorcycleRow) => ListedMotorcycle['site']
 
-/** Compares each model as it is worked on, held or not, with what is published of it. */
+/** Compares each model of the working copy, held or not, with the published one. */
 function siteState(rows: readonly MotorcycleRow[], published: Catalogue): SiteState {
   const worked = rows.filter(({ state }) => state !== 'archived').map(({ id, facts }) => ({ id, ...facts }))
   const changes = new Map(

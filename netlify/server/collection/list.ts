@@ -32,7 +32,10 @@ import {
 
 type ListDeps = Pick<Deps, 'db' | 'now'>
 
-/** How many contracts there are of each age by their oldest open installment, and what of them is late, without fine and interest. */
+/**
+ * Counts the contracts of each age by their oldest open installment and sums their late amounts, in cents and without fine
+ * and interest.
+ */
 export async function collectionAges({ db, now }: ListDeps): Promise<CollectionAges> {
   const today = brazilianDate(now())
   const days = await sumByDueDay(db, lateDueDays(today).to, dueDaysOf('week', today).to)

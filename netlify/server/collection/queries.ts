@@ -9,18 +9,18 @@ import { searchTextHas } from '../shared/search-queries.ts'
 
 type Db = Kysely<Database>
 
-/** Which plans a list is about. Terms are folded (`searchTerms`). */
+/** Which plans a list shows. Terms are folded (`searchTerms`). */
 export interface CollectionFilter {
-  /** When their oldest open installment is due. */
+  /** The due days of their oldest open installment. */
   readonly due: DueDays
-  /** Only whom to call on this day. */
+  /** Only plans whose customer is to be called on this day. */
   readonly callOn: PlainDate | undefined
   readonly terms: readonly string[]
-  /** Whose; null: nobody's. */
+  /** The id of the assignee; null for plans without one. */
   readonly assignee: string | null | undefined
 }
 
-/** By the oldest open due day, by all that is open, or broken promises first and then by due day. */
+/** By the oldest open due day, by the open amount, or by broken promises first and then by due day. */
 export interface CollectionOrder {
   readonly by: 'due' | 'open' | 'call'
   readonly direction: 'asc' | 'desc'
@@ -35,7 +35,7 @@ export interface WantedPlans {
   limit: number
 }
 
-/** A plan with whose it is, and the last contact. */
+/** A plan with its customer, assignee and last contact. */
 export type ListedPlan = InstallmentPlanRow & {
   contract_number: string
   full_name: string
@@ -55,7 +55,7 @@ export async function listPlans(db: Db, wanted: WantedPlans): Promise<ListedPlan
   return backwards ? found.reverse() : found
 }
 
-/** One plan as lists show it; undefined where there is none in force. */
+/** Gives one plan as lists show it; undefined when the id is unknown. */
 export function findListedPlan(db: Db, planId: string): Promise<ListedPlan | undefined> {
   return detailed(db).where('installment_plans.id', '=', planId).executeTakeFirst()
 }
@@ -81,7 +81,7 @@ const detailed = (db: Db) =>
         order by called.at desc, called.id desc limit 1) as event)`.as('contact'),
     )
 
-/** The id of the last of the next `limit` plans; undefined when there are no more behind it. */
+/** The id of the last of the next `limit` plans; undefined when none follows it. */
 export async function lastPlanOfNext(db: Db, wanted: WantedPlans): Promise<string | undefined> {
   const [last, another] = await pageOfIds(db, { ...wanted, limit: 2 })
     .page.offset(wanted.limit - 1)
@@ -118,7 +118,7 @@ function pageOfIds(db: Db, { filter, order, anchor, until, limit }: WantedPlans)
   return { page: page.orderBy('installment_plans.id', direction), keys, direction, backwards }
 }
 
-/** The person is looked at only where the filter asks for it. */
+/** Reads the application only where the filter needs it. */
 function selected(db: Db, { due, callOn, terms, assignee }: CollectionFilter) {
   let plans = db.selectFrom('installment_plans').select('installment_plans.id').where('next_due_on', '<=', due.to)
   if (due.from !== null) plans = plans.where('next_due_on', '>=', due.from)
@@ -141,8 +141,8 @@ function isOf(
 }
 
 /**
- * How many contracts have their oldest open installment on each due day until `to`, and how much of them: what is due until
- * `late` where it is, else the next installment.
+ * Counts the contracts whose oldest open installment is due on each day until `to`, and sums their amounts. For contracts
+ * with a due day until `late`, the amount is everything due until then; for the others the next installment.
  */
 export async function sumByDueDay(db: Db, late: PlainDate, to: PlainDate) {
   const { rows } = await sql<{ due_on: PlainDate; contracts: number; cents: number }>`
@@ -156,7 +156,7 @@ export async function sumByDueDay(db: Db, late: PlainDate, to: PlainDate) {
   return rows
 }
 
-/** The last contact of an application about what is late; undefined before the first. */
+/** Gives the id of an application's last collection contact; undefined before the first. */
 export async function findLastContact(db: Db, applicationId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('application_events')
@@ -169,7 +169,7 @@ export async function findLastContact(db: Db, applicationId: string): Promise<nu
   return row?.id
 }
 
-/** Keeps from which day a plan's customer is to be called again, and what was promised. */
+/** Stores from which day to call a plan's customer again, and the promised day. */
 export async function keepCall(
   trx: Transaction<Database>,
   planId: string,

@@ -9,7 +9,7 @@ import { validate } from '../http/validate.ts'
 import { recordContact } from './contact.ts'
 import { collectionAges, collectionPage, countCollection, exportCollection } from './list.ts'
 
-/** 'Cobrança': what is due and late by age, whom to call, and what was said. */
+/** 'Cobrança': amounts due and late by age, the calls to make, and what customers said. */
 export const collectionRoutes = new Hono<AppEnv>()
   .get('/admin/collection', access('analyst'), validate('query', collectionQuery), async (c) => {
     return c.json(await collectionPage(c.var.deps, ownOf(c, c.req.valid('query'))))

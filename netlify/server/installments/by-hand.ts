@@ -18,9 +18,9 @@ import { insertEntries, readPlan } from './queries.ts'
 import { unsettlePlan } from './settlement.ts'
 
 /**
- * Records that a customer paid installments, as an analyst saw it on the bank's account; the person is told. Throws `not_found`
- * without a plan, and `validation_failed` for a day to come or before the release, for installments that are paid already, and
- * for another amount than they cost on that day.
+ * Records that a customer paid installments, as an analyst saw it on the bank's account, and tells the customer. Throws
+ * `not_found` without a plan, and `validation_failed` for a future day or one before the release, for paid installments,
+ * and for an amount other than their cost on that day.
  */
 export async function recordInstallments(
   deps: Deps,
@@ -41,8 +41,8 @@ export async function recordInstallments(
 }
 
 /**
- * Takes back that an installment was paid, which a mistake had said. Throws `not_found` without a plan, `managers_only`, and
- * `conflict` where it is not paid, or by a Pix that the bank received: that is no mistake.
+ * Reverses a payment that was recorded by mistake. Throws `not_found` without a plan, `managers_only`, and `conflict` where
+ * the installment is not paid, or was paid by a Pix that the bank received, which cannot be a mistake.
  */
 export async function reverseInstallment(
   deps: Deps,
@@ -67,8 +67,8 @@ export async function reverseInstallment(
 }
 
 /**
- * Records that the bank gave back what was paid of installments of closed plans; the person is told. Throws `conflict` where
- * nothing is to be given back, and `validation_failed` for a day to come.
+ * Records that the bank gave back the payments for installments of closed plans, and tells the customer. Throws
+ * `not_found`, `conflict` where there is nothing to give back, and `validation_failed` for a future day.
  */
 export async function returnInstallments(
   deps: Deps,

@@ -6,8 +6,9 @@ import { ProblemError } from '../shared/problem.ts'
 import { findOpenPlan, readPlan } from './queries.ts'
 
 /**
- * Every due day that is still open as a calendar file (RFC 5545): whole days, without amount, name or contract number, for calendars
- * are shared. Its UIDs never change, so that loading it again adds nothing twice. Throws `not_found` without a plan.
+ * Gives every open due day as a calendar file (RFC 5545) of whole days. The file has no amount, name or contract number,
+ * because people share calendars. The UIDs never change, so that loading the file again adds no event twice. Throws
+ * `not_found` without a plan.
  */
 export async function dueDaysFile(deps: Deps, applicationId: string): Promise<string> {
   const plan = await findOpenPlan(deps.db, applicationId)

@@ -5,8 +5,8 @@ import { enqueue } from '../shared/enqueue.ts'
 import { removeCharges } from './queries.ts'
 
 /**
- * Withdraws every charge of a plan that asks for one of some installments, for they are paid, asked for otherwise or owed no more;
- * without numbers, all of them. The provider is told at once.
+ * Withdraws the charges of a plan that ask for one of these installments, because they are paid, no longer owed, or about
+ * to get another charge. Without numbers, withdraws all charges. Queues the job that withdraws them at the provider.
  */
 export async function withdrawCharges(
   deps: Pick<Deps, 'now' | 'config'>,

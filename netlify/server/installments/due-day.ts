@@ -18,22 +18,25 @@ import { findOpenPlan, readPlan, termsOf } from './queries.ts'
 
 type Db = Kysely<Database>
 
-/** The open installments of a contract on another day of the month, with what that costs. Throws like `movable`. */
+/**
+ * Gives the open installments of a contract moved to another day of the month, with the cost. Throws `not_found` and what
+ * `movable` throws.
+ */
 export async function previewDueDay(deps: Deps, applicationId: string, day: number): Promise<DueDayPreview> {
   const plan = await findOpenPlan(deps.db, applicationId)
   if (plan === undefined) throw new ProblemError('not_found')
   return previewOf(await movable(deps.db, plan, day, brazilianDate(deps.now())))
 }
 
-/** New days as they are shown, with what tells them from others. */
+/** Gives new due days as the page shows them, with a hash by which the acceptance names them. */
 export function previewOf(moved: readonly MovedInstallment[]): DueDayPreview {
   const costCents = moved.reduce((sum, one) => sum + one.costCents, 0)
   return { rows: [...moved], costCents, hash: sha256(JSON.stringify(moved)) }
 }
 
 /**
- * Offers the customer another due day, in the place of an offer of before; nothing changes until it is accepted, and after some days
- * it cannot be any more. Throws `not_found`, and like `movable`.
+ * Offers the customer another due day, in place of a former offer. Nothing changes until the customer accepts it, which is
+ * possible for `moveOfferDays` days. Throws `not_found` and what `movable` throws.
  */
 export async function offerDueDay(
   deps: Deps,
@@ -64,7 +67,10 @@ export async function offerDueDay(
   })
 }
 
-/** Ends an offer that waits: the customer does not want it, or an analyst takes it back. Nothing happens where none waits. */
+/**
+ * Ends an open offer, because the customer refuses it or an analyst withdraws it. Does nothing where none is open. Throws
+ * `not_found` without a plan.
+ */
 export async function endDueDayOffer(
   deps: Deps,
   actor: AnalystActor | { type: 'applicant'; id: string; name: null },
@@ -81,7 +87,7 @@ export async function endDueDayOffer(
   })
 }
 
-/** Takes an open offer of a plan to its end; gives it, undefined where there is none. */
+/** Ends the open offer of a plan in this state and gives it; undefined where none is open. */
 export function settleOffer(
   trx: Transaction<Database>,
   planId: string,
@@ -108,7 +114,7 @@ export function findDueDayOffer(db: Db, planId: string, now: Date): Promise<DueD
     .executeTakeFirst()
 }
 
-/** How the due day of an application's plan stands, and what an offer that waits would change now. */
+/** Gives the day from which an application's due day may move, and the open offer with the changes it would make now. */
 export async function dueDayView(deps: Pick<Deps, 'db' | 'now'>, applicationId: string): Promise<DueDayView> {
   const today = brazilianDate(deps.now())
   const plan = await findOpenPlan(deps.db, applicationId)
@@ -142,8 +148,8 @@ async function movableFrom(db: Db, planId: string, today: PlainDate): Promise<Pl
 }
 
 /**
- * The open installments of a plan on another day. Throws `move_lately` where it was moved within twelve months, `move_late`,
- * `move_nothing_open` and `move_same_day`.
+ * Gives the open installments of a plan moved to another day of the month. Throws `move_lately` within twelve months of the
+ * last move, `move_late`, `move_nothing_open` and `move_same_day`.
  */
 export async function movable(
   db: Db,

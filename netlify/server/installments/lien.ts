@@ -18,9 +18,9 @@ import {
 } from './settlement-queries.ts'
 
 /**
- * Records that the traffic authority released the lien of a settled contract; the person is told. Recorded twice it is recorded
- * once. Throws `not_found`, `wrong_status` where the contract is not settled or was never registered, `conflict` where another
- * release is recorded, and `validation_failed` for a day to come or before the settlement.
+ * Records that the traffic authority released the lien of a settled contract, and tells the customer. The same release
+ * twice is recorded once. Throws `not_found`, `wrong_status` where the contract is not settled or was never registered,
+ * `conflict` where another release is recorded, and `validation_failed` for a future day or one before the settlement.
  */
 export async function recordLienRelease(
   deps: Deps,
@@ -53,7 +53,10 @@ export async function recordLienRelease(
   })
 }
 
-/** Takes a recorded release back, which was a mistake; the person is told. Throws `not_found`, and `conflict` where there is none. */
+/**
+ * Undoes a release that was recorded by mistake, and tells the customer. Throws `not_found`, and `conflict` where none is
+ * recorded.
+ */
 export async function undoRelease(
   deps: Deps,
   manager: AnalystActor,
@@ -107,7 +110,7 @@ export async function settlementView(
   }
 }
 
-/** The same as the customer sees it. */
+/** Gives what the customer sees of `settlementView`. */
 export async function ownSettlementView(
   db: Kysely<Database>,
   applicationId: string,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 
-/** The plan in force of an application, locked until the end of the transaction: nothing else is written into its ledger meanwhile. */
+/** Locks and gives the open plan of an application. Nothing else writes into its ledger until the end of the transaction. */
 export function lockOpenPlan(db: Kysely<Database>, applicationId: string): Promise<InstallmentPlanRow | undefined> {
   return db
     .selectFrom('installment_plans')
@@ -14,12 +14,12 @@ export function lockOpenPlan(db: Kysely<Database>, applicationId: string): Promi
 }
 
 /**
- * Those of these plans that are in force and that nobody else has locked, with their applications, locked until the end of the
- * transaction.
+ * Locks and gives the open ones of these plans, with their applications, until the end of the transaction. Skips plans and
+ * applications that another transaction has locked.
  */
 export async function lockFreePlans(db: Kysely<Database>, ids: readonly string[]): Promise<InstallmentPlanRow[]> {
   if (ids.length === 0) return []
-  // The application first, as everybody does.
+  // Locks the applications first, as all other code does, so that no deadlock arises.
   const applications = await db
     .selectFrom('financing_applications as application')
     .select('application.id')

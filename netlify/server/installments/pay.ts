@@ -17,15 +17,18 @@ import { settlePlan } from './settlement.ts'
 
 type Trx = Transaction<Database>
 
-/** A plan, locked until the end of the transaction, and what some of its installments cost on a day; those that are paid are left out. */
+/** A locked plan and the cost of some of its installments on a day, without those that are paid. */
 export interface PlanDue {
   readonly plan: InstallmentPlanRow
   readonly due: AmountDue
-  /** What the whole plan still owes. */
+  /** What the customer owes of the whole plan. */
   readonly balanceCents: Cents
 }
 
-/** What installments of the plan in force cost on a day; undefined where there is no such plan, or it is another than `planId`. */
+/**
+ * Locks the open plan and gives the cost of some of its installments on a day; undefined without an open plan, or where it
+ * is not `planId`.
+ */
 export async function lockDue(
   trx: Trx,
   applicationId: string,
@@ -39,11 +42,11 @@ export async function lockDue(
   return { plan, due, balanceCents: balanceOf(entries) }
 }
 
-/** How installments were paid. */
+/** A payment of installments. */
 export interface Paid {
   readonly on: PlainDate
   readonly amountCents: Cents
-  /** Who recorded or accepted it; null: the provider told it. */
+  /** The analyst who recorded or accepted the payment; null where the provider reported it. */
   readonly by: AnalystActor | null
   readonly note?: string
   /** The Pix that brought it. */
@@ -51,8 +54,8 @@ export interface Paid {
 }
 
 /**
- * Writes down that installments are paid: their ledger, the history, and thanks to the person; nobody is asked for them any more.
- * Fines and interest that the payment does not cover are let go. Throws RangeError where it does not cover the installments.
+ * Records installments as paid: writes the ledger and the history, withdraws their charges, and thanks the customer. Waives
+ * fines and interest that the payment does not cover. Throws RangeError where it does not cover the installments.
  */
 export async function payInstallments(
   deps: Deps,
@@ -78,7 +81,7 @@ export async function payInstallments(
   if (isSettled) await settlePlan(deps, trx, row, plan)
 }
 
-/** Takes what a payment is short off the fines and interest that it does not pay, and off what is paid. */
+/** Takes the missing amount off the fines and interest, and off the paid amounts. */
 function letGo(entries: readonly NewEntry[], shortCents: Cents): NewEntry[] {
   let left = Math.max(0, shortCents)
   const isFee = ({ kind }: NewEntry) => kind === 'late_fee' || kind === 'late_interest'

@@ -22,8 +22,8 @@ export async function openPlan(deps: Pick<Deps, 'now'>, trx: Trx, applicationId:
 }
 
 /**
- * Ends a plan because its contract ended: what is still open is owed no more, and nothing of it can be paid. What came by Pix
- * is owed back by its payment from then on. `because` is for analysts. Nothing happens without an open plan.
+ * Closes a plan because its contract ended. Waives what is still owed and withdraws the charges. Money that came by Pix
+ * goes back with its payment from then on. `because` is for analysts. Does nothing without an open plan.
  */
 export async function closePlan(deps: Deps, trx: Trx, applicationId: string, because: string): Promise<void> {
   const plan = await lockOpenPlan(trx, applicationId)

@@ -8,7 +8,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 
 type Db = Kysely<Database>
 
-/** A plan with its schedule as it was signed and its whole ledger, in order. */
+/** A plan with its schedule and its whole ledger, in order. */
 export interface StoredPlan {
   readonly plan: InstallmentPlanRow
   readonly schedule: readonly ScheduledInstallment[]
@@ -25,7 +25,7 @@ export function findOpenPlan(db: Db, applicationId: string): Promise<Installment
     .executeTakeFirst()
 }
 
-/** Schedule and ledger of a plan. */
+/** Reads the schedule and the ledger of a plan. */
 export async function readPlan(db: Db, plan: InstallmentPlanRow): Promise<StoredPlan> {
   const [stored] = await readPlans(db, [plan])
   return stored ?? { plan, schedule: [], entries: [] }
@@ -75,7 +75,7 @@ export async function listLedger(db: Db, applicationId: string): Promise<LedgerL
   }))
 }
 
-/** The entries that a payment brought and that nothing took back, in order. */
+/** Gives the entries of a payment that are not reversed, in order. */
 export async function findPaymentEntries(db: Db, paymentId: string) {
   const rows = await db
     .selectFrom('installment_entries as entry')
@@ -105,7 +105,7 @@ export function termsOf(plan: InstallmentPlanRow): ServicingTerms {
   }
 }
 
-/** Stores a plan with the installments of a signed offer; undefined where one is open. Its ledger is still empty. */
+/** Stores a plan with the installments of a signed offer and an empty ledger; undefined where one is already open. */
 export async function insertPlan(
   db: Db,
   applicationId: string,
@@ -141,7 +141,7 @@ export async function insertPlan(
   return plan
 }
 
-/** Who writes into a ledger, when, and how it was paid: an analyst's note, or the Pix that brought it. */
+/** Who writes into a ledger and when, with an analyst's note or the id of the Pix payment. */
 export interface EntryContext {
   readonly at: Date
   readonly note?: string | null
@@ -149,7 +149,7 @@ export interface EntryContext {
   readonly paymentId?: string
 }
 
-/** Writes entries into a plan's ledger; balances and due days follow. Gives their ids, in order. */
+/** Writes entries into a plan's ledger and gives their ids, in order. The database updates balances and due days. */
 export async function insertEntries(
   db: Db,
   planId: string,
@@ -168,7 +168,7 @@ export async function insertEntries(
   return written.map(({ id }) => id)
 }
 
-/** Ends a plan before its last installment; `because` is for analysts. */
+/** Closes a plan before its last installment is paid; `because` is for analysts. */
 export async function closePlanRow(db: Db, planId: string, because: string, at: Date): Promise<void> {
   await db
     .updateTable('installment_plans')
@@ -178,12 +178,15 @@ export async function closePlanRow(db: Db, planId: string, because: string, at: 
     .execute()
 }
 
-/** Keeps when the last installment was paid; null: one is open again. */
+/** Stores when the last installment was paid; null once an installment is open again. */
 export async function setSettled(db: Db, planId: string, at: Date | null): Promise<void> {
   await db.updateTable('installment_plans').set({ settled_at: at }).where('id', '=', planId).execute()
 }
 
-/** Takes the charges of a plan away that ask for one of these installments, for the provider to be told; gives how many. */
+/**
+ * Removes the charges of a plan that ask for one of these installments and marks them to be withdrawn at the provider.
+ * Gives how many.
+ */
 export async function removeCharges(db: Db, planId: string, at: Date, numbers?: readonly number[]): Promise<number> {
   let charges = db
     .updateTable('pix_charges')
@@ -196,15 +199,16 @@ export async function removeCharges(db: Db, planId: string, at: Date, numbers?: 
 }
 
 /**
- * Whether a payment that names an installment waits for the bank to take it or give it back: until then nobody is asked for the
- * installment again. A part of a statement over `installments`; gives the same as the task 'accept' of src/domain/outcome/ledger.ts.
+ * Whether a payment of an installment waits for the bank to accept it or give it back; meanwhile the bank does not ask for
+ * the installment. A part of a statement over `installments`. Must agree with the task 'accept' of
+ * src/domain/outcome/ledger.ts.
  */
 export const isBeingChecked = sql<boolean>`exists (select from pix_payments as checked
   where checked.plan_id = installments.plan_id and installments.number = any(checked.numbers)
     and checked.state = 'waiting' and checked.kind <> 'duplicate' and checked.wanted_back_at is null
     and not exists (select from pix_refunds as refund where refund.payment_id = checked.id and refund.state = 'failed'))`
 
-/** Whether one of these installments of a plan is owed and being checked. */
+/** Tells whether one of these installments is owed and has a payment that the bank checks. */
 export async function isAnyChecked(db: Db, planId: string, numbers: readonly number[]): Promise<boolean> {
   const row = await db
     .selectFrom('installments')
@@ -221,7 +225,10 @@ export async function isAnyChecked(db: Db, planId: string, numbers: readonly num
 /** How many parts there are of `countUnbalanced`. */
 export const ledgerParts = 16
 
-/** How many ledgers do not sum to the balances kept beside them: none, always. Of all plans, or of one part of them. */
+/**
+ * Counts the installments, of all plans or of one part of them, whose ledger does not sum to the stored balance. Always 0
+ * unless something broke.
+ */
 export async function countUnbalanced(db: Db, part?: number): Promise<number> {
   const digit = (part ?? 0).toString(16)
   const from = `${digit}0000000-0000-0000-0000-000000000000`

@@ -10,23 +10,24 @@ import { queueMessages } from '../messages/queue-message.ts'
 import { lockFreePlans } from './lock.ts'
 import { isBeingChecked } from './queries.ts'
 
-/** How many one transaction reminds of. */
+/** How many installments one transaction reminds of. */
 const batch = 100
 
-/** An installment that is owed, the plan that owes it, and who is told. */
+/** An installment with a balance, its plan, and the customer to remind. */
 interface Owed extends Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number'> {
   plan_id: string
   number: number
-  /** Whether its due day was changed: then a stage is told again for the new one. */
+  /** Whether the due day has moved, so that each stage sends a new reminder for the new day. */
   moved: boolean
 }
 
 const first: Pick<Owed, 'plan_id' | 'number'> = { plan_id: '00000000-0000-0000-0000-000000000000', number: 0 }
 
 /**
- * Reminds of the installments that are due soon, today, or late, each once at every stage; whoever switched reminders off is told
- * of late ones alone. A stage that nobody was told of in time is left out. May be stopped anywhere and run again: who was told is not
- * looked at any more; a plan that somebody changes waits for the next run, and an installment whose payment is being checked for the bank. Begins nothing more once `hasTime` says no. Gives how many.
+ * Reminds customers of installments that are due soon, today or late, once per stage. Customers who switched reminders off
+ * hear only of late ones. A stage whose days have passed is skipped. May stop anywhere and run again, because sent
+ * reminders are not found again. Skips installments whose payment the bank checks, and leaves locked plans to the next run.
+ * Starts nothing more once `hasTime` says no. Gives how many.
  */
 export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = () => true): Promise<number> {
   const today = brazilianDate(deps.now())
@@ -47,7 +48,7 @@ export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = 
 type Kind = 'installment_late' | 'installment_reminder'
 const kindOf = ({ isLate }: InstallmentReminder): Kind => (isLate ? 'installment_late' : 'installment_reminder')
 
-/** Reminds of what is still owed once the plans are locked, whose ledgers nobody can change meanwhile; gives how many. */
+/** Locks the plans and reminds of the installments that are still owed then. Gives how many. */
 function remind(deps: Deps, found: readonly Owed[], dueOn: PlainDate, reminder: InstallmentReminder): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     const plans = (
@@ -75,8 +76,8 @@ function remind(deps: Deps, found: readonly Owed[], dueOn: PlainDate, reminder: 
 }
 
 /**
- * Installments of a due day that are owed and whose customers were not told of this stage, by plan, from after one of them; of these
- * plans only where some are given.
+ * Finds the installments of a due day that are owed and have no reminder of this stage, by plan and after the installment
+ * `after`. Reads only `plans` where the caller names some.
  */
 async function findUntold(
   db: Kysely<Database>,

@@ -21,11 +21,11 @@ import { dueDaysFile } from './calendar-file.ts'
 import { recordLienRelease, undoRelease } from './lien.ts'
 import { openTerm } from './settlement.ts'
 
-/** What is paid after the release: an applicant looks at it, analysts record payments, managers take a mistake back. */
+/** Payments after the release: the customer sees them, analysts record them, managers reverse a mistake. */
 export const installmentRoutes = new Hono<AppEnv>()
   .get('/portal/installments', access('portal'), validate('query', portalQuery), async (c) => {
     const answer = await installmentsAnswer(c.var.deps, ownApplication(c))
-    // What pays is the customer's alone.
+    // Only the customer may have the code that pays.
     if (c.var.applicant.isView)
       answer.charges = answer.charges.map((charge) => ({ ...charge, code: null, simulation: null }))
     return c.json(answer)

@@ -14,7 +14,7 @@ import { validate } from '../http/validate.ts'
 import { endDueDayOffer, offerDueDay, previewDueDay } from './due-day.ts'
 import { listLedger } from './queries.ts'
 
-/** What the bank and its customer agree upon while the contract is paid: fees let go, charges made anew, another due day. */
+/** Changes of a running contract: waived fees, charges made anew, another due day. */
 export const servicingRoutes = new Hono<AppEnv>()
   .get(
     '/admin/applications/:id/installments/entries',

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** What the text of a term takes from beside the ledger: the motorcycle, and the registration of the contract. */
+/** Gives the motorcycle and the contract's registration, which the text of a term needs besides the ledger. */
 export function findRegistered(db: Db, applicationId: string) {
   return db
     .selectFrom('motorcycle_releases')
@@ -28,7 +28,7 @@ export function findTerm(db: Db, id: string): Promise<SettlementTermRow | undefi
   return db.selectFrom('settlement_terms').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest term of an application, in force or not. */
+/** Gives the term in force of an application, else the newest one. */
 export function findLastTerm(db: Db, applicationId: string): Promise<SettlementTermRow | undefined> {
   return db
     .selectFrom('settlement_terms')
@@ -56,7 +56,7 @@ export async function markTermSealed(
   return numUpdatedRows > 0n
 }
 
-/** Takes the term of a plan out of force; gives it, or undefined where there is none. */
+/** Voids the term of a plan and gives it; undefined where none is in force. */
 export function voidTerm(
   db: Db,
   planId: string,
@@ -90,7 +90,7 @@ export async function findUnsealed(db: Db, before: Date, limit: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** At most `limit` applications whose plan is settled and has no term, as those that were settled before there were terms. */
+/** Finds at most `limit` applications whose plan is settled without a term, as were plans settled before terms existed. */
 export async function findWithoutTerm(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ application_id: string }>`
     select application_id from installment_plans as plan
@@ -100,7 +100,10 @@ export async function findWithoutTerm(db: Db, limit: number): Promise<string[]> 
   return rows.map(({ application_id: id }) => id)
 }
 
-/** What anybody may learn of a term that a code is printed on, or whose PDF has this SHA-256; the name is for its initials. */
+/**
+ * Finds a term by its printed code or its PDF's SHA-256, for the public check. The page shows only the initials of the
+ * name.
+ */
 export function verifiableTerm(db: Db, by: { code: string } | { sha256: string }) {
   const terms = db
     .selectFrom('settlement_terms as term')
@@ -111,7 +114,7 @@ export function verifiableTerm(db: Db, by: { code: string } | { sha256: string }
     .executeTakeFirst()
 }
 
-/** The release of a motorcycle's lien that is in force; undefined while there is none. */
+/** Finds the recorded lien release of an application; undefined while none is in force. */
 export function findLienRelease(db: Db, applicationId: string) {
   return db
     .selectFrom('lien_releases')
@@ -135,7 +138,7 @@ export async function insertLienRelease(
   return row !== undefined
 }
 
-/** Takes the recorded release back; undefined where there is none. */
+/** Undoes the recorded lien release and gives it; undefined where none is in force. */
 export function undoLienRelease(
   db: Db,
   applicationId: string,

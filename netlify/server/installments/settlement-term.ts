@@ -24,7 +24,7 @@ export async function sealTerm(deps: Deps, certificate: SealCertificate, termId:
   const about = { reason: `Lacre do termo de quitação ${term.code}`, location: brand.address.city, at }
   const sealed = await sealPdf(await termPdf(term, deps.config.siteUrl), null, certificate, about)
   const sha256 = createHash('sha256').update(sealed).digest('hex')
-  // Each try has a file of its own: the one that is named in the end is never written over.
+  // Each attempt writes a file of its own, so that no attempt overwrites the file that the row names.
   const key = `${term.application_id}/quitacao/${term.id}-${at.getTime()}.pdf`
   const files = blobFileStore(deps.documents)
   await files.write(key, sealed)

@@ -24,12 +24,12 @@ type Trx = Transaction<Database>
 
 const system = { type: 'system', id: null, name: null } as const
 const atOnce = 50
-/** Its job makes a term in seconds, and is tried again for hours. */
+/** A term without a PDF for this long (ms) has lost its job, which takes seconds and repeats for hours. */
 const lostAfterMs = 3_600_000
 
 /**
- * Settles a plan of which nothing is owed: keeps when, writes its term of settlement and has its PDF made. Nothing happens while an
- * installment is open, or where there is a term. The caller holds the plan locked.
+ * Settles a plan without open installments: stores when, writes its settlement term, and queues its PDF. Does nothing while
+ * an installment is open, or where a term is in force. The caller has locked the plan.
  */
 export async function settlePlan(
   deps: Pick<Deps, 'now' | 'config'>,
@@ -77,8 +77,9 @@ export async function settlePlan(
 }
 
 /**
- * Says that an installment of a plan is open again: its term is void, and the person is told. Nothing happens where the plan was not
- * settled. `reason` is for analysts; `by` null: nobody of the bank; `ended`: the contract itself has ended. The caller holds the plan locked.
+ * Reopens a settled plan with an open installment: voids its term and tells the customer. Does nothing where the plan was
+ * not settled. `reason` is for analysts. `by` is null where no colleague did it. `ended` says that the contract itself has
+ * ended. The caller has locked the plan.
  */
 export async function unsettlePlan(
   deps: Deps,
@@ -103,8 +104,8 @@ export async function unsettlePlan(
 }
 
 /**
- * Makes good what a job or an older version left undone: a term for every settled plan, and a PDF for every term. Gives how many
- * there were.
+ * Adds what a lost job or an older version left out: a term for every settled plan, and a PDF for every term. Gives how
+ * many were missing.
  */
 export async function ensureTerms(deps: Deps): Promise<number> {
   const plans = await findWithoutTerm(deps.db, atOnce)

@@ -8,14 +8,17 @@ import { jobNames, parsedTask, TryAgain, unlockLost } from '../shared/enqueue.ts
 import { describeError } from '../shared/log.ts'
 import { tasksOf } from './tasks.ts'
 
-/** A function lives for 30 s: no job is begun later than this (ms), and none takes longer than 18 s. */
+/** A function lives for 30 s and no job takes longer than 18 s, so no job begins later than this (ms). */
 const beginWithinMs = 10_000
-/** A job that is locked for longer than any runner lives belongs to one that was stopped in the middle. */
+/** A job that is locked for longer than any runner lives (ms) belongs to a stopped runner. */
 const lostAfterMs = 45_000
-/** A message as old as this without a job has lost it. */
+/** A queued message of this age (ms) without a job has lost it. */
 const strandedAfterMs = 60_000
 
-/** How often the Pix provider is asked for what its webhook did not tell; a little less than the schedule's minute. */
+/**
+ * How often (ms) the Pix provider is asked for payments that its webhook did not report; a little less than the schedule's
+ * minute.
+ */
 const pollEveryMs = 50_000
 
 export interface RunOptions {
@@ -27,8 +30,8 @@ type Pool = NonNullable<RunnerOptions['pgPool']>
 const silent = new Logger(() => () => {})
 
 /**
- * Runs the jobs that are due, those of lost runners included, until there are none or its time is over. Throws only where
- * the database cannot be reached: a job that fails is told to the log and tried again later.
+ * Runs the due jobs, also those of lost runners, until none is left or the time is over. Throws only where the database
+ * cannot be reached. Logs a failed job, which runs again later.
  */
 export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfterMs }: RunOptions = {}): Promise<void> {
   const tasks = await tasksOf(deps)
@@ -47,9 +50,9 @@ export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfter
       pgPool: pool as Pool,
       taskList,
       concurrency: 4,
-      // By itself the library waits for neither: a connection that is lost there would end the process.
+      // By default the library does not wait for these batches, and a connection lost in one would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      // A pooler, like the embedded Postgres, shares one session among many.
+      // A pooler, like the embedded Postgres, shares one session among many clients.
       noPreparedStatements: true,
       noHandleSignals: true,
       logger: silent,
@@ -60,7 +63,7 @@ export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfter
   }
 }
 
-/** The events of a run: its failures go to the log, without what they say, and it begins no job when its time is over. */
+/** Gives the events of a run, which log failed jobs without their messages, and start no job after the time is over. */
 function limited(deps: Deps) {
   const events = new EventEmitter() as WorkerEvents
   let timer: NodeJS.Timeout | undefined

@@ -15,16 +15,16 @@ export interface Health {
   /** 'down': nothing works without the database. */
   status: 'ok' | 'degraded' | 'down'
   degraded: Part[]
-  /** How long the oldest job that could run has been waiting; null when none is, or nobody can say. */
+  /** How long (s) the oldest job that could run has waited; null when none waits, or the database does not answer. */
   oldestJobSeconds: number | null
-  /** When each certificate of the bank ends; null where only what opens it could tell. */
+  /** When each certificate of the bank ends; null where only its password could tell. */
   certificates: Partial<Record<CertificateName, string | null>>
 }
 
-/** Jobs run each minute; a message is late when several tries have not brought it out. */
+/** Jobs run every minute. A message is late after several failed attempts. */
 const lateJobSeconds = 180
 const lateMessageMs = 10 * 60_000
-/** A new certificate takes its authority days, and somebody has to ask for it. */
+/** A new certificate takes days: somebody has to request it, and the authority to issue it. */
 const renewalMs = 30 * dayMs
 
 /** Whether a certificate has to be renewed now, or should have been. */
@@ -33,7 +33,7 @@ export const endsSoon = ({ expiresAt }: Pick<CertificateState, 'expiresAt'>, now
 
 const storePatienceMs = 2_000
 
-/** How the product is, without a word about anybody in it. */
+/** Gives the state of the product, without personal data. */
 export async function readHealth(deps: Deps): Promise<Health> {
   const now = deps.now()
   const late = new Date(now.getTime() - lateMessageMs)
@@ -76,8 +76,8 @@ async function storeAnswers(deps: Deps): Promise<boolean> {
 }
 
 /**
- * For how long (s) the oldest job that could run has been waiting (null: none is), and whether a message has not been sent
- * that was written before `late`, or that the mail server refuses because of the bank.
+ * Gives how long (s) the oldest job that could run has waited, null for none. Tells whether a message from before `late`
+ * still waits, or the mail server refuses one because of the bank.
  */
 async function readQueues(
   db: Kysely<Database>,

@@ -24,12 +24,12 @@ export async function deleteExpired(
   const expired = {
     sessions,
     recoveryTokens: db.deleteFrom('recovery_tokens').where('expires_at', '<=', now),
-    // One that was undone stays until an analyst has lifted the block.
+    // An undone recovery stays until an analyst has lifted the block.
     recoveries: db
       .deleteFrom('recoveries')
       .where('expires_at', '<=', now)
       .where((where) => where.or([where('undone_at', 'is', null), where('lifted_at', 'is not', null)])),
-    // Also those that were used: the account tells the rest.
+    // Includes used invitations, because the account keeps everything else.
     invitations: db.deleteFrom('admin_invitations').where('expires_at', '<=', now),
     oneTimeCodes: db.deleteFrom('one_time_codes').where('expires_at', '<=', now),
     passkeyChallenges: db.deleteFrom('passkey_challenges').where('expires_at', '<=', now),

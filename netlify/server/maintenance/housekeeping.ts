@@ -22,19 +22,22 @@ import { deleteExpired } from './housekeeping-queries.ts'
 import { readRound, saveRound } from './rounds.ts'
 import { sweepFiles } from './sweep.ts'
 
-/** A scheduled function ends after 30 s; reminders need some of them. Each part ends when its time is over, in ms from the start. */
+/** A scheduled function ends after 30 s, of which reminders need some. Each part ends at this time (ms from the start). */
 const endOf = { retention: 8_000, ledgers: 10_000, charges: 14_000, uploads: 16_000, sweep: 20_000 }
 
-/** So many are looked for at once: what was asked for before is looked through each time. */
+/**
+ * How many installments one search finds. Each search reads past those that already have a charge, so few large ones are
+ * faster.
+ */
 const chargesAtOnce = 2_000
 
-/** As long as a browser keeps what it is known by. */
+/** As long as a browser keeps the cookie that identifies it. */
 const yearMs = 365 * dayMs
 
 /**
- * Removes what has had its time: personal data past its retention, expired sessions, tokens, keys and counters, unfinished
- * uploads, and files that nobody owns. Gives how many of each. What does not get done in time is done by the next runs.
- * A part that fails does not keep the others from their work; throws AggregateError in the end.
+ * Removes expired data: personal data past its retention, sessions, tokens, keys and counters, unfinished uploads, and
+ * files without an owner. Gives how many of each. Leaves the rest to the next runs when time runs out. A failed part does
+ * not stop the others; throws AggregateError at the end.
  */
 export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const start = performance.now()
@@ -65,14 +68,14 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   return counts
 }
 
-/** Closes the requests whose answer nobody came back to; gives how many. */
+/** Closes requests whose customers did not come back to the answer in time. Gives how many. */
 function closeAnsweredLongAgo({ db, now }: Deps): Promise<number> {
   return closeAnswered(db, new Date(now().getTime() - closesAfterDays * dayMs), now())
 }
 
 const task = 'housekeeping'
 
-/** When housekeeping last got everything done (null: never), and since when it could have. */
+/** Gives when housekeeping last finished everything (null: never), and since when it could have. */
 export async function lastTidied(db: Kysely<Database>): Promise<{ at: Date | null; since: Date }> {
   const { rows } = await sql<{ at: Date | null; since: Date }>`
     select ended_at as at, coalesce(ended_at, (select min(timestamp)::timestamptz from kysely_migration)) as since
@@ -83,8 +86,8 @@ export async function lastTidied(db: Kysely<Database>): Promise<{ at: Date | nul
 }
 
 /**
- * Proves that every installment's balance is the sum of its entries, a part of the plans after the other while `hasTime`, and goes on
- * where the run before had to stop; throws where one is not (servicing: every night).
+ * Checks that every installment's balance is the sum of its entries (servicing: every night). Checks one part of the plans
+ * after another while `hasTime`, and continues where the last run stopped. Throws for a balance that is not.
  */
 async function verifyLedgers({ db, now }: Deps, hasTime: () => boolean): Promise<Record<string, number>> {
   const { position } = await readRound(db, 'ledgers')
@@ -98,7 +101,7 @@ async function verifyLedgers({ db, now }: Deps, hasTime: () => boolean): Promise
   return {}
 }
 
-/** Has the charges made of installments that fall due soon and that a run before left out; waits while the provider is silent. */
+/** Requests charges that earlier runs left out, for installments that fall due soon. Waits while the provider is silent. */
 async function chargeUpcoming(deps: Deps, hasTime: () => boolean): Promise<number> {
   if (deps.config.pix === undefined || isSilent(await readPixSync(deps.db), deps.now())) return 0
   const from = brazilianDate(deps.now())

@@ -13,12 +13,12 @@ import { type CertificateState, certificateStates } from '../shared/certificates
 import { endsSoon, readHealth } from './health.ts'
 import { lastTidied } from './housekeeping.ts'
 
-/** Housekeeping runs each hour: after a day without it somebody has to look. */
+/** Housekeeping runs every hour. After a day without it the page reports a failure. */
 const lateTidyingMs = 24 * 3_600_000
 
 /**
- * What the site has around it, what it lacks, and what does not work, by the facts of /api/health and by its configuration; without a word
- * of what is configured. Throws as queries do while the database does not answer: the page itself needs it.
+ * Gives the state of each part of the installation, by the facts of /api/health and the configuration, without any
+ * configured value. Throws the query's error while the database does not answer, because the page needs it too.
  */
 export async function readInstallation(deps: Deps): Promise<Installation> {
   const { config, db } = deps
@@ -54,7 +54,7 @@ export async function readInstallation(deps: Deps): Promise<Installation> {
   return {
     parts: installationParts.flatMap((part) => {
       if (part === 'contract_certificate') return [certificate(part, 'contract')]
-      // A provider may know its clients by their secret alone.
+      // A provider may authenticate its clients by their secret alone.
       if (part === 'pix_certificate') return pixNeedsCertificate ? [certificate(part, 'pix')] : []
       const state = states[part]
       return state ? [{ part, state, at: at(part) }] : []
@@ -70,7 +70,7 @@ function stateOf(found: CertificateState | undefined, now: Date): InstallationSt
   return endsSoon(found, now) ? 'ending' : 'ok'
 }
 
-/** Whether the role that serves could end the history, because the tables are its own. */
+/** Tells whether the serving role could delete the history, because it owns the tables. */
 async function ownsTables(db: Kysely<Database>): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`
     select pg_has_role(relowner, 'usage') as owns from pg_class where oid = 'application_events'::regclass`.execute(db)

@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /**
- * A table that a restore leaves in the database until all its files are there, whatever the schema, so that one that was
- * stopped can go on; it holds which backup it is.
+ * A table that a restore keeps in the database until all files are stored, whatever the schema, so that an interrupted
+ * restore can continue. It names the backup.
  */
 export const restoreMark = 'restore_under_way'
 
-/** The backup whose restore is under way; undefined when none is. */
+/** Gives the fingerprint of the backup that is being restored; undefined when none is. */
 export async function restoreUnderWay(db: Kysely<Database>): Promise<string | undefined> {
   const { rows } = await sql<{ there: boolean }>`
     select to_regclass(${`public.${restoreMark}`}) is not null as there`.execute(db)

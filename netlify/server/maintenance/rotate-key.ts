@@ -5,8 +5,9 @@ import { certificateOwner } from '../shared/certificates.ts'
 import { isSealed, seal, unseal } from '../shared/sealed.ts'
 
 /**
- * Seals anew, under the key `to`, whatever `from` has sealed: second factors, certificates, and codes and links that wait to be sent. All of it or nothing,
- * in one transaction; what `to` opens already stays, so that it can be run again. Gives how many it sealed. Throws where neither key opens something.
+ * Seals everything sealed with the key `from` anew with `to`: second factors, certificates, and codes and links in waiting
+ * messages. Works in one transaction, all or nothing. Keeps what `to` already opens, so that it may run again. Gives how
+ * many it sealed. Throws where neither key opens a value.
  */
 export async function rotateSecretKey(
   db: Kysely<Database>,
@@ -49,7 +50,7 @@ export async function rotateSecretKey(
   })
 }
 
-/** Undefined for what the new key opens already. */
+/** Gives the value sealed with the new key; undefined where the new key already opens it. */
 function sealedAnew(stored: string, owner: string, { from, to }: { from: string; to: string }): string | undefined {
   if (opens(to, stored, owner)) return undefined
   return seal(to, unseal(from, stored, owner), owner)

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** How far a work has come that takes several runs. */
+/** The progress of a task that takes several runs. */
 interface Round {
-  /** The part to go on with. */
+  /** The part with which to continue. */
   position: number
-  /** When the last round ended; null while one is under way, or none was. */
+  /** When the last round ended; null while a round is under way, and before the first. */
   endedAt: Date | null
 }
 

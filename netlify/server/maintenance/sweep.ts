@@ -13,11 +13,14 @@ import { readRound, saveRound } from './rounds.ts'
 const atOnce = 8
 
 interface Sweep {
-  /** What its progress is kept under. */
+  /** The name under which its progress is stored. */
   task: string
-  /** The store, by what keys begin with: a listing cannot start in the middle, and one of everything may have no end. */
+  /**
+   * Beginnings of keys that cut the store into slices, because a listing cannot start in the middle, and one of everything
+   * may never end.
+   */
   slices: readonly string[]
-  /** Those of some keys that nobody owns. */
+  /** Gives those of some keys that no row owns. */
   orphans: (deps: Deps, files: FileStore, keys: readonly string[]) => Promise<string[]>
 }
 
@@ -28,9 +31,9 @@ const sweeps: Record<StoreKind, Sweep> = {
 }
 
 /**
- * Compares the stores with the tables, a slice after the other while `hasTime`, and removes what nobody owns: files that were
- * written while their row was not, and those whose removal failed. Goes through each store once a day and goes on where the
- * run before had to stop; waits for a restore, whose files are not all there. Gives how many files were removed.
+ * Compares the stores with the tables, slice by slice while `hasTime`, and removes files without an owner: files whose row
+ * was not written, and files whose removal failed. Goes through each store once a day and continues where the last run
+ * stopped. Does nothing during a restore, whose files are not all there yet. Gives how many files it removed.
  */
 export async function sweepFiles(deps: Deps, hasTime = () => true): Promise<number> {
   if ((await restoreUnderWay(deps.db)) !== undefined) return 0
@@ -65,19 +68,19 @@ async function removeAll(files: FileStore, keys: readonly string[]): Promise<num
 }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-/** The file of a document, whose key tells when it was written. */
+/** The file of a document; its key has the time at which it was written. */
 const documentKey = new RegExp(`^${uuid}/(?:cnh|selfie|residencia)/(\\d+)\\.\\w+$`)
 /** A part of an upload. */
 const partKey = new RegExp(`^uploads/(${uuid})/\\d+$`)
-/** A contract as read, and as sealed, which tells when. */
+/** The file of a contract to read, or the sealed one, whose key has the time. */
 const contractKey = new RegExp(`^${uuid}/contrato/(${uuid})(?:-assinado-(\\d+))?\\.pdf$`)
 
-/** A term of settlement, each try at sealing it by when it was. */
+/** The file of a settlement term; each attempt to seal it has the time in its key. */
 const termKey = new RegExp(`^${uuid}/quitacao/(${uuid})-(\\d+)\\.pdf$`)
-/** A file of a request, which tells when. */
+/** The file of a request; its key has the time. */
 const requestKey = new RegExp(`^${uuid}/anexo/${uuid}-(\\d+)\\.\\w+$`)
 
-/** Those of these keys that nobody owns. Keys of another form belong to others. */
+/** Gives those of these keys that no row owns. Keys of another form belong to other owners. */
 async function documentOrphans(deps: Deps, _: FileStore, keys: readonly string[]): Promise<string[]> {
   const before = deps.now().getTime() - dayMs
   const found = await Promise.all([
@@ -99,7 +102,7 @@ async function requestFiles({ db }: Deps, keys: readonly string[], before: numbe
   return old.filter((key) => !owned.has(key))
 }
 
-/** The row of an upload is there before its first part is. */
+/** An upload without a row is an orphan, because the row is written before the first part. */
 async function parts({ db }: Deps, keys: readonly string[]): Promise<string[]> {
   const named = keys.flatMap((key) => {
     const id = partKey.exec(key)?.[1]
@@ -109,7 +112,10 @@ async function parts({ db }: Deps, keys: readonly string[]): Promise<string[]> {
   return named.filter(({ id }) => !live.has(id)).map(({ key }) => key)
 }
 
-/** The row of a contract is there before its file is; each try at sealing it has a file of its own. */
+/**
+ * A contract's row is written before its file. Each attempt to seal it has a file of its own, so an old file that the row
+ * does not name is an orphan.
+ */
 async function contracts({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
   const named = keys.flatMap((key) => {
     const [, id, sealedAt] = contractKey.exec(key) ?? []
@@ -126,7 +132,7 @@ async function contracts({ db }: Deps, keys: readonly string[], before: number):
   return named.filter(isOrphan).map(({ key }) => key)
 }
 
-/** The row of a term names its file once it is sealed. */
+/** A term's row names its file once it is sealed, so an old file that the row does not name is an orphan. */
 async function terms({ db }: Deps, keys: readonly string[], before: number): Promise<string[]> {
   const named = keys.flatMap((key) => {
     const [, id, sealedAt] = termKey.exec(key) ?? []
@@ -137,10 +143,10 @@ async function terms({ db }: Deps, keys: readonly string[], before: number): Pro
   return named.filter(({ key, isOld }) => isOld && !owned.has(key)).map(({ key }) => key)
 }
 
-/** A form that names a photo may be open for so long before it is saved. */
+/** For how long (ms) a form that names a photo may stay open before it is saved. */
 const formMs = 7 * dayMs
 
-/** Those of these photos that no model, history or version names, and that were sent long ago. */
+/** Gives the photos that no model, history or version names and that were uploaded longer ago than `formMs`. */
 async function photoOrphans(deps: Deps, files: FileStore, keys: readonly string[]): Promise<string[]> {
   const before = deps.now().getTime() - formMs
   const named = await namedPhotos(deps.db, keys)

@@ -21,7 +21,7 @@ import { findOpenRefund } from './refund-queries.ts'
 import { endRefund } from './refund-state.ts'
 import { refundElsewhere, requestRefund, standingOf } from './refunds.ts'
 
-/** Does something with a payment in a transaction; gives it as the list shows it afterwards. */
+/** Runs `act` on a payment in a transaction and gives the payment as the list then shows it. Throws `not_found`. */
 async function acting(
   deps: Deps,
   id: string,
@@ -39,8 +39,8 @@ async function acting(
 }
 
 /**
- * Says whose a payment is that names nobody, and what it is for that application. Throws `not_found`, `stale_payment` when
- * somebody else was faster, and `validation_failed` for a contract that does not exist.
+ * Matches a payment without an application to one, and decides whether it pays the entry or an installment. Throws
+ * `not_found`, `stale_payment` when a colleague was faster, and `validation_failed` for a contract that does not exist.
  */
 export function matchPayment(
   deps: Deps,
@@ -53,7 +53,7 @@ export function matchPayment(
     const found = await findByContractNumber(trx, contractNumber)
     const row = found && (await lockApplication(trx, found.id))
     if (row === undefined) throw fieldError('contractNumber', 'contract_unknown')
-    // What went back of it before anybody knew whose it was pays nothing.
+    // An amount that was refunded before the match pays nothing.
     const amountCents = payment.amount_cents - payment.refunded_cents
     const paid = { amountCents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
     const installments = await proposedInstallments(deps, trx, row, paid)
@@ -72,8 +72,8 @@ const toldOf = ({ payer_note, payer_name, payer_cpf, end_to_end_id }: StoredPaym
 })
 
 /**
- * Takes a payment from the application that somebody said it is for, so that it can be matched again; the person is told. What
- * followed from it is undone. Throws `not_found`, `managers_only`, and `stale_payment` where it may not be undone.
+ * Undoes a match and everything that followed from it, so that the payment can be matched again, and tells the customer.
+ * Throws `not_found`, `managers_only`, and `stale_payment` where the match may not be undone.
  */
 export function unmatchPayment(
   deps: Deps,
@@ -112,8 +112,9 @@ export function unmatchPayment(
 }
 
 /**
- * Takes a payment that does not count by itself as the entry, or for its installments, all the same. Throws `not_found`,
- * `stale_payment` where there is nothing to accept, and `installment_payment_short` where it does not cover them.
+ * Accepts a payment, as the entry or for its installments, that does not count by itself. Throws `not_found`,
+ * `stale_payment` where there is nothing to accept, and `installment_payment_short` where it does not cover its
+ * installments.
  */
 export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Promise<PaymentRow> {
   return acting(deps, id, async (trx, payment) => {
@@ -122,7 +123,7 @@ export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Pr
     if (row === undefined || standing?.task !== 'accept') throw new ProblemError('stale_payment')
     await updatePayment(trx, id, { kind: 'exact' })
     const { plan_id: planId, numbers, end_to_end_id: endToEndId, paid_at: paidAt } = payment
-    // What went back of it pays nothing.
+    // A refunded amount pays nothing.
     const amountCents = payment.amount_cents - payment.refunded_cents
     if (planId !== null && numbers !== null) {
       const taken = { id, amountCents, endToEndId, paidAt, installments: { planId, numbers } }
@@ -138,7 +139,7 @@ export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Pr
   })
 }
 
-/** Asks for money to be given back, by a manager. Throws like `requestRefund`. */
+/** Requests a refund for a manager. Throws `not_found` and what `requestRefund` throws. */
 export function refundPayment(
   deps: Deps,
   manager: AnalystActor,
@@ -152,7 +153,7 @@ export function refundPayment(
   })
 }
 
-/** Keeps that a manager gave money back another way than by Pix; `reason` says how. Throws like `refundElsewhere`. */
+/** Records that a manager gave money back another way than by Pix; `reason` says how. Throws what `refundElsewhere` throws. */
 export function recordRefundElsewhere(
   deps: Deps,
   manager: AnalystActor,
@@ -165,7 +166,10 @@ export function recordRefundElsewhere(
   })
 }
 
-/** Keeps that an analyst asks the managers for a refund, and why. Throws `not_found`, and `stale_payment` where nothing may go back. */
+/**
+ * Records that an analyst asks the managers for a refund, and why. Throws `not_found`, and `stale_payment` where nothing
+ * may go back.
+ */
 export function askForRefund(deps: Deps, analyst: AnalystActor, id: string, reason: string): Promise<PaymentRow> {
   return acting(deps, id, async (trx, payment) => {
     const standing = await standingOf(deps, trx, payment)
@@ -176,8 +180,8 @@ export function askForRefund(deps: Deps, analyst: AnalystActor, id: string, reas
 }
 
 /**
- * Says that money was given back at the bank, where no provider tells. Throws `not_found`, `stale_payment` when nothing is on
- * its way, and `conflict` where a provider has the word.
+ * Records that the bank gave the money back, where no provider reports it. Throws `not_found`, `stale_payment` when no
+ * refund is open, and `conflict` where a provider reports refunds itself.
  */
 export function confirmRefund(deps: Deps, id: string): Promise<PaymentRow> {
   if (deps.config.pix !== undefined) throw new ProblemError('conflict')

@@ -12,7 +12,8 @@ import { pixTrace } from './own-account.ts'
 import { requestCharge } from './static-charge.ts'
 
 /**
- * Withdraws what asks for more or for something else than is missing, at the provider too, and asks for a charge of what is.
+ * Withdraws a charge or code whose amount is not the missing one, at the provider too, and requests a charge of the missing
+ * amount.
  */
 export async function adjustCharge(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function adjustCharge(
   if (payableCents > 0 && !isAsked && (current === undefined || isOver || isWrong)) await requestCharge(deps, trx, row)
 }
 
-/** A code that an analyst stored for another amount says no truth any more. */
+/** Removes a code that an analyst stored for another amount. */
 async function takeCodeAway(deps: Deps, trx: Transaction<Database>, row: ApplicationRow): Promise<void> {
   const { pix_code: _, ...rest } = row.payment_info
   await updateApplication(trx, row.id, { payment_info: JSON.stringify(rest) }, deps.now())

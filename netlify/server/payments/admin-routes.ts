@@ -30,7 +30,7 @@ import {
 import { findCandidates } from './candidates.ts'
 import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
 
-/** What was received by Pix: a page, how many, sums of days, all of it as CSV; and what to do with one payment. */
+/** Payments received by Pix: a page, its count, sums of days, all of them as CSV, and the actions on one payment. */
 export const paymentRoutes = new Hono<AppEnv>()
   .get('/admin/payments', access('analyst'), validate('query', paymentListQuery), async (c) => {
     return c.json(await paymentPage(c.var.deps, c.req.valid('query')))

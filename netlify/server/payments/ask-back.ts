@@ -7,8 +7,8 @@ import { followOutcome } from './follow-outcome.ts'
 import { updatePayment } from './ledger.ts'
 
 /**
- * Gives back what an applicant paid that is not the entry, instead of taking the rest: the applicant wants it so. Throws
- * `not_found`, and `stale_payment` when nothing of it is there any more, as after the rest was paid.
+ * Gives an applicant's payments back that do not make up the entry, because the applicant does not want to pay the rest.
+ * Throws `not_found`, and `stale_payment` when no such payment is left, as after the rest was paid.
  */
 export async function askBack(deps: Deps, applicationId: string): Promise<void> {
   const at = deps.now()

@@ -14,8 +14,8 @@ export interface OwedInstallment {
 }
 
 /**
- * Installments that are owed, fall due between two days, have no payment that is being checked, and are in no charge that can be paid, is being made or was refused; at
- * most `limit`, of these plans only where some are given.
+ * Finds installments with a balance that fall due between two days, have no payment under check, and are in no charge that
+ * can be paid, is being made or was refused. Gives at most `limit`, of `plans` only where the caller names some.
  */
 export async function findUncharged(
   db: Kysely<Database>,
@@ -36,7 +36,10 @@ export async function findUncharged(
   return rows
 }
 
-/** Takes the charges away that ask for one of these installments, for the provider to be told; gives how many. */
+/**
+ * Removes the charges that ask for one of these installments and marks them to be withdrawn at the provider. Gives how
+ * many.
+ */
 export async function removeChargesOf(
   db: Kysely<Database>,
   owed: readonly OwedInstallment[],
@@ -51,7 +54,7 @@ export async function removeChargesOf(
   return Number(numAffectedRows)
 }
 
-/** Stores charges that are about to be made, and has each of them made: all of one batch by one job, the others by a job each. */
+/** Stores charges and queues the jobs that make them at the provider: one job for a whole batch, one for each other charge. */
 export async function insertCharges(
   db: Kysely<Database>,
   charges: readonly Insertable<PixChargesTable>[],
@@ -70,7 +73,7 @@ export async function insertCharges(
   if (batchId && stored.some(({ batch_id: batch }) => batch === batchId)) await enqueue(db, 'pix_batch', { batchId })
 }
 
-/** Has each of these charges made by a job of its own. */
+/** Queues a job for each of these charges that makes it at the provider. */
 async function makeEach(db: Kysely<Database>, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const chargeId = sql<string>`charge.id`
@@ -84,7 +87,7 @@ export function findBatchCharges(db: Kysely<Database>, batchId: string): Promise
   return db.selectFrom('pix_charges').selectAll().where('batch_id', '=', batchId).orderBy('txid').execute()
 }
 
-/** Has the charges of a batch that are still to be made each made by itself. */
+/** Takes the charges that are still to be made out of a batch and queues a job for each. */
 export async function dissolveBatch(db: Kysely<Database>, batchId: string): Promise<void> {
   const rows = await db
     .updateTable('pix_charges')

@@ -15,10 +15,10 @@ import { proposedInstallments, recordPayment } from './record.ts'
 import { recordRefunds } from './refund-state.ts'
 
 /**
- * Records a payment that an analyst saw on the bank's account. Where there is a provider it is asked first, and what it says
- * counts: amount, moment and what was given back. Gives the application as it is afterwards. Throws `not_found`,
- * `pix_provider_silent` while the provider gives no answer, and `validation_failed` for a day to come, or an endToEndId that is
- * in the ledger, that the provider does not know, or that paid another application.
+ * Records a payment that an analyst saw on the bank's account. Asks the provider first, where there is one, and takes its
+ * amount, moment and refunds. Gives the application as it is afterwards. Throws `not_found`, `pix_provider_silent` while
+ * the provider gives no answer, and `validation_failed` for a future day, or an endToEndId that is already in the ledger,
+ * that the provider does not know, or that paid another application.
  */
 export async function recordByHand(
   deps: Deps,
@@ -55,7 +55,10 @@ export async function recordByHand(
   return adminDetail(deps, applicationId)
 }
 
-/** What the provider knows of a payment; undefined where there is no provider. */
+/**
+ * Gives a payment as the provider knows it; undefined where the bank has no provider. Throws `pix_provider_silent`, and
+ * `validation_failed` for a payment that the provider does not know.
+ */
 async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPayment | undefined> {
   const provider = await pixProviderOf(deps)
   if (provider === undefined) return undefined
@@ -68,7 +71,7 @@ async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPaym
   return payment
 }
 
-/** An endToEndId carries its minute (UTC). Where that is not on the day typed, the day counts, at noon in Brasília. */
+/** Gives the minute (UTC) in an endToEndId. Where that is not on the typed day, gives the typed day's noon in Brasília. */
 function instantOf(endToEndId: string, day: string): Date {
   const [year, month, date, hours, minutes] =
     endToEndId

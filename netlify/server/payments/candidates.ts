@@ -20,8 +20,8 @@ const lookedAt = 20
 const suggested = 5
 
 /**
- * Applications that a payment which names nobody may be for, the likeliest first, each with why; or the one of a contract number,
- * to be looked at before it is chosen. Throws `not_found` for a payment that is not there.
+ * Gives applications that an unmatched payment may be for, the likeliest first, each with the clues; or the one of a
+ * contract number, so that an analyst sees it before the choice. Throws `not_found` for an unknown payment.
  */
 export async function findCandidates(
   deps: Deps,
@@ -69,7 +69,10 @@ const applications = (db: Kysely<Database>) =>
 const ofContract = (db: Kysely<Database>, contractNumber: string) =>
   applications(db).where('contract_number', '=', contractNumber).execute()
 
-/** The applications that something of a payment speaks for; of those that await an entry, the newest of exactly this amount. */
+/**
+ * Finds the applications that a payment's note, CPF, name or amount points to. By amount it finds the newest that await
+ * exactly this entry.
+ */
 async function likely(db: Kysely<Database>, payment: PaymentRow) {
   const { payer_name, payer_cpf, payer_note: note, amount_cents } = payment
   const digits = payer_cpf?.replaceAll(/\D/g, '')

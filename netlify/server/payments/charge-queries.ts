@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 
 export type ChargeRow = Selectable<PixChargesTable>
 
-/** How the provider knows a charge: with a due day, or to be paid until it expires. */
+/** Gives the kind of a charge at the provider: with a due day, or with an instant of expiry. */
 export const formOf = ({ due_on: dueOn }: ChargeRow) => (dueOn === null ? 'cob' : 'cobv')
 
 /** The charge of an application's entry, also one that is only being made or is over; undefined without one. */
@@ -40,12 +40,12 @@ export function findChargeOfTxid(db: Kysely<Database>, txid: string): Promise<Ch
   return db.selectFrom('pix_charges').selectAll().where('txid', '=', txid).executeTakeFirst()
 }
 
-/** Stores a charge that is about to be made. */
+/** Stores a charge before the provider makes it. */
 export function insertCharge(db: Kysely<Database>, charge: Insertable<PixChargesTable>): Promise<ChargeRow> {
   return db.insertInto('pix_charges').values(charge).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Keeps a static code as a charge; one whose txid another code had before is left out: it would say nothing. */
+/** Stores a static code as a charge. Skips a txid that another charge already has, because it could mean either. */
 export async function insertStaticCharge(db: Kysely<Database>, charge: Insertable<PixChargesTable>): Promise<void> {
   await db
     .insertInto('pix_charges')
@@ -54,7 +54,10 @@ export async function insertStaticCharge(db: Kysely<Database>, charge: Insertabl
     .execute()
 }
 
-/** At most `limit` applications whose stored code holds one of these texts and whose entry is not paid, by id, after one of them. */
+/**
+ * Gives at most `limit` applications, by id and after the id `after`, whose stored code contains one of these texts and
+ * whose entry is not paid.
+ */
 export async function findWithStoredCode(
   db: Kysely<Database>,
   texts: readonly string[],
@@ -73,7 +76,7 @@ export async function findWithStoredCode(
   return (await wanted.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
 
-/** Shows a charge that the provider has made; false when it was taken away meanwhile. */
+/** Stores the code of a charge that the provider has made; false when the charge was removed meanwhile. */
 export async function activateCharge(
   db: Kysely<Database>,
   id: string,
@@ -88,7 +91,7 @@ export async function activateCharge(
   return numUpdatedRows > 0n
 }
 
-/** Keeps why the provider refused for good to make a charge. */
+/** Stores why the provider refused for good to make a charge. */
 export async function recordRefusedCharge(db: Kysely<Database>, id: string, failure: string, at: Date): Promise<void> {
   await db
     .updateTable('pix_charges')
@@ -98,7 +101,7 @@ export async function recordRefusedCharge(db: Kysely<Database>, id: string, fail
     .execute()
 }
 
-/** Takes a charge away; `withdraw`: the provider has to be told. */
+/** Removes a charge; `withdraw` marks it to be withdrawn at the provider. */
 export async function removeCharge(db: Kysely<Database>, id: string, at: Date, withdraw: boolean): Promise<void> {
   await db
     .updateTable('pix_charges')
@@ -108,7 +111,7 @@ export async function removeCharge(db: Kysely<Database>, id: string, at: Date, w
     .execute()
 }
 
-/** Takes every open charge to another account than this one away, for the provider to be told; gives how many. */
+/** Removes every open charge to another account and marks it to be withdrawn at the provider. Gives how many. */
 export async function removeChargesToOthers(
   db: Kysely<Database>,
   account: { key: string; name: string },
@@ -129,12 +132,12 @@ export function findChargesToWithdraw(db: Kysely<Database>, limit: number): Prom
   return db.selectFrom('pix_charges').selectAll().where('withdraw', '=', true).limit(limit).execute()
 }
 
-/** Has the provider told that a charge is gone. */
+/** Marks a charge to be withdrawn at the provider. */
 export async function withdrawCharge(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('pix_charges').set({ withdraw: true }).where('id', '=', id).execute()
 }
 
-/** Notes that the provider knows. */
+/** Notes that the charge is withdrawn at the provider. */
 export async function recordWithdrawn(db: Kysely<Database>, id: string): Promise<void> {
   await db.updateTable('pix_charges').set({ withdraw: false }).where('id', '=', id).execute()
 }
@@ -175,7 +178,7 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Tells whether a key was ever the one of a charge. */
+/** Tells whether any charge ever asked for money to this key. */
 export async function wasChargedTo(db: Kysely<Database>, key: string): Promise<boolean> {
   const row = await db.selectFrom('pix_charges').select('id').where('payee_key', '=', key).limit(1).executeTakeFirst()
   return row !== undefined

@@ -26,9 +26,9 @@ import { requestCharge } from './static-charge.ts'
 const validForSeconds = 3 * 24 * 3600
 
 /**
- * Makes the charge of an application's entry at the provider, where one is due and there is none. May be run twice, and
- * stopped anywhere: the txid is stored before the provider hears of it. What the provider refuses for good is kept with the
- * charge, for applicant, analysts and health to see. Throws `PixFailure` for what may be tried again.
+ * Makes the charge of an application's entry at the provider, where the entry is due and has no charge. May run twice and
+ * stop anywhere, because it stores the txid before the provider knows it. Stores a final refusal with the charge, for
+ * applicant, analysts and health to see. Throws `PixFailure` for a failure that may be tried again.
  */
 export async function makeCharge(deps: Deps, provider: PixProvider, applicationId: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
@@ -57,7 +57,7 @@ async function askFor(provider: PixProvider, charge: ChargeRow): Promise<Provide
 }
 
 /**
- * Has a charge made anew that the provider refused, once an analyst mended the reason. Nothing happens where none was
+ * Requests the charge anew that the provider refused, after an analyst mended the reason. Does nothing where no charge was
  * refused. Throws `not_found`.
  */
 export async function retryCharge(deps: Deps, applicationId: string): Promise<void> {
@@ -70,7 +70,7 @@ export async function retryCharge(deps: Deps, applicationId: string): Promise<vo
   })
 }
 
-/** The charge to be made, stored; undefined where none is due, or one is there that fits. */
+/** Stores and gives the charge that is to be made; undefined where none is due or a fitting one exists. */
 export async function prepareCharge(
   deps: Deps,
   trx: Transaction<Database>,
@@ -102,15 +102,15 @@ export async function prepareCharge(
   })
 }
 
-/** 32 letters and digits that say nothing (API Pix 2.9: 26 to 35 of them). */
+/** Gives 32 random letters and digits (API Pix 2.9 takes 26 to 35). */
 export const newTxid = () => randomBytes(16).toString('hex')
 
-/** Shows the code to the applicant, and tells that the entry can be paid, the first time. */
+/** Shows the code to the applicant and sends the message that the entry can be paid, once per application. */
 async function show(deps: Deps, trx: Transaction<Database>, charge: ChargeRow, made: ProviderCharge, city: string) {
   const row = await lockApplication(trx, charge.application_id)
   const code = made.code ?? newDynamicPixCode(made.location ?? '', { name: charge.payee_name, city })
   if (row === undefined || code === null) return
-  // Nobody is told to pay what is not asked for any more.
+  // A charge that no longer asks for the payable amount is removed before the applicant sees it.
   const { payableCents } = await outcomeOf(deps, trx, row.id)
   if (payableCents !== charge.amount_cents) return removeCharge(trx, charge.id, deps.now(), true)
   if (!(await activateCharge(trx, charge.id, { code, expiresAt: made.expiresAt }))) return

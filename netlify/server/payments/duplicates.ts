@@ -19,8 +19,8 @@ import { settleInstallments } from './record.ts'
 const batch = 100
 
 /**
- * The payments for installments of an application that wait: those in double that its customer chooses about, each with what it could
- * pay instead, and those that the bank checks.
+ * Gives the waiting payments for installments of an application: duplicates about which its customer chooses, each with the
+ * installment that it could pay instead, and payments that the bank checks.
  */
 export async function waitingForInstallments(
   deps: Pick<Deps, 'config' | 'now'>,
@@ -43,7 +43,7 @@ export async function waitingForInstallments(
   return { duplicates: await Promise.all(duplicates), checked: of('accept').map(shown) }
 }
 
-/** What a payment in double can pay instead, at what it cost on the day of the payment. */
+/** Gives the installment that a duplicate payment can pay instead, at its cost on the day of the payment; null for none. */
 async function nextOf(db: Kysely<Database>, applicationId: string, payment: PaymentRow) {
   const plan = await findOpenPlan(db, applicationId)
   if (plan === undefined || payment.refunded_cents > 0) return null
@@ -55,9 +55,9 @@ async function nextOf(db: Kysely<Database>, applicationId: string, payment: Paym
 }
 
 /**
- * Does with an installment paid in double what its customer chose: it goes back, or pays the next open installment. One that the bank
- * is still checking may go back too. Chosen twice the same, it is done once. Throws `not_found`, and `stale_payment` where the choice is over, or that installment is not the next
- * one any more, as after somebody paid it.
+ * Does what the customer chose for a duplicate payment: gives it back, or pays the next open installment with it. A payment
+ * under check can only go back. A repeated choice changes nothing. Throws `not_found`, and `stale_payment` where the choice
+ * is over or that installment is no longer the next, as after another payment of it.
  */
 export async function chooseForPayment(
   deps: Deps,
@@ -110,7 +110,7 @@ async function giveBack(
   await followOutcome(deps, trx, applicationId)
 }
 
-/** Gives back what was paid in double and nobody chose about in time. Gives how many. */
+/** Gives duplicate payments back whose customers did not choose in time. Gives how many. */
 export async function returnUnchosen(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - duplicateChoiceDays * 24 * 3_600_000)
   const { rows } = await sql<{ id: string; application_id: string }>`

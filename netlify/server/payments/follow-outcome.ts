@@ -28,10 +28,10 @@ import { openRefund } from './refunds.ts'
 const system = { type: 'system', id: null, name: null } as const
 
 /**
- * Brings everything about an application to what its outcome says, in the caller's transaction, which holds it: payments are
- * what they are, refunds open that need nobody's decision, the charge asks for what is missing or is withdrawn, a contract of an
- * ended application is void, a pick-up that cannot be is called off, installments are owed from the release to an end. May be run again at any time. `by`: the analyst who caused
- * it; null: nobody of the bank.
+ * Brings an application in line with its outcome, in the caller's transaction, which has locked it. Settles payments, opens
+ * the refunds that need no decision, adjusts or withdraws the charge, voids the contract of an ended application, calls off
+ * a pick-up that is no longer possible, and opens or closes the plan of installments. May run again at any time. `by` is
+ * the analyst who caused it; null where no colleague did.
  */
 export async function followOutcome(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function followOutcome(
   if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, now.ledger.payments, payments)
 }
 
-/** Takes back that a payment paid installments, for its money is not theirs: they are owed again, where their plan goes on. */
+/** Reverses the installments that a payment paid, because its money went back. They are owed again while their plan is open. */
 export async function unpay(
   deps: Deps,
   trx: Transaction<Database>,
@@ -101,7 +101,7 @@ async function settlePayment(
     : one.keptCents > 0
       ? tooMuch[one.isForInstallments ? 'installments' : 'entry']
       : 'Devolução pedida'
-  // The same refund whoever comes first, and another once that one has ended.
+  // The same refund gets the same id, whoever opens it first. A later refund of the payment gets another.
   const text = `${payment.id}:${payment.refunded_cents}:${one.owedCents}`
   const id = `d${createHash('sha256').update(text).digest('hex').slice(0, 31)}`
   await openRefund(deps, trx, payment, { id, amountCents: one.owedCents, reason }, null)
@@ -123,7 +123,7 @@ async function voidContract(
   await addEvent(trx, { applicationId: row.id, kind: 'contract_voided', actor: by ?? system, note: reason, data, at })
 }
 
-/** Opens the plan of installments at the release, on the days that were signed; closes it when the release or contract ends. */
+/** Opens the plan of installments at the release, with the signed due days. Closes it when the release or the contract ends. */
 async function followPlan(deps: Deps, trx: Transaction<Database>, { end }: Outcome, row: ApplicationRow) {
   if (row.status !== 'completed' || end)
     return closePlan(deps, trx, row.id, end ? planEnds[end.kind] : 'A liberação da moto foi desfeita')
@@ -132,7 +132,7 @@ async function followPlan(deps: Deps, trx: Transaction<Database>, { end }: Outco
   return openPlan(deps, trx, row.id, contract?.state === 'signed' ? contract.facts.offer : await made())
 }
 
-/** Tells the person that the entry was received, once, by the payment that made it whole. */
+/** Tells the customer once that the entry is complete, on the day of the last payment for it. */
 async function thankForEntry(
   deps: Deps,
   trx: Transaction<Database>,

@@ -33,16 +33,16 @@ import { type NewDueCharge, PixFailure, type PixProvider, type ProviderCharge } 
 /** For how many days after its due day an installment's charge can be paid. */
 const payableDaysAfter = 60
 
-/** Tells whether installments can be paid by a charge here: by a provider, to the bank's account. A static code knows no day. */
+/** Tells whether installments can be paid by a charge: needs a provider and the bank's account. A static code has no day. */
 export async function canCharge({ config, db }: Pick<Deps, 'config' | 'db'>): Promise<boolean> {
   return config.pix !== undefined && Boolean((await readSettings(db)).pix.chave)
 }
 
 /**
- * Asks for the charge of some installments of a contract. One that asks for the same and can be paid stays; those that ask for one
- * of them otherwise are withdrawn, so that nobody pays twice. Throws `not_found` without a plan, `too_many_requests`,
- * `installments_not_chargeable` where no provider can, `installments_checked` while a payment of one of them waits for the bank, and
- * `validation_failed` for a number that is not of the plan, or is paid.
+ * Requests one charge for some installments of a contract. Keeps a charge that asks for the same and can be paid. Withdraws
+ * other charges of these installments, so that the customer cannot pay one twice. Throws `not_found` without a plan,
+ * `too_many_requests`, `installments_not_chargeable` without a provider, `installments_checked` while the bank checks a
+ * payment of one of them, and `validation_failed` for a number that is not in the plan or is paid.
  */
 export async function askForCharge(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
   await countAgainst(deps, { installmentCharge: applicationId })
@@ -70,7 +70,7 @@ async function prepareCharge(deps: Deps, applicationId: string, numbers: readonl
   })
 }
 
-/** A charge of installments of a plan, to the bank's account, as it is stored before the provider hears of it. */
+/** Gives the row of a charge of installments to the bank's account, before the provider makes it. */
 export const newCharge = (
   plan: InstallmentPlanRow,
   { numbers, amountCents, dueOn }: NewInstallmentCharge,
@@ -82,7 +82,10 @@ export const newCharge = (
   ...{ created_at: at, expires_at: null, removed_at: null, plan_id: plan.id, numbers: [...numbers], due_on: dueOn },
 })
 
-/** Whether a charge asks for what is wanted and can still be paid, or is being made. One with a due day is good while it lasts. */
+/**
+ * Whether a charge asks for what is wanted and is being made or can still be paid. A charge with a due day fits until it
+ * expires.
+ */
 function fits(deps: Pick<Deps, 'now'>, charge: ChargeRow, wanted: NewInstallmentCharge): boolean {
   if (charge.numbers?.join() !== wanted.numbers.join()) return false
   if (charge.expires_at !== null && charge.expires_at <= deps.now()) return false
@@ -92,9 +95,9 @@ function fits(deps: Pick<Deps, 'now'>, charge: ChargeRow, wanted: NewInstallment
 }
 
 /**
- * Makes the charge of installments at the provider. May be run twice, and stopped anywhere: the txid is stored before the provider
- * hears of it. What the provider refuses for good is kept with the charge, for applicant, analysts and health to see. Throws
- * `PixFailure` for what may be tried again.
+ * Makes the charge of installments at the provider. May run twice and stop anywhere, because the txid was stored before the
+ * provider knew it. Stores a final refusal with the charge, for applicant, analysts and health to see. Throws `PixFailure`
+ * for a failure that may be tried again.
  */
 export async function makeInstallmentCharge(deps: Deps, provider: PixProvider, chargeId: string): Promise<void> {
   const charge = await findCharge(deps.db, chargeId)
@@ -109,7 +112,10 @@ export async function makeInstallmentCharge(deps: Deps, provider: PixProvider, c
   }
 }
 
-/** A provider that was silent for so long that the day of a charge went by makes it no more: the amount was that of its day. */
+/**
+ * Tells whether the day of a charge passed before the provider made it. Such a charge is not made, because its amount was
+ * that day's.
+ */
 export function isOver(deps: Pick<Deps, 'now'>, { created_at: createdAt, due_on: dueOn }: ChargeRow): boolean {
   const today = brazilianDate(deps.now())
   return dueOn === null ? brazilianDate(createdAt) !== today : dueOn < today
@@ -128,7 +134,7 @@ async function create(deps: Deps, provider: PixProvider, charge: ChargeRow): Pro
   return provider.createDueCharge(due)
 }
 
-/** A charge with a due day as the provider is asked for it; undefined where its plan is closed, or it has no due day. */
+/** Gives a charge with a due day as the provider takes it; undefined where its plan is closed or it has no due day. */
 export async function dueCharge({ db }: Pick<Deps, 'db'>, charge: ChargeRow): Promise<NewDueCharge | undefined> {
   const row = await findApplication(db, charge.application_id)
   const plan = row && (await findOpenPlan(db, row.id))
@@ -146,7 +152,10 @@ const asked = ({ txid, amount_cents: amountCents, payee_key: key, numbers }: Cha
 const wordsOf = (numbers: readonly number[]) =>
   numbers.length === 1 ? `Parcela ${numbers[0]}` : `${numbers.length} parcelas`
 
-/** Shows the code; where the charge was withdrawn while it was made, the provider is told once more. */
+/**
+ * Stores the code of a made charge for the customer. Withdraws the charge at the provider again where it was removed
+ * meanwhile.
+ */
 export async function showCharge(deps: Deps, charge: ChargeRow, made: ProviderCharge): Promise<void> {
   const { pix } = await readSettings(deps.db)
   const code = made.code ?? newDynamicPixCode(made.location ?? '', { name: charge.payee_name, city: pix.cidade })
@@ -157,8 +166,8 @@ export async function showCharge(deps: Deps, charge: ChargeRow, made: ProviderCh
 }
 
 /**
- * Has a charge made anew that the provider refused, once an analyst mended the reason. Throws `not_found`. Nothing happens where
- * it was not refused, or is gone.
+ * Requests a charge anew that the provider refused, after an analyst mended the reason. Does nothing where it was not
+ * refused or is gone. Throws `not_found`, and what `askForCharge` throws.
  */
 export async function retryInstallmentCharge(deps: Deps, applicationId: string, chargeId: string): Promise<void> {
   const charge = await findCharge(deps.db, chargeId)

@@ -40,7 +40,7 @@ export function lockPayment(trx: Transaction<Database>, id: string): Promise<Pay
   return trx.selectFrom('pix_payments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Changes what a payment is, or what became of it. */
+/** Updates columns of a payment. */
 export async function updatePayment(
   db: Kysely<Database>,
   id: string,
@@ -50,8 +50,8 @@ export async function updatePayment(
 }
 
 /**
- * Takes a payment that an analyst recorded out of the ledger where the provider tells another amount or application, so that
- * it is written down as it was. One that money was given back of stays.
+ * Removes from the ledger a payment that an analyst recorded, where the provider reports another amount or application, so
+ * that the caller can store the provider's version. Keeps a payment with a refund.
  */
 export async function removeHandPayment(
   trx: Transaction<Database>,
@@ -72,7 +72,7 @@ export async function removeHandPayment(
     .execute()
 }
 
-/** Of these payments, those in the ledger: how much was given back of each, and whether more is on its way. */
+/** Gives the rows of those payments that are in the ledger, with how much was refunded and whether more is on its way. */
 export async function findKnown(db: Kysely<Database>, endToEndIds: readonly string[]) {
   if (endToEndIds.length === 0) return []
   return db
@@ -87,7 +87,7 @@ export function findPayment(db: Kysely<Database>, id: string): Promise<PaymentRo
   return db.selectFrom('pix_payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** A text that changes whenever what an application's payment shows does. */
+/** Gives a text that changes whenever an application's payments or charges change for the customer. */
 export async function findPaymentEtag(db: Kysely<Database>, applicationId: string): Promise<string> {
   const [payments, charges] = await Promise.all([
     db

@@ -5,7 +5,7 @@ import type { PaymentState } from '#domain/pix/payment.ts'
 import { type Anchor, comparedToRow } from '../shared/keyset-queries.ts'
 import { searchTextHas } from '../shared/search-queries.ts'
 
-/** Which payments a list is about; no state means all of them. Days are of Brasília, both included; terms are folded. */
+/** Which payments a list shows. Without states it shows all. Days are those of Brasília, both included. Terms are folded. */
 export interface PaymentFilter {
   states: readonly PaymentState[]
   from?: string | undefined
@@ -54,7 +54,7 @@ export async function countPayments(db: Kysely<Database>, filter: PaymentFilter,
   return count
 }
 
-/** How many payments were received on some days, how much of it is entries, waits, was given back; by state, in cents. */
+/** Counts the payments received on some days and sums what was received and refunded, in cents, by state. */
 export function sumPayments(db: Kysely<Database>, days: Pick<PaymentFilter, 'from' | 'to'>) {
   return db
     .selectFrom('pix_payments')
@@ -69,7 +69,7 @@ export function sumPayments(db: Kysely<Database>, days: Pick<PaymentFilter, 'fro
     .execute()
 }
 
-/** Names and contracts are looked up for the rows of the page alone. */
+/** Joins names and contracts to the rows of the page only. */
 function detailed(
   db: Kysely<Database>,
   payments: SelectQueryBuilder<Database, 'pix_payments', Selectable<PixPaymentsTable>>,

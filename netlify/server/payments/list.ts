@@ -40,7 +40,7 @@ export function countFoundPayments({ db }: Deps, query: PaymentFilterQuery): Pro
   return countUpTo((atMost) => countPayments(db, filterOf(query), atMost))
 }
 
-/** What was received on some days, in cents: all of it, entries, installments, what waits for an analyst, what was given back. */
+/** Sums the payments of some days, in cents: all, entries, installments, what waits for a decision or goes back, refunds. */
 export async function paymentSums({ db }: Deps, { from, to }: PaymentSumsQuery): Promise<PaymentSums> {
   const rows = await sumPayments(db, { from, to })
   const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
@@ -73,7 +73,7 @@ function filterOf({ state, from, to, q }: PaymentFilterQuery): PaymentFilter {
   return { states: (state?.split(',') ?? []).filter(isPaymentState), from, to, terms: searchTerms(q ?? '') }
 }
 
-/** Payments as the list shows them, each with what can be done with it, the right thing first. */
+/** Gives payments as the list shows them, each with its possible actions, the recommended one first. */
 export async function paymentRows(deps: Deps, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
   const ids = new Set(rows.flatMap(({ application_id }) => application_id ?? []))
   const outcomes = await outcomesOf(deps, deps.db, [...ids])

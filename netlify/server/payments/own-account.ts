@@ -6,15 +6,15 @@ import { isSamePixKey } from '#domain/pix/pix-key.ts'
 import { readSettings } from '../settings/read.ts'
 import { sha256 } from '../shared/tokens.ts'
 
-/** Tells whether a code pays the key that is the bank's in this moment; one without a key does not. */
+/** Tells whether a code pays the bank's current key. A code without a key does not. */
 export async function paysOwnAccount(db: Kysely<Database>, code: string): Promise<boolean> {
   const { pix } = await readSettings(db)
   return isSamePixKey(pix.chave, pixKeyIn(code) ?? '')
 }
 
 /**
- * What a history keeps of a code, so that nobody can redirect a payment without a trace: whom it pays, the end of the key,
- * the code's hash, and whether it was the bank's own account.
+ * Gives the facts about a code that the history keeps, so that every redirected payment leaves a trace: the payee, the end
+ * of the key, the code's hash, and whether it paid another account than the bank's.
  */
 export function pixTrace(code: string | null, paysBank: boolean): EventData<'pix'> {
   const removed = { payee: null, city: null, keyEnd: null, codeSha256: null, otherAccount: false }

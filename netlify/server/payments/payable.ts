@@ -6,14 +6,14 @@ import { payablePix } from '#domain/pix/pix.ts'
 import type { Deps } from '../deps.ts'
 import type { ChargeRow } from './charge-queries.ts'
 
-/** What the applicant is offered for payment, only while something is payable, so that nobody pays by mistake. */
+/** What the applicant can pay with. All null while nothing is payable, so that the applicant pays nothing by mistake. */
 export interface Payable {
   pixCode: string | null
   charge: ChargeView | null
   simulation: string | null
 }
 
-/** The code that an analyst stored, else that of the provider's charge while it can be paid. */
+/** Gives the code that an analyst stored; without one, the code of the provider's charge while it can be paid. */
 export function payable(
   deps: Pick<Deps, 'config' | 'now'>,
   row: ApplicationRow,
@@ -30,7 +30,7 @@ export function payable(
       simulation: simulationOf(deps, `/codigo?${new URLSearchParams({ codigo: stored })}`),
     }
   }
-  // One of another amount is about to be taken away.
+  // A charge of another amount is about to be removed.
   if (charge?.provider !== 'bacen' || charge.amount_cents !== payableCents) return nothing
   const state = stateOf(charge, deps.now())
   return {
@@ -40,13 +40,13 @@ export function payable(
   }
 }
 
-/** Whether a charge is being made, was refused for good, can be paid, or is over. */
+/** Tells whether a charge is being made, was refused for good, can be paid, or has expired. */
 export function stateOf({ state, failure, expires_at: end }: ChargeRow, now: Date): ChargeView['state'] {
   if (state === 'creating') return failure === null ? 'making' : 'refused'
   return end !== null && end <= now ? 'expired' : 'open'
 }
 
-/** Where the local provider can be paid at; only in the demonstration, and never with a provider of one's own. */
+/** The local provider's page that pays a code; null outside the demonstration and with a real provider. */
 export function simulationOf({ config }: Pick<Deps, 'config'>, path: string): string | null {
   const local = /^(http:\/\/localhost:\d+\/psp-local)\/api\/v2$/.exec(config.pix?.apiUrl ?? '')?.[1]
   return brand.demo && local ? local + path : null

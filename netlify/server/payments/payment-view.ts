@@ -22,7 +22,7 @@ export function paymentViews(rows: readonly PaymentRow[], { payments }: Settleme
   })
 }
 
-/** The same with what went back of each, oldest first. */
+/** Adds to each payment its refunds, oldest first. */
 export function ownPaymentViews(views: readonly PaymentView[], refunds: readonly RefundRow[]): OwnPaymentView[] {
   return views.map((view) => ({
     ...view,

@@ -8,9 +8,9 @@ import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /**
- * A code that asks for an application's entry, paid to the bank's configured account, with a random
- * reference that says nothing about anybody. It is not stored. Throws `not_found`, `pix_no_entry` when there is nothing to pay, and `pix_account_missing`
- * when the settings make no code.
+ * Gives a code for an application's entry, to the bank's configured account, with a random reference that reveals nothing.
+ * Does not store it. Throws `not_found`, `pix_no_entry` when there is no entry to pay, and `pix_account_missing` when the
+ * settings do not make a code.
  */
 export async function proposePixCode(db: Kysely<Database>, id: string): Promise<string> {
   const [row, { pix }] = await Promise.all([findApplication(db, id), readSettings(db)])

@@ -12,8 +12,8 @@ import { recordPixFailure } from './sync-queries.ts'
 import { makeBatch } from './upcoming-charges.ts'
 
 /**
- * The jobs about Pix; those that ask the provider something only where there is one. Its failures are kept, for analysts
- * and health to see.
+ * Gives the jobs about Pix; those that call the provider only where the bank has one. Stores the provider's failures, for
+ * analysts and health to see.
  */
 export async function pixTasks(deps: Deps): Promise<Tasks> {
   const remake: Tasks = { pix_remake: ({ formerKey }) => reissueCodes(deps, formerKey) }
@@ -27,7 +27,7 @@ export async function pixTasks(deps: Deps): Promise<Tasks> {
       } catch (error) {
         if (!(error instanceof PixFailure)) throw error
         await recordPixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
-        // What is refused for good is not asked for again.
+        // A refusal is final, so the job does not run again.
         if (error.reason !== 'refused') throw error
       }
     }

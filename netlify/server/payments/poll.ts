@@ -16,25 +16,25 @@ import { requestUpcomingCharges } from './upcoming-charges.ts'
 import { pixWebhookSecret } from './webhook-secret.ts'
 
 const hourMs = 3_600_000
-/** A payment may appear in the provider's list after others that came later. */
+/** A payment may appear in the provider's list after later ones, so each run reads this time (ms) again. */
 const overlapMs = hourMs
-/** Where there is no knowing how far the list was read. */
+/** How far back (ms) the first run reads the list. */
 const firstLookMs = 7 * 24 * hourMs
-/** The list is read in pieces of so long, each noted as read: a run that is stopped goes on where it was. */
+/** The run reads the list in pieces of this length (ms) and notes each, so that a stopped run continues where it was. */
 const pieceMs = 24 * hourMs
-/** A job has 18 s. */
+/** A job has 18 s, so reading starts no new piece after this time (ms). */
 const enoughMs = 10_000
 const atOnce = 50
 const webhookEveryMs = 24 * hourMs
 
 /**
- * Asks the provider what was received since the last time, and takes care of whatever a webhook, a job or a process that
- * ended has left undone: charges to make and to withdraw, refunds to settle, the webhook's address. Throws `PixFailure`.
+ * Asks the provider for the payments since the last time. Makes up for what a webhook, a job or an ended process has left
+ * undone: charges to make and to withdraw, open refunds, the webhook's address. Throws `PixFailure`.
  */
 export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
   await readReceived(deps, provider)
   await requestMissingCharges(deps)
-  // Earlier days are made good once a day.
+  // Housekeeping requests the charges of earlier days that were missed.
   const day = daysAfter(brazilianDate(deps.now()), chargedDaysBefore)
   await requestUpcomingCharges(deps, { from: day, to: day }, atOnce)
   await withdrawRemoved(deps, provider)
@@ -51,7 +51,7 @@ async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
     const to = new Date(Math.min(from.getTime() + pieceMs, now.getTime()))
     const piece: ProviderPayment[] = []
     for await (const payment of provider.received(from, to)) {
-      // One that cannot be read keeps nobody else's from being read.
+      // An unreadable entry must not keep the others from being read.
       if (typeof payment === 'string') await recordUnreadable(deps.db, payment, deps.now())
       else piece.push(payment)
     }
@@ -61,7 +61,7 @@ async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
   }
 }
 
-/** Those that the ledger does not hold, or holds otherwise. */
+/** Gives the payments that are not in the ledger, or differ there. */
 async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Promise<ProviderPayment[]> {
   const rows = await findKnown(
     deps.db,
@@ -76,29 +76,29 @@ async function unknownOf(deps: Deps, payments: readonly ProviderPayment[]): Prom
   })
 }
 
-/** Tells the provider which charges are gone. Throws `PixFailure`. */
+/** Withdraws removed charges at the provider. Throws `PixFailure`. */
 export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promise<void> {
   for (const charge of await findChargesToWithdraw(deps.db, atOnce)) {
     try {
       await provider.removeCharge(charge.txid, formOf(charge))
     } catch (error) {
-      // One that the provider does not take away keeps no other from being; what is paid to it is known to be late.
+      // A charge that the provider refuses to withdraw must not hold up the others. A payment to it counts as late.
       if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
     }
     await recordWithdrawn(deps.db, charge.id)
-    // Providers limit how often they are asked.
+    // Providers limit the rate of requests.
     await pause(20)
   }
 }
 
-/** Says once a day, and at once for another key, address or client secret, where to tell of payments. */
+/** Registers the webhook's address at the provider once a day, and at once after the key, address or client secret changed. */
 async function registerWebhook(deps: Deps, provider: PixProvider): Promise<void> {
   const { siteUrl, pix: config } = deps.config
   const { pix } = await readSettings(deps.db)
   if (config === undefined || !pix.chave) return
   const url = `${siteUrl}/api/pix/${pixWebhookSecret(config.clientSecret)}`
   const told = await readPixSync(deps.db)
-  // The address has the secret in it: what is kept of it tells that it changed, and no more.
+  // The address contains the secret, so only its hash is stored, which is enough to notice a change.
   const webhook = `${pix.chave} ${new URL(siteUrl).host} ${createHash('sha256').update(url).digest('base64url')}`
   const isFresh = told?.webhook_at && deps.now().getTime() - told.webhook_at.getTime() < webhookEveryMs
   if (told?.webhook === webhook && isFresh) return

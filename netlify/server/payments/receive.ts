@@ -10,15 +10,15 @@ import type { PixProvider, ProviderPayment } from './provider/provider.ts'
 import { type PaidFor, recordPayment } from './record.ts'
 import { recordRefunds } from './refund-state.ts'
 
-/** Fetches a payment that somebody told of from the provider, and writes it down if it is there. Throws `PixFailure`. */
+/** Fetches a reported payment from the provider and stores it if it exists. Throws `PixFailure`. */
 export async function fetchPayment(deps: Deps, provider: PixProvider, endToEndId: string): Promise<void> {
   const payment = await provider.findPayment(endToEndId)
   if (payment !== undefined) await ingestPayment(deps, payment)
 }
 
 /**
- * Writes what the provider says was received into the ledger, with what was given back of it. May be run twice. What was paid
- * to a key that is not, and never was, the bank's is left out.
+ * Stores a payment and its refunds in the ledger as the provider reports them. May run twice. Leaves out a payment to a key
+ * that is not and never was the bank's.
  */
 export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promise<void> {
   const paidFor = await whatItPaid(deps.db, payment)
@@ -34,8 +34,8 @@ export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promi
 }
 
 /**
- * What a payment names by its txid: the application whose charge, or whose static code, it is, and its entry or installments;
- * null: nothing. Nobody else answers this.
+ * Finds by its txid what a payment is for: the application of the charge or static code, and its entry or installments.
+ * Null where the txid names nothing. Every other code has to ask here.
  */
 export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
   if (txid === null) return null
@@ -48,12 +48,12 @@ export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPa
     const installments = planId !== null && numbers !== null ? { planId, numbers } : null
     return { applicationId: charge.application_id, payableUntil, installments }
   }
-  // Static codes made before there were charges carry the contract number.
+  // The txid of static codes from before charges existed is the contract number.
   const application = /^\d{10}$/.test(txid) ? await findByContractNumber(db, txid) : undefined
   return application ? { applicationId: application.id, payableUntil: null, installments: null } : null
 }
 
-/** Tells whether a payment went to a key that is, or once was, the bank's; also where the provider does not say which. */
+/** Tells whether a payment went to a current or former key of the bank. True also where the provider does not name the key. */
 export async function isOwnKey(db: Kysely<Database>, key: string | null): Promise<boolean> {
   if (key === null) return true
   const { pix } = await readSettings(db)

@@ -35,17 +35,17 @@ export interface ReceivedPayment {
   paidAt: Date
   /** What the payer wrote. */
   payerNote: string | null
-  /** Who paid; null where nobody says. */
+  /** Null where the payer is not known. */
   payer: Payer | null
 }
 
-/** Installments of a plan that a payment is for. */
+/** The installments of a plan that a payment pays. */
 export interface NamedInstallments {
   planId: string
   numbers: readonly number[]
 }
 
-/** Which application a payment names, until when the charge it paid could be paid, and whether it is for the entry (null). */
+/** The application that a payment names, until when its charge could be paid, and its installments; null for the entry. */
 export interface PaidFor {
   applicationId: string
   payableUntil: Date | null
@@ -53,9 +53,9 @@ export interface PaidFor {
 }
 
 /**
- * Writes a payment into the ledger, once, says what it is, and does what follows; undefined when it is there already. `by`: the
- * analyst who recorded it; null: the provider told it. The application stays locked until the end of the transaction, so that
- * two payments never both become its entry.
+ * Stores a payment in the ledger once, decides its kind, and does what follows. Gives undefined when the payment is already
+ * there. `by` is the analyst who recorded it; null where the provider reported it. The application stays locked until the
+ * end of the transaction, so that two payments never both become its entry.
  */
 export async function recordPayment(
   deps: Deps,
@@ -91,7 +91,7 @@ export async function recordPayment(
   return kind
 }
 
-/** A charge is paid once: whatever its payment is worth, the provider takes no other to it, and the next one is asked for anew. */
+/** Removes a charge after any payment of it, because the provider takes only one. The next payment needs a new charge. */
 async function endPaidCharge(deps: Deps, trx: Transaction<Database>, txid: string): Promise<void> {
   const charge = await findChargeOfTxid(trx, txid)
   if (charge === undefined || charge.state === 'removed') return
@@ -118,7 +118,7 @@ export async function kindOf(
   })
 }
 
-/** What an application's entry is to a payment that names it. */
+/** Gives the facts of an application's entry by which a payment of it is classified. */
 async function entryFacts(
   deps: Deps,
   trx: Transaction<Database>,
@@ -139,14 +139,14 @@ export function searchText(
   return [names, row?.contract_number, endToEndId.toLowerCase()].filter(Boolean).join(' ')
 }
 
-/** A payment that is in the ledger, as it is taken in. */
+/** A payment that was just stored or matched. */
 export interface TakenPayment extends Pick<ReceivedPayment, 'amountCents' | 'endToEndId' | 'paidAt'> {
   id: string
   kind: PaymentKind
   installments: NamedInstallments | null
 }
 
-/** Adds a payment to its application's history, does what follows, and tells the person. */
+/** Adds a payment to its application's history, does what follows, and tells the customer. */
 export async function takeIn(
   deps: Deps,
   trx: Transaction<Database>,
@@ -163,11 +163,11 @@ export async function takeIn(
     data: { kind, amountCents, endToEndId, ...(by && { by: 'hand' }) },
     at: deps.now(),
   })
-  // What is being checked is asked for no more, by no other charge either.
+  // The bank checks this payment, so every charge of the same installments is withdrawn meanwhile.
   if (installments && kind !== 'duplicate' && kind !== 'ended')
     await withdrawCharges(deps, trx, installments.planId, installments.numbers)
   await followOutcome(deps, trx, row.id, by)
-  // Thanks for the entry come with the outcome.
+  // `followOutcome` sends the thanks for the entry.
   if (kind === 'exact' || kind === 'unmatched') return
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: paidAt.toISOString() }
@@ -185,9 +185,10 @@ export async function takeIn(
 }
 
 /**
- * Takes a payment as what its installments cost on its day: their ledger, thanks to the person, and nobody is asked for them any
- * more. What is too much goes back; what is short of fine and interest is let go, by an analyst who accepts it. Throws
- * `stale_payment` where none of them is open, and `installment_payment_short` for less than they cost without these.
+ * Takes a payment for installments at their cost on its day: writes the ledger, tells the customer, and withdraws their
+ * charges. Gives an excess back. Waives the fine and interest that are missing, where an analyst accepts the payment.
+ * Throws `stale_payment` where no installment is open, and `installment_payment_short` for less than the installments cost
+ * without fine and interest.
  */
 export async function settleInstallments(
   deps: Deps,
@@ -204,7 +205,7 @@ export async function settleInstallments(
   const day = brazilianDate(paidAt)
   const stands = await lockDue(trx, row.id, installments, day)
   if (stands === undefined || stands.due.items.length === 0) throw new ProblemError('stale_payment')
-  // Nothing of a contract is paid before it begins.
+  // No payment of a contract counts before its release.
   const on = day < stands.plan.released_on ? stands.plan.released_on : day
   const { items, totalCents } = stands.due
   const fees = items.reduce((sum, { fineCents, interestCents }) => sum + fineCents + interestCents, 0)
@@ -214,8 +215,8 @@ export async function settleInstallments(
 }
 
 /**
- * What a payment without a charge is for, of a contract whose motorcycle is released: the first open installment that costs
- * exactly this on its day, else the first open one. Null while an entry is missing, and without a plan: it is for the entry.
+ * Gives the installment that a payment without a charge is for: the first open one that costs exactly this on its day, else
+ * the first open one. Null while an entry is missing, without a plan, without an open installment, and after an end.
  */
 export async function proposedInstallments(
   deps: Deps,

@@ -5,7 +5,7 @@ import { hasNoJob, jobId } from '../shared/enqueue.ts'
 
 export type RefundRow = Selectable<PixRefundsTable>
 
-/** Writes a refund down; false when there is one of that id. */
+/** Stores a refund; false when one of that id exists. */
 export async function insertRefund(db: Kysely<Database>, refund: Insertable<PixRefundsTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('pix_refunds')
@@ -25,7 +25,7 @@ export function lockRefund(trx: Transaction<Database>, id: string): Promise<Refu
   return trx.selectFrom('pix_refunds').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** What went back, or goes back, of an application's payments, oldest first. */
+/** Gives the refunds of an application's payments, open and ended, oldest first. */
 export function findRefunds(db: Kysely<Database>, applicationId: string): Promise<RefundRow[]> {
   return db
     .selectFrom('pix_refunds')
@@ -36,7 +36,7 @@ export function findRefunds(db: Kysely<Database>, applicationId: string): Promis
     .execute()
 }
 
-/** The refund of a payment that is on its way; undefined without one. */
+/** Gives the open refund of a payment; undefined without one. */
 export function findOpenRefund(db: Kysely<Database>, paymentId: string): Promise<RefundRow | undefined> {
   return db
     .selectFrom('pix_refunds')
@@ -64,7 +64,7 @@ export async function settleRefundRow(
     .execute()
 }
 
-/** Asks for every open refund that no job looks after to be looked after again, at most `limit`. */
+/** Queues a job for every open refund that has none, at most `limit`. */
 export async function addJobsForOpenRefunds(db: Kysely<Database>, limit: number): Promise<void> {
   const refund = { refundId: sql.ref<string>('pix_refunds.id') }
   await db

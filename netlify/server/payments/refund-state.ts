@@ -17,11 +17,11 @@ export interface RefundEnd {
   state: 'done' | 'failed'
   failure: string | null
   at: Date
-  /** The endToEndId of what went back; null where it is not known. */
+  /** The endToEndId of the refund; null where it is not known. */
   returnId: string | null
 }
 
-/** Has the provider give money back, and notes how that ended, once it has. May be run twice. Throws `PixFailure`. */
+/** Makes a refund at the provider and stores how it ended, once it has. May run twice. Throws `PixFailure`. */
 export async function settleRefund(deps: Deps, provider: PixProvider, refundId: string): Promise<void> {
   const refund = await findRefund(deps.db, refundId)
   if (refund?.state !== 'requested') return
@@ -38,13 +38,13 @@ export async function settleRefund(deps: Deps, provider: PixProvider, refundId: 
   await deps.db.transaction().execute((trx) => endRefund(deps, trx, id, end))
 }
 
-/** What a provider will never do has failed; everything else is tried again. */
+/** Turns the provider's final refusal into a failed refund; throws any other error, so that the job runs again. */
 function refused(error: unknown, id: string, amountCents: Cents): ProviderRefund {
   if (!(error instanceof PixFailure) || error.reason !== 'refused') throw error
   return { id, amountCents, state: 'failed', failure: error.message, settledAt: null, returnId: null }
 }
 
-/** Takes over what the provider says of a payment's refunds, also of those that the bank did not ask for. */
+/** Takes over the provider's refunds of a payment, also those that the bank did not request. */
 export async function recordRefunds(
   deps: Deps,
   trx: Transaction<Database>,
@@ -75,7 +75,7 @@ export async function recordRefunds(
   }
 }
 
-/** Ends a refund and says how its application stands after it. Does nothing for one that has ended. */
+/** Ends a refund and brings its application in line. Does nothing for a refund that has ended. */
 export async function endRefund(deps: Deps, trx: Transaction<Database>, id: string, end: RefundEnd): Promise<void> {
   const before = await lockRefund(trx, id)
   if (before?.state !== 'requested') return

@@ -11,14 +11,14 @@ import { lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
 import { findRefund, insertRefund } from './refund-queries.ts'
 
 export interface WantedRefund {
-  /** 1 to 35 letters and digits, the caller's: asked for twice with one id, money goes back once. */
+  /** 1 to 35 letters and digits, chosen by the caller. Two requests with the same id refund once. */
   id: string
   amountCents: Cents
-  /** Shown to the person on the bank statement; up to 140 characters. */
+  /** Shown on the customer's bank statement; up to 140 characters. */
   reason: string
 }
 
-/** How a payment stands. One that names no application is nobody's entry. */
+/** Gives how a payment stands. A payment without an application is no entry. */
 export async function standingOf(
   deps: Deps,
   trx: Transaction<Database>,
@@ -46,9 +46,9 @@ export function alone(deps: Pick<Deps, 'config' | 'now'>, row: PaymentRow): read
 }
 
 /**
- * Has a manager's refund asked for: exactly what the domain says may go back of a payment. Asked for twice with one id it is
- * asked for once. Throws `not_found`, `refund_not_possible` for another amount, an entry that is needed, or while a refund is on
- * its way, and `refund_too_late` after 90 days.
+ * Requests a refund for a manager, of exactly the amount that the domain lets go back. A repeated id requests it once.
+ * Throws `not_found`, `refund_not_possible` for another amount, for an entry that is needed or while a refund is open, and
+ * `refund_too_late` after 90 days.
  */
 export async function requestRefund(
   deps: Deps,
@@ -65,7 +65,8 @@ export async function requestRefund(
 }
 
 /**
- * Keeps that a manager gave money back another way, where Pix cannot. Throws `not_found` and `refund_not_possible`.
+ * Records that a manager gave money back another way, where Pix cannot. Gives null for a known refund. Throws `not_found`
+ * and `refund_not_possible`.
  */
 export async function refundElsewhere(
   deps: Deps,
@@ -81,7 +82,10 @@ export async function refundElsewhere(
   return payment
 }
 
-/** The payment, locked, once it is sure that this amount may go back; null when this refund is known already. */
+/**
+ * Locks and gives the payment if exactly this amount may go back; null when this refund is already stored. Throws
+ * `not_found` and `refund_not_possible`.
+ */
 async function mayGoBack(deps: Deps, trx: Transaction<Database>, paymentId: string, { id, amountCents }: WantedRefund) {
   const payment = await lockPayment(trx, paymentId)
   if (payment === undefined) throw new ProblemError('not_found')
@@ -93,7 +97,10 @@ async function mayGoBack(deps: Deps, trx: Transaction<Database>, paymentId: stri
   return payment
 }
 
-/** Opens a refund in the caller's transaction, and has the provider do it afterwards. `by`: null where it follows from an end. */
+/**
+ * Opens a refund in the caller's transaction and queues the job that makes it at the provider. `by` is null for a refund
+ * that follows from the outcome.
+ */
 export async function openRefund(
   deps: Deps,
   trx: Transaction<Database>,

@@ -17,7 +17,7 @@ import { staticCharge } from './static-charge.ts'
 
 const atOnce = 50
 
-/** Asks for the charge of every entry that is due and has neither a charge nor a code that an analyst stored. */
+/** Requests the charge of every due entry that has neither a charge nor a code stored by an analyst. */
 export async function requestMissingCharges(deps: Deps): Promise<void> {
   const { pix } = await readSettings(deps.db)
   if (!pix.chave || deps.config.pix === undefined) return
@@ -26,8 +26,8 @@ export async function requestMissingCharges(deps: Deps): Promise<void> {
 }
 
 /**
- * Makes the codes anew that analysts stored and that pay the bank's former key, also where the entry is not due yet, and asks
- * for charges to today's.
+ * Replaces stored codes that pay the bank's former key, even before their entry is due, and requests missing charges to the
+ * current key.
  */
 export async function reissueCodes(deps: Deps, formerKey: string): Promise<void> {
   const { pix } = await readSettings(deps.db)

@@ -5,7 +5,7 @@ import { findCurrentCharge, removeCharge } from './charge-queries.ts'
 import { prepareCharge } from './charges.ts'
 import { requestCharge } from './static-charge.ts'
 
-/** Asks for a new charge in the place of one whose time is over. Nothing happens while there is one that can be paid. */
+/** Replaces an expired charge with a new one. Does nothing while a charge can be paid. */
 export async function renewCharge(deps: Deps, applicationId: string): Promise<void> {
   const { pix } = await readSettings(deps.db)
   await deps.db.transaction().execute(async (trx) => {

@@ -8,8 +8,8 @@ import { toCents } from '../shared/numeric.ts'
 import { findCurrentCharge, insertStaticCharge, removeCharge } from './charge-queries.ts'
 
 /**
- * Keeps what a code that an analyst stored says, so that a payment which names it is known to be for this application. It
- * takes the place of the charge before. Null: no code any more, and a charge is asked for where the bank has a provider.
+ * Stores the content of an analyst's code as a charge, so that a payment with its txid is matched to this application. It
+ * replaces the former charge. Null removes the code and requests a charge, where the bank has a provider.
  */
 export async function staticCharge(
   deps: Deps,
@@ -38,7 +38,7 @@ export async function staticCharge(
   })
 }
 
-/** Has the charge of an application's entry made, where the bank has a provider that can. */
+/** Queues the job that makes the charge of an application's entry, where the bank has a provider. */
 export async function requestCharge(deps: Deps, trx: Kysely<Database>, row: { id: string }): Promise<void> {
   if (deps.config.pix) await enqueue(trx, 'pix_charge', { applicationId: row.id })
 }

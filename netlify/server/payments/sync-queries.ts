@@ -3,12 +3,12 @@ import type { PixSyncTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { jobId } from '../shared/enqueue.ts'
 
-/** What is known of the provider; undefined while it was never asked. */
+/** Gives what is known of the provider; undefined until it was first asked. */
 export function readPixSync(db: Kysely<Database>): Promise<Selectable<PixSyncTable> | undefined> {
   return db.selectFrom('pix_sync').selectAll().executeTakeFirst()
 }
 
-/** Has the provider asked for payments, unless somebody began to since `lately`. */
+/** Queues a poll of the provider, unless one has begun since `lately`. */
 export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Date): Promise<void> {
   await db
     .with('due', (query) =>
@@ -28,7 +28,7 @@ export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Dat
     .execute()
 }
 
-/** Notes that the provider told of everything up to a moment. */
+/** Notes that every payment up to `until` has been read from the provider. */
 export async function recordPolled(db: Kysely<Database>, until: Date, at: Date): Promise<void> {
   await db.updateTable('pix_sync').set({ polled_until: until, succeeded_at: at, failure: null }).execute()
 }
@@ -43,7 +43,7 @@ export async function recordPixFailure(db: Kysely<Database>, failure: string, at
     .execute()
 }
 
-/** Notes that the provider told of a payment that could not be read. */
+/** Notes that the provider's list had a payment that could not be read. */
 export async function recordUnreadable(db: Kysely<Database>, what: string, at: Date): Promise<void> {
   const changes = { unreadable: what.slice(0, 100), unreadable_at: at }
   await db
@@ -53,7 +53,7 @@ export async function recordUnreadable(db: Kysely<Database>, what: string, at: D
     .execute()
 }
 
-/** Notes which key and address the provider was told. */
+/** Notes which key and address the provider has for the webhook. */
 export async function recordWebhook(db: Kysely<Database>, webhook: string, at: Date): Promise<void> {
   await db.updateTable('pix_sync').set({ webhook, webhook_at: at }).execute()
 }

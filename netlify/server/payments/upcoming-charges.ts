@@ -25,9 +25,9 @@ type Days = { from: PlainDate; to: PlainDate }
 const transactionSize = 100
 
 /**
- * Asks for the charges of the installments that fall due between two days and that nothing asks for yet, at most `limit` of them;
- * gives how many. May be stopped anywhere and run again: what is asked for is kept with the jobs that make it. One that the
- * provider refused waits for a person. Begins nothing more once `hasTime` says no.
+ * Requests charges for at most `limit` installments that fall due between two days and have none yet. Gives how many. May
+ * stop anywhere and run again, because a charge is stored together with the job that makes it. A charge that the provider
+ * refused waits for a person. Starts nothing more once `hasTime` says no.
  */
 export async function requestUpcomingCharges(
   deps: Deps,
@@ -47,7 +47,10 @@ export async function requestUpcomingCharges(
   return asked
 }
 
-/** Asks for what is still owed and free of a charge once its plans are locked; a plan that somebody changes waits for another run. */
+/**
+ * Requests charges for the installments that still need one after their plans are locked. Skips a plan that another
+ * transaction holds, which the next run covers.
+ */
 async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInstallment[]): Promise<void> {
   const { pix } = await readSettings(deps.db)
   const at = deps.now()
@@ -65,7 +68,7 @@ async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInsta
       const ledger = known && ledgerInstallments(known.schedule, known.entries)
       const wanted = ledger && chargeFor(ledger, [number], brazilianDate(at), termsOf(known.plan))
       if (!wanted) return []
-      // Only charges with a due day are made together.
+      // Only charges with a due day can be made in a batch.
       return [{ ...newCharge(known.plan, wanted, pix, at), batch_id: wanted.dueOn === null ? null : batchId }]
     })
     if ((await removeChargesOf(trx, owed, at)) > 0) await enqueue(trx, 'pix_withdraw', {})
@@ -74,9 +77,10 @@ async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInsta
 }
 
 /**
- * Has the charges of a batch made at the provider, and shows those that it has made. May be run twice, and stopped anywhere: a batch
- * that the provider knows is asked for, not made again. One that the provider refuses as a whole is made charge by charge. Throws
- * `PixFailure` for what may be tried again, and `TryAgain` while the provider works.
+ * Makes the charges of a batch at the provider and stores the codes of those that are made. May run twice and stop
+ * anywhere: it asks for a batch that the provider knows and does not make it again. If the provider refuses the whole
+ * batch, its charges are made one by one. Throws `PixFailure` for a failure that may be tried again, and `TryAgain` while
+ * the provider works.
  */
 export async function makeBatch(deps: Deps, provider: PixProvider, batchId: string): Promise<void> {
   const charges = await findBatchCharges(deps.db, batchId)
@@ -92,8 +96,9 @@ export async function makeBatch(deps: Deps, provider: PixProvider, batchId: stri
 }
 
 /**
- * What the provider says of a batch, by txid; it is asked to make one that it does not know while there is something to make. It is
- * asked for the same charges each time, as the API wants it: those that were taken away meanwhile are withdrawn once they are made.
+ * Gives the charges of a batch in the provider's answer, by txid, or 'refused'. Creates a batch that the provider does not
+ * know, while a charge of it is still to be made. Sends the same charges each time, as the API requires; those that were
+ * removed meanwhile are withdrawn once they are made.
  */
 async function findOrCreate(deps: Deps, provider: PixProvider, batchId: string, charges: readonly ChargeRow[]) {
   const byTxid = (told: readonly BatchedCharge[] = []) => new Map(told.map((one) => [one.txid, one]))
@@ -113,7 +118,7 @@ async function findOrCreate(deps: Deps, provider: PixProvider, batchId: string, 
   return byTxid(await provider.findBatch(batchId))
 }
 
-/** Keeps what became of one charge of a batch; false while that is not known. */
+/** Stores the result of one charge of a batch; false while the provider has not decided. */
 async function take(deps: Deps, provider: PixProvider, charge: ChargeRow, told: BatchedCharge | undefined) {
   if (told?.state === 'made') {
     const made = told.charge ?? (await provider.findCharge(charge.txid, 'cobv'))

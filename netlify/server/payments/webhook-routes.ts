@@ -10,8 +10,8 @@ import { ProblemError } from '../shared/problem.ts'
 import { isPixWebhookSecret } from './webhook-secret.ts'
 
 /**
- * Where the bank's provider tells of payments: it is answered at once, and nothing that it says is believed. The provider
- * adds '/pix' to the address it was given (API Pix, callback of the webhook).
+ * The webhook to which the bank's provider reports payments. It answers at once and trusts no notice. The provider adds
+ * '/pix' to its registered address (API Pix, callback of the webhook).
  */
 export const pixRoutes = new Hono<AppEnv>().post(
   '/pix/:secret/pix',
@@ -24,8 +24,8 @@ export const pixRoutes = new Hono<AppEnv>().post(
 )
 
 /**
- * Has every payment that somebody tells of looked up at the provider, whatever else the notice says. What names none is left out.
- * Throws `not_found` for a wrong secret, as for any address that does not exist.
+ * Queues a look-up at the provider for every payment in the notice, and reads only its endToEndId. Throws `not_found` for a
+ * wrong secret, as for any address that does not exist.
  */
 async function enqueuePixPayments(deps: Deps, secret: string, { pix = [] }: PixNotice): Promise<void> {
   const { pix: config } = deps.config

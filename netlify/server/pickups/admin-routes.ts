@@ -24,7 +24,10 @@ import { handOverAtCounter, handOverByAnalyst, undoHandOver } from './hand-over.
 import { addDealership, affectedPickups, changeDealership, managedDealerships } from './manage-dealerships.ts'
 import { liftRegistration, recordRelease } from './release.ts'
 
-/** From the release to the hand-over, and back after an end: the analyst's part, the counter's, and the managers' of the dealerships. */
+/**
+ * From the release to the hand-over, and back after an end: the routes for analysts, for the dealership's counter, and for
+ * managers of the dealerships.
+ */
 export const adminPickupRoutes = new Hono<AppEnv>()
   .put(
     '/admin/applications/:id/release',

@@ -22,14 +22,15 @@ import { cancelPickup, findPickup, type PickupRow, savePickup } from './queries.
 import { findWaived } from './release-queries.ts'
 
 /**
- * Books the pick-up of a released motorcycle, or moves it: the former place is free only when the new one is taken. Asking again for what
- * is booked changes nothing. Throws `wrong_status` while the motorcycle is not released, or is handed over; `pickup_too_late` within 24
- * hours of the former one; `slot_unavailable` for a time that is none; `slot_taken` for one without room.
+ * Books the pick-up of a released motorcycle, or moves it. The former place becomes free only when the new one is taken. A
+ * repeated request changes nothing. Throws `wrong_status` before the release and after the hand-over, `pickup_too_late`
+ * within 24 hours of the former time, `slot_unavailable` for a time outside the offered ones, and `slot_taken` for one
+ * without room.
  */
 export async function bookPickup(deps: Deps, applicationId: string, request: PickupRequest): Promise<void> {
   const slot = { dealership: request.dealership, startsAt: new Date(request.startsAt) }
   await deps.db.transaction().execute(async (tx) => {
-    // Its settings stay as they are until the booking is done. First of all, as in every change of a dealership.
+    // Locks the dealership first, as every change of it does, so that its settings stay until the booking is done.
     await lockDealership(tx, slot.dealership, 'booking')
     const row = await releasedApplication(deps, tx, applicationId)
     const former = await livePickup(tx, applicationId)
@@ -41,9 +42,9 @@ export async function bookPickup(deps: Deps, applicationId: string, request: Pic
 }
 
 /**
- * Moves a pick-up to another time at the same dealership, as its counter agreed with the applicant, who is told: also one that nobody
- * came for, and without the applicant's 24 hours. Throws `not_found` for what is not booked here, `wrong_status` once it is handed over,
- * `slot_unavailable`, `slot_taken`.
+ * Moves a pick-up to another time at the same dealership, as its counter agreed with the applicant, and tells the
+ * applicant. Also moves a missed one, and ignores the applicant's 24 hours. Throws `not_found` for a pick-up that is not
+ * booked here, `wrong_status` after the hand-over, `slot_unavailable`, `slot_taken`.
  */
 export async function moveAtCounter(
   deps: Deps,
@@ -72,7 +73,7 @@ type Booking = {
   actor: NewEvent['actor']
 }
 
-/** Takes the place, and tells of it. */
+/** Takes the place, stores the pick-up, and tells the applicant. */
 async function store(
   deps: Deps,
   tx: Transaction<Database>,
@@ -101,7 +102,10 @@ export async function cancelOwnPickup(deps: Deps, applicationId: string): Promis
   })
 }
 
-/** Cancels a pick-up, if there is one, in the caller's transaction, which holds the application. The applicant gets a message, unless the caller sends one. */
+/**
+ * Cancels a pick-up, if there is one, in the caller's transaction, which has locked the application. Tells the applicant,
+ * unless the caller does (`tell`).
+ */
 export async function cancelInside(
   deps: Deps,
   tx: Transaction<Database>,
@@ -117,7 +121,7 @@ export async function cancelInside(
   if (tell) await notifyPickupCancelled(deps, tx, byBank, row, pickup, dealership)
 }
 
-/** The application, locked: two requests for one application never overlap. */
+/** Locks and gives the application, so that two requests for it never overlap. Throws `not_found` and `wrong_status`. */
 async function releasedApplication(deps: Deps, tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx, id)
   if (row === undefined) throw new ProblemError('not_found')
@@ -133,7 +137,7 @@ async function livePickup(tx: Transaction<Database>, applicationId: string): Pro
   return row && row.cancelled_at === null ? { dealership: row.dealership, startsAt: row.starts_at } : undefined
 }
 
-/** The dealership, once it is sure that it hands motorcycles over at that time. */
+/** Gives the dealership if it hands motorcycles over at that time. Throws `slot_unavailable`. */
 async function openFor(
   deps: Deps,
   tx: Transaction<Database>,
@@ -146,7 +150,10 @@ async function openFor(
   return dealership
 }
 
-/** In one order for everybody: two who swap their places at once wait for each other, and never both. */
+/**
+ * Locks both places in the same order for all, so that two customers who swap places wait for each other without a
+ * deadlock.
+ */
 async function move(tx: Transaction<Database>, from: Slot | undefined, to: Slot, capacity: number): Promise<void> {
   const take = async () => {
     if (!(await takePlace(tx, to, capacity))) throw new ProblemError('slot_taken')

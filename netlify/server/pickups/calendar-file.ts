@@ -9,8 +9,8 @@ import type { PickupRow } from './queries.ts'
 const hourMs = 3_600_000
 
 /**
- * A pick-up as a calendar file (RFC 5545). Its UID never changes and its SEQUENCE rises, so that a calendar moves or removes the event it
- * already has. Times are UTC: every calendar shows them on its own clock.
+ * Gives a pick-up as a calendar file (RFC 5545). Its UID never changes and its SEQUENCE rises, so that a calendar moves or
+ * removes the event that it already has. Times are UTC, which every calendar shows on its own clock.
  */
 export function calendarFile(deps: Deps, pickup: PickupRow, dealership: Dealership, motorcycle: string): string {
   const { hostname } = new URL(deps.config.siteUrl)
@@ -32,14 +32,14 @@ export function calendarFile(deps: Deps, pickup: PickupRow, dealership: Dealersh
       geo: { lat: dealership.latitude, lon: dealership.longitude },
     },
     description: `Leve um documento com foto e o número do contrato. ${dealership.name}: ${dealership.phone}.`,
-    // Who publishes an event is named in it (RFC 5546, 3.2.1).
+    // A published event has to name its organizer (RFC 5546, 3.2.1).
     organizer: { name: brand.bank, email: brand.email },
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   return calendar.toString()
 }
 
-/** The calendar file as an attachment of a message. Its type says the same method as the file (RFC 6047). */
+/** Gives the calendar file as an attachment. Its type has to name the same method as the file (RFC 6047). */
 export function calendarAttachment(...about: Parameters<typeof calendarFile>): MessageAttachment {
   const [, { cancelled_at }] = about
   const content = Buffer.from(calendarFile(...about)).toString('base64')

@@ -30,7 +30,7 @@ export async function nearbyDealerships(deps: Deps, applicationId: string): Prom
   }
 }
 
-/** Of how many dealerships the first free time is told at once. */
+/** For how many dealerships the first answer gives the next free time. */
 const shownFirst = 3
 
 async function nextFreeAt(deps: Deps, dealership: OpenDealership) {
@@ -40,7 +40,10 @@ async function nextFreeAt(deps: Deps, dealership: OpenDealership) {
   return first && slot ? { day: first.day, time: slot.time } : null
 }
 
-/** What has room at a dealership in the next days, with so much notice (ms). Throws `not_found` for one that hands no motorcycles over. */
+/**
+ * Gives the free times at a dealership in the next days, at least `noticeMs` (ms) from now. Throws `not_found` for a
+ * dealership that hands no motorcycles over.
+ */
 export async function freeSlots(deps: Deps, slug: string, noticeMs = pickupNoticeMs): Promise<FreeSlots> {
   const now = deps.now()
   const [dealership, taken] = await Promise.all([dealershipNow(deps.db, slug), takenPlaces(deps.db, slug, now)])

@@ -11,12 +11,12 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findCounterPickups, findCounterReturns } from './queries.ts'
 
-/** What was not picked up stays on the list for so many days; what is booked is on it so many days ahead. */
+/** For how many days the list keeps a missed pick-up, and how many days ahead it shows booked ones. */
 const days = { before: 14, ahead: 31 }
 
 type Row = Awaited<ReturnType<typeof findCounterPickups>>[number]
 
-/** What has to be there before a motorcycle is handed over. An entry of nothing is paid. */
+/** Tells which conditions of a hand-over are met. An entry of zero counts as paid. */
 function backingOf({ entry_value, paid_at, signed_at, registration_number, registered_on, waived }: Row) {
   const backing = {
     entry: Number(entry_value) === 0 || paid_at !== null,
@@ -26,7 +26,7 @@ function backingOf({ entry_value, paid_at, signed_at, registration_number, regis
   return { ...backing, waived: bindingNeeds.every((need) => backing[need] || waived?.includes(need)) }
 }
 
-/** Until when this dealership undoes a hand-over of its own. */
+/** Gives until when this dealership can undo its own hand-over; null when it cannot. */
 function undoUntil({ recorded_at, returned_at, handed_over_by }: Row, dealership: string, now: Date): string | null {
   if (!recorded_at || returned_at || handed_over_by !== dealership) return null
   const until = new Date(recorded_at.getTime() + handOverUndoMs)
@@ -40,7 +40,10 @@ export async function dealershipOf(deps: Deps, session: AnalystSession): Promise
   return account.dealership
 }
 
-/** The counter's list: pick-ups of today and the coming days, those that nobody came for, what was handed over today, and what has to come back. */
+/**
+ * Gives the counter's list: pick-ups of today and the coming days, missed ones, today's hand-overs, and motorcycles that
+ * have to come back.
+ */
 export async function counterList(deps: Deps, session: AnalystSession): Promise<Counter> {
   const now = deps.now()
   const account = await findAnalyst(deps.db, session.adminUserId)

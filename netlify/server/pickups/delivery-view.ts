@@ -17,7 +17,7 @@ export async function deliveryView(deps: Pick<Deps, 'db' | 'now'>, applicationId
   return viewOf(deps, await findDelivery(deps.db, applicationId))
 }
 
-/** The same, with what an analyst recorded for the release, and what an approved exception lets it be without. */
+/** Adds what an analyst recorded for the release, and the conditions that an approved exception waives. */
 export async function adminDeliveryView(
   deps: Pick<Deps, 'db' | 'now'>,
   applicationId: string,
@@ -32,7 +32,7 @@ export async function releaseOf(db: Kysely<Database>, applicationId: string): Pr
   return recorded(await findDelivery(db, applicationId))
 }
 
-/** What of a delivery an analyst records. */
+/** Gives the part of a delivery that an analyst records. */
 export const recorded = (delivery: Delivery | undefined): ReleaseView => ({
   chassis: delivery?.chassis ?? null,
   plate: delivery?.plate ?? null,

@@ -20,14 +20,15 @@ import { recorded } from './delivery-view.ts'
 import { deleteHandOver, findHandOver, insertHandOver } from './queries.ts'
 import { findWaived } from './release-queries.ts'
 
-/** How long a counter without a connection may keep a hand-over to itself (ms). */
+/** For how long (ms) a counter without a connection may hold a hand-over back. */
 const keptAtMostMs = 72 * 3_600_000
 
 type Given = Pick<HandOverRequest, 'takenBy' | 'document' | 'other'> & { dealership: string; at: Date }
 
 /**
- * Records at the counter that a motorcycle booked at this dealership was handed over. Sent again, as after a lost answer, it changes
- * nothing. Throws `not_found` for what is not booked here, and what `record` throws.
+ * Records at the counter the hand-over of a motorcycle booked at this dealership. A repeated request, as after a lost
+ * answer, changes nothing. Counts an implausible time as now. Throws `not_found` for a motorcycle that is not booked here,
+ * and what `record` throws.
  */
 export async function handOverAtCounter(
   deps: Deps,
@@ -48,7 +49,10 @@ export async function handOverAtCounter(
   })
 }
 
-/** Records a hand-over for a dealership that did not. Throws `not_found`, `validation_failed` for a dealership that is none. */
+/**
+ * Records a hand-over for a dealership that did not. Throws `not_found`, `validation_failed` for an unknown dealership, and
+ * what `record` throws.
+ */
 export async function handOverByAnalyst(
   deps: Deps,
   actor: AnalystActor,
@@ -64,7 +68,12 @@ export async function handOverByAnalyst(
   })
 }
 
-/** Throws `wrong_status` for one that is not released or was given up, `release_incomplete` without chassis or plate, `hand_over_unbacked` without payment, signature or registration unless an exception was approved, `already_handed_over`, and `validation_failed` for somebody else than the buyer without CPF and document. */
+/**
+ * Records a hand-over and queues the customer's message, held back while it can be undone. Throws `wrong_status` for an
+ * application that is not released or has ended, `release_incomplete` without chassis or plate, `hand_over_unbacked`
+ * without payment, signature or registration unless an approved exception waives them, `already_handed_over`, and
+ * `validation_failed` for another person than the buyer without CPF and document.
+ */
 async function record(
   deps: Deps,
   tx: Transaction<Database>,
@@ -109,9 +118,9 @@ const words = (name: string) => fold(name).split(/\s+/).filter(Boolean).join(' '
 const isSameName = (one: string, other: string) => words(one) === words(other)
 
 /**
- * Takes back a hand-over that this dealership recorded by mistake; the customer is told nothing of it, for that waits so long. Pressed
- * again it changes nothing. Throws `not_found` for what is not booked here, `hand_over_undo_over` after `handOverUndoMs`, after a return
- * or an end.
+ * Undoes a hand-over that this dealership recorded by mistake. The customer hears nothing of it, because the message is
+ * held back that long. A repeated request changes nothing. Throws `not_found` for a motorcycle that is not booked here, and
+ * `hand_over_undo_over` after `handOverUndoMs`, after a return or an end.
  */
 export async function undoHandOver(deps: Deps, actor: AnalystActor, dealership: string, id: string): Promise<void> {
   const now = deps.now()

@@ -27,7 +27,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { cancelInside } from './booking.ts'
 import { findPickupsAhead } from './queries.ts'
 
-/** Longer than anything is booked ahead (ms). */
+/** Longer than any booking lies ahead (ms). */
 const farAheadMs = 60 * dayMs
 
 /** Every dealership as managers see it. */
@@ -63,7 +63,7 @@ function factsOf({ latitude, longitude, timeZone, ...input }: DealershipInput): 
   }
 }
 
-/** Adds a dealership to the network. Throws `validation_failed` for a name that is another's. */
+/** Adds a dealership to the network. Throws `validation_failed` for the name of another. */
 export async function addDealership(
   deps: Deps,
   manager: AnalystActor,
@@ -88,9 +88,9 @@ const pickupsAhead = (deps: Deps, db: Deps['db'] = deps.db) =>
   findPickupsAhead(db, deps.now(), new Date(deps.now().getTime() + farAheadMs))
 
 /**
- * Changes who a dealership is, its hours, room, closed days and whether it hands motorcycles over. Pick-ups that no longer fit are
- * cancelled and their people told if `cancelPickups` says so. Throws `not_found`, `stale_dealership`, `validation_failed` for a name that
- * is another's, and `pickups_affected` with their number.
+ * Changes a dealership's facts, hours, room, closed days and whether it hands motorcycles over. Cancels pick-ups that no
+ * longer fit and tells their customers, if `cancelPickups` allows it. Throws `not_found`, `stale_dealership`,
+ * `validation_failed` for the name of another dealership, and `pickups_affected` with their number.
  */
 export async function changeDealership(
   deps: Deps,

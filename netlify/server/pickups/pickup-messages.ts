@@ -12,12 +12,12 @@ import { expireQueued } from '../messages/queue-queries.ts'
 import { calendarAttachment } from './calendar-file.ts'
 import type { PickupRow } from './queries.ts'
 
-/** How long after it was written a message is read. */
+/** A message is taken to be read within this time (ms). */
 const readWithinMs = 3_600_000
 
 type Person = Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number' | 'motorcycle_model'>
 
-/** What every message about a pick-up carries: once for each of its changes, with the calendar file. */
+/** Gives what every message about a pick-up shares: one message per change, with the calendar file. */
 export function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dealership: OpenDealership) {
   const { person: greeted, ...envelope } = applicantOf(person)
   const motorcycle = person.motorcycle_model
@@ -36,13 +36,13 @@ export function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dea
   }
 }
 
-/** Until when the applicant can change it; null where that is over by the time the message is read. */
+/** Gives until when the applicant can change the pick-up; null where that may be over when the message is read. */
 function changeUntil(deps: Deps, startsAt: Date, timeZone: string) {
   if (!mayStillChange(startsAt, new Date(deps.now().getTime() + readWithinMs))) return null
   return wallTime(new Date(startsAt.getTime() - pickupNoticeMs), timeZone)
 }
 
-/** A reminder of what is not so any more is not sent. */
+/** Stops waiting reminders, because the pick-up has moved or is cancelled. */
 const forgetReminders = (deps: Deps, tx: Transaction<Database>, { application_id }: PickupRow) =>
   expireQueued(tx, application_id, 'pickup_reminder', deps.now())
 

@@ -5,10 +5,13 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { pickupMessage } from './pickup-messages.ts'
 import { findPickupsAhead } from './queries.ts'
 
-/** No day before is longer than this, wherever it is. */
+/** Longer than from any moment to the end of the next day, in every time zone of Brazil (ms). */
 const aheadMs = 50 * 3_600_000
 
-/** Reminds of the pick-ups of tomorrow, each once in every form it takes; applicants who switched reminders off get none. */
+/**
+ * Reminds applicants of tomorrow's pick-ups, once for each version of a pick-up. Skips applicants who switched reminders
+ * off.
+ */
 export async function remindOfPickups(deps: Deps): Promise<void> {
   const now = deps.now()
   for (const pickup of await findPickupsAhead(deps.db, now, new Date(now.getTime() + aheadMs))) {

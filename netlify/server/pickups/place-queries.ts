@@ -8,8 +8,8 @@ export interface Slot {
 }
 
 /**
- * Takes a place, in one statement: of many who ask for the last one at once, one gets it. `capacity` is what the dealership has now.
- * False when there is no room.
+ * Takes a place in one statement, so that only one of many requests gets the last one. `capacity` is the dealership's
+ * current room. False when there is no room.
  */
 export async function takePlace(
   tx: Transaction<Database>,
@@ -33,7 +33,7 @@ export async function takePlace(
   return row !== undefined
 }
 
-/** Gives a place back. */
+/** Frees a place. */
 export async function freePlace(tx: Transaction<Database>, { dealership, startsAt }: Slot): Promise<void> {
   await tx
     .updateTable('pickup_slots')

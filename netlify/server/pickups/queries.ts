@@ -4,12 +4,15 @@ import type { Database } from '#db/schema.ts'
 
 export type PickupRow = Selectable<PickupsTable>
 
-/** The pick-up of an application as it was last booked, perhaps cancelled since; undefined when there never was one. */
+/** Gives the pick-up of an application as last booked, even if it was cancelled since; undefined when there never was one. */
 export async function findPickup(db: Kysely<Database>, applicationId: string): Promise<PickupRow | undefined> {
   return db.selectFrom('pickups').selectAll().where('application_id', '=', applicationId).executeTakeFirst()
 }
 
-/** Stores where and when; a row that is there keeps its uid, and its sequence rises. Gives the row as it is now. */
+/**
+ * Stores the dealership and time of a pick-up. An existing row keeps its uid and gets the next sequence. Gives the stored
+ * row.
+ */
 export async function savePickup(
   tx: Transaction<Database>,
   pickup: Pick<PickupRow, 'application_id' | 'dealership' | 'starts_at' | 'booked_at'>,
@@ -30,7 +33,10 @@ export async function savePickup(
     .executeTakeFirstOrThrow()
 }
 
-/** Marks a pick-up as cancelled. Gives the row as it is now; undefined when it is cancelled already, or over. */
+/**
+ * Marks a pick-up as cancelled and gives the row; undefined when it was already cancelled, or the motorcycle is handed
+ * over.
+ */
 export async function cancelPickup(
   tx: Transaction<Database>,
   applicationId: string,
@@ -88,7 +94,7 @@ export function findHandOver(db: Kysely<Database>, applicationId: string) {
     .executeTakeFirst()
 }
 
-/** Removes a hand-over that was recorded by mistake; the history keeps both. */
+/** Removes a hand-over that was recorded by mistake. The history keeps both events. */
 export async function deleteHandOver(tx: Transaction<Database>, applicationId: string): Promise<void> {
   await tx.deleteFrom('hand_overs').where('application_id', '=', applicationId).execute()
 }
@@ -106,7 +112,7 @@ export async function saveReturn(
     .execute()
 }
 
-/** What a dealership handed over and has to get back: the application was given up or refused since. */
+/** Finds the motorcycles that a dealership handed over and has to get back, because the application was given up or refused. */
 export function findCounterReturns(db: Kysely<Database>, dealership: string) {
   return db
     .selectFrom('hand_overs')
@@ -123,8 +129,8 @@ export function findCounterReturns(db: Kysely<Database>, dealership: string) {
 }
 
 /**
- * The counter's list of a dealership: what is booked there between two instants, with what it has to know of person and motorcycle, and
- * what it has handed over. Nothing of another dealership, and nothing that is not released.
+ * Finds what the counter of a dealership needs: released pick-ups booked there between two instants, with customer,
+ * motorcycle and hand-over.
  */
 export async function findCounterPickups(db: Kysely<Database>, dealership: string, from: Date, until: Date) {
   return db

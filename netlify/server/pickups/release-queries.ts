@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { BindingNeed, ReleaseData } from '#domain/application/release.ts'
 
-/** What is recorded of the motorcycle of an application. */
+/** Gives what is recorded of an application's motorcycle; null for each unknown part. */
 export async function findRelease(db: Kysely<Database>, applicationId: string): Promise<ReleaseData> {
   const row = await db
     .selectFrom('motorcycle_releases')
@@ -17,7 +17,7 @@ export async function findRelease(db: Kysely<Database>, applicationId: string): 
   }
 }
 
-/** Which of these another application has already: a motorcycle and a registration are one person's. */
+/** Gives which of these another application already has, because a motorcycle and a registration belong to one person. */
 export async function findTaken(
   db: Kysely<Database>,
   applicationId: string,
@@ -42,7 +42,7 @@ export async function findTaken(
   ])
 }
 
-/** Replaces what is recorded. */
+/** Replaces what is recorded of an application's motorcycle. */
 export async function saveRelease(
   tx: Transaction<Database>,
   applicationId: string,
@@ -63,7 +63,7 @@ export async function saveRelease(
     .execute()
 }
 
-/** Without which of the binding needs an application's motorcycle was released, by an approved exception. */
+/** Gives the conditions of the release that an approved exception waived. */
 export async function findWaived(db: Kysely<Database>, applicationId: string): Promise<string[]> {
   const row = await db
     .selectFrom('motorcycle_releases')
@@ -73,7 +73,7 @@ export async function findWaived(db: Kysely<Database>, applicationId: string): P
   return row?.waived ?? []
 }
 
-/** Keeps what a motorcycle is released without, instead of what was kept before. */
+/** Stores the waived conditions of a release, in place of the former ones. */
 export async function saveWaived(
   tx: Transaction<Database>,
   applicationId: string,

@@ -18,9 +18,9 @@ const known = {
 } as const
 
 /**
- * Records which motorcycle an application gets and how its contract is registered; what is not known yet may be missing. Throws
- * `not_found`, `stale_version`, `wrong_status` before the documents are accepted and after an end, and `validation_failed` for a
- * day to come, or what belongs to another application.
+ * Records which motorcycle an application gets and how its contract is registered. Unknown parts may be missing. Throws
+ * `not_found`, `stale_version`, `wrong_status` before the signature stage and after an end, and `validation_failed` for a
+ * future day, or for data of another application.
  */
 export async function recordRelease(
   deps: Deps,
@@ -49,9 +49,9 @@ export async function recordRelease(
 }
 
 /**
- * Records that the traffic authority cancelled the registration of an ended contract. The application has none afterwards;
- * its history keeps the former one. Throws `not_found`, `stale_version`, `wrong_status` where nothing is to be lifted, and
- * `validation_failed` for a day to come or before the registration.
+ * Records that the traffic authority cancelled the registration of an ended contract. The application then has none; its
+ * history keeps the former one. Throws `not_found`, `stale_version`, `wrong_status` where there is nothing to lift, and
+ * `validation_failed` for a future day or one before the registration.
  */
 export function liftRegistration(
   deps: Deps,

@@ -14,7 +14,7 @@ import { calendarFile } from './calendar-file.ts'
 import { freeSlots, nearbyDealerships } from './choices.ts'
 import { findPickup } from './queries.ts'
 
-/** Where and when an applicant picks the motorcycle up. */
+/** The applicant's choice of where and when to pick the motorcycle up. */
 export const pickupRoutes = new Hono<AppEnv>()
   .get('/portal/dealerships', access('portal'), validate('query', portalQuery), async (c) => {
     return c.json(await nearbyDealerships(c.var.deps, ownApplication(c)))

@@ -24,7 +24,7 @@ import {
 } from './wire.ts'
 
 const pageSize = 100
-/** A provider that never comes to an end is not believed. */
+/** Limits the pages of one list, so that a provider's faulty paging cannot loop for ever. */
 const mostPages = 1_000
 
 /** A provider that speaks the central bank's API Pix 2.9 (https://github.com/bacen/pix-api), with OAuth 2.0. */
@@ -54,7 +54,7 @@ export function bacenPix(config: PixConfig, send: Send): PixProvider {
       readFound(form === 'cob' ? chargeAnswer : dueChargeAnswer, await ask('GET', `/${form}/${txid}`)),
     removeCharge: async (txid, form = 'cob') => {
       const answer = await ask('PATCH', `/${form}/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
-      // 400: it was paid or removed before, which is as good.
+      // 400: the charge was paid or removed before, which is as good.
       if (answer.status !== 404 && answer.status !== 400) expectSuccess(answer)
     },
     findPayment: async (endToEndId) => readFound(paymentAnswer, await ask('GET', `/pix/${endToEndId}`)),
@@ -70,7 +70,7 @@ export function bacenPix(config: PixConfig, send: Send): PixProvider {
   }
 }
 
-/** What became of each charge of a batch; the charges themselves are read page after page of the list. */
+/** Gives the state of each charge in a batch. Reads the made charges page by page from the provider's list. */
 async function batchedCharges(ask: Ask, { id, criacao, cobsv }: z.infer<typeof batchAnswer>): Promise<BatchedCharge[]> {
   const made = new Map<string, ProviderCharge>()
   const isAnyMade = cobsv.some(({ status }) => status === 'CRIADA')
@@ -123,7 +123,7 @@ function dueBody({ amountCents, key, message, payer, dueOn, payableDaysAfter, ..
 type Answer = { status: number; body: unknown }
 type Ask = (method: string, path: string, body?: object) => Promise<Answer>
 
-/** Asks with an access token; one that is no longer taken is renewed, once. */
+/** Sends requests with an access token. Renews a rejected token once. */
 function asker(config: PixConfig, send: Send): Ask {
   const tokens = accessTokens(config, send)
   const once = async (method: string, path: string, body?: object) => {
@@ -146,7 +146,7 @@ function asker(config: PixConfig, send: Send): Ask {
   }
 }
 
-/** Page after page of what was received, each entry read by itself, until the provider says that it was the last one. */
+/** Gives the received payments page by page, each entry read by itself, until the provider's last page. Throws `PixFailure`. */
 async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPayment | string> {
   for (let page = 0; page < mostPages; page++) {
     const query = new URLSearchParams({
@@ -163,7 +163,7 @@ async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPa
 
 function expectSuccess({ status, body }: Answer): void {
   if (status >= 200 && status < 300) return
-  // 401 and 403 are mended by whoever looks after the credentials: what was asked for stays worth asking.
+  // 401 and 403 are wrong credentials, which an operator can mend: the request may be tried again.
   if (status >= 500 || status === 429 || status === 401 || status === 403) {
     throw new PixFailure('unreachable', `answered ${status}`)
   }
@@ -187,16 +187,16 @@ const tokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)), e
 
 /** What the bank does at its provider (API Pix 2.9, security schemes). */
 const scope = 'cob.write cob.read cobv.write cobv.read pix.write pix.read webhook.write webhook.read'
-/** Asked for only where batches are made: a provider without them refuses what it does not know. */
+/** Requested only where batches are made, because a provider without batches rejects unknown scopes. */
 const batchScope = `${scope} lotecobv.write lotecobv.read`
-/** Renewed so long before its end (ms), because the way to the provider takes time. */
+/** A token counts as expired this long (ms) before its end, because the request takes time to reach the provider. */
 const marginMs = 30_000
-/** RFC 6749, 5.1: the lifetime is only recommended to be told; this is short enough for all. */
+/** RFC 6749, 5.1, only recommends that the server tell the lifetime. This one is short enough for any provider. */
 const unknownLifetimeSeconds = 120
 
 /**
- * Access tokens by client credentials (RFC 6749, 4.4): one is kept until shortly before its end, and whoever comes while it
- * is fetched waits for the same. `renew` forgets the token that was refused.
+ * Gives access tokens by client credentials (RFC 6749, 4.4). Keeps one until shortly before its end; calls made while it is
+ * fetched share the same fetch. `renew` forgets the rejected token.
  */
 function accessTokens(config: PixConfig, send: Send, now: () => number = Date.now) {
   let current: { token: string; until: number } | undefined

@@ -8,8 +8,8 @@ import { overCertificate, overFetch } from './transport.ts'
 const opened = new WeakMap<Config, { mark: string | undefined; provider: PixProvider }>()
 
 /**
- * The provider of a configuration, kept with its access token while the process lives and the certificate stays the same; undefined where
- * there is none.
+ * Gives the provider of a configuration; undefined where there is none. Keeps it with its access token while the process
+ * lives and the certificate stays the same.
  */
 export async function pixProviderOf(
   deps: Pick<Deps, 'db' | 'config' | 'log' | 'fetch'>,

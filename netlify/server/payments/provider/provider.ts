@@ -1,30 +1,30 @@
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { Cents } from '#domain/money/money.ts'
 
-/** A charge as it is asked for. The provider knows it by its txid, so that asking twice makes one. */
+/** A charge to be made. The txid identifies it, so that a repeated request makes one charge. */
 export interface NewCharge {
   txid: string
   amountCents: Cents
-  /** The key that is paid. */
+  /** The key that receives the money. */
   key: string
   expiresInSeconds: number
   /** Shown to the payer. */
   message: string
 }
 
-/** A charge with a due day: what is paid later costs a fine and interest, which the payer's bank computes. */
+/** A charge with a due day. A later payment costs a fine and interest, which the payer's bank computes. */
 export interface NewDueCharge extends Omit<NewCharge, 'expiresInSeconds'> {
   dueOn: PlainDate
   /** How many calendar days after the due day it can be paid. */
   payableDaysAfter: number
-  /** Once, in percent. */
+  /** Charged once, in percent. */
   finePercent: number
-  /** A month, by calendar days, in percent. */
+  /** Per month, by calendar days, in percent. */
   lateInterestPercent: number
   payer: { cpf: string; name: string; street: string; city: string; state: string; cep: string }
 }
 
-/** cob: paid until it expires; cobv: with a due day. */
+/** cob: can be paid until it expires. cobv: has a due day. */
 export type ChargeForm = 'cob' | 'cobv'
 
 /** A charge as the provider tells it. */
@@ -45,7 +45,7 @@ export interface BatchedCharge {
   state: 'processing' | 'made' | 'refused'
   /** Why it was refused, in the provider's words. */
   failure: string | null
-  /** The charge that was made; null where the list of the batch leaves it out. */
+  /** The made charge; null where the batch's list does not contain it. */
   charge: ProviderCharge | null
 }
 
@@ -57,11 +57,11 @@ export interface ProviderRefund {
   /** Why it failed, in the provider's words. */
   failure: string | null
   settledAt: Date | null
-  /** The endToEndId of what went back; null while it is not known. */
+  /** The endToEndId of the refund; null while it is not known. */
   returnId: string | null
 }
 
-/** Who paid. Of the CPF only the middle is kept: '***.982.247-**'; null: none was told, or a company paid. */
+/** The payer. Only the middle of the CPF is kept: '***.982.247-**'. Null where the provider gives none, or a company paid. */
 export interface Payer {
   name: string
   cpf: string | null
@@ -77,37 +77,40 @@ export interface ProviderPayment {
   paidAt: Date
   /** What the payer wrote. */
   note: string | null
-  /** Who paid; null where the provider does not say. */
+  /** Null where the provider does not say who paid. */
   payer: Payer | null
   refunds: readonly ProviderRefund[]
 }
 
-/** What the bank needs of whoever receives its Pix. Every call may throw `PixFailure`, and may be made again after it. */
+/** What the bank needs of its Pix provider. Every call may throw `PixFailure`, and may be repeated after it. */
 export interface PixProvider {
   createCharge(charge: NewCharge): Promise<ProviderCharge>
   createDueCharge(charge: NewDueCharge): Promise<ProviderCharge>
-  /** Has charges made together, under an id that is the caller's own; what becomes of each is told later. */
+  /** Requests charges together, under an id that the caller chooses. `findBatch` gives their states later. */
   createBatch(id: string, charges: readonly NewDueCharge[]): Promise<void>
   /** Undefined when there is no batch of that id. */
   findBatch(id: string): Promise<BatchedCharge[] | undefined>
   /** Undefined when there is none of that txid. */
   findCharge(txid: string, form?: ChargeForm): Promise<ProviderCharge | undefined>
-  /** Takes a charge away, so that nobody can pay it any more. One that is gone already is fine. */
+  /** Removes a charge, so that it can no longer be paid. Accepts a charge that is already gone. */
   removeCharge(txid: string, form?: ChargeForm): Promise<void>
   /** Undefined when nothing of that endToEndId was received. */
   findPayment(endToEndId: string): Promise<ProviderPayment | undefined>
-  /** Everything received in a time, oldest first. An entry that is not as the standard is a text that names it. */
+  /**
+   * Gives every payment of a period, oldest first. An entry that does not follow the standard comes as a text that names
+   * it.
+   */
   received(from: Date, to: Date): AsyncGenerator<ProviderPayment | string>
   refund(endToEndId: string, refund: { id: string; amountCents: Cents; reason: string }): Promise<ProviderRefund>
-  /** Undefined when none of that id was asked for. */
+  /** Undefined when no refund of that id was requested. */
   findRefund(endToEndId: string, id: string): Promise<ProviderRefund | undefined>
-  /** Says where to tell of what is received for a key. */
+  /** Sets the address to which the provider reports payments of a key. */
   registerWebhook(key: string, url: string): Promise<void>
 }
 
 /**
- * The provider did not do what it was asked to. unreachable: no answer, or not now; refused: it will not do this, ever;
- * unreadable: it answered something that is not the API.
+ * The provider did not do what the bank asked. unreachable: it gave no answer, or cannot do it now. refused: it will never
+ * do this. unreadable: its answer does not follow the API.
  */
 export class PixFailure extends Error {
   override name = 'PixFailure'

@@ -12,11 +12,11 @@ export interface Sent {
 /** Sends one request and gives the whole answer. Throws `PixFailure` 'unreachable' when there is none. */
 export type Send = (url: string, sent: Sent) => Promise<{ status: number; text: string }>
 
-/** A job has 18 s: the provider gets a part of them. */
+/** A job has 18 s, of which one request may take this long (ms). */
 const patienceMs = 8_000
 const longestAnswer = 5_000_000
 
-/** Over the platform's own fetch, for a provider that knows its clients by their secret alone. */
+/** Sends with the platform's own fetch, for a provider that authenticates clients by their secret alone. */
 export function overFetch(fetch: typeof globalThis.fetch): Send {
   return async (url, sent) => {
     try {
@@ -28,7 +28,7 @@ export function overFetch(fetch: typeof globalThis.fetch): Send {
   }
 }
 
-/** Over TLS with a client certificate, which fetch cannot show. `ca` trusts another authority than the system's. */
+/** Sends over TLS with a client certificate, which fetch cannot present. `ca` trusts another authority than the system's. */
 export function overCertificate(certificate: GivenCertificate | undefined, ca?: string): Send {
   const tls: RequestOptions = { ...(certificate && shown(certificate)), ...(ca !== undefined && { ca }) }
   return (url, { method, headers, body }) =>
@@ -56,7 +56,7 @@ export function overCertificate(certificate: GivenCertificate | undefined, ca?: 
 const shown = ({ bytes, password }: GivenCertificate): RequestOptions =>
   isPem(bytes) ? { cert: bytes, key: bytes } : { pfx: bytes, passphrase: password }
 
-/** What the network says may name hosts, never what was sent. */
+/** Keeps only the error's code or name. They may name hosts, but never what was sent. */
 function unreachable(error: unknown): PixFailure {
   const { code, name } = error as { code?: unknown; name?: unknown }
   const cause = (error as { cause?: { code?: unknown } }).cause?.code

@@ -7,10 +7,10 @@ import type { Cents } from '#domain/money/money.ts'
 import { isEndToEndId } from '#domain/pix/payment.ts'
 import type { Payer, ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
 
-// The parts of API Pix 2.9 that are read (https://github.com/bacen/pix-api). What else an answer holds is left alone, as
-// the standard asks of clients.
+// The parts of API Pix 2.9 that the bank reads (https://github.com/bacen/pix-api). All other fields are ignored, as the
+// standard asks of clients.
 
-/** An amount as the API writes it, in cents. */
+/** Reads an amount of the API as cents. */
 const amount = z.pipe(
   z.string().check(z.regex(/^\d{1,10}\.\d{2}$/)),
   z.transform((text: string): Cents => Number(text.replace('.', ''))),
@@ -21,10 +21,10 @@ const instant = z.pipe(
 )
 const endToEndId = z.string().check(z.refine(isEndToEndId))
 const txid = z.string().check(z.regex(/^[a-zA-Z0-9]{1,35}$/))
-/** A payment is money, whatever stands here: '***' is how static codes say that they have none. */
+/** An unreadable txid counts as none, because the payment is money all the same. Static codes without a txid say '***'. */
 const paidTxid = z.catch(z.nullable(txid), null)
 
-/** Cents as the API writes an amount. */
+/** Writes cents as an amount of the API. */
 export const amountText = (cents: Cents): string => (cents / 100).toFixed(2)
 
 export const refundAnswer = z.pipe(
@@ -49,7 +49,7 @@ export const refundAnswer = z.pipe(
   }),
 )
 
-/** Many providers say who paid, which the standard does not ask of them; what is told otherwise is left out. */
+/** Many providers name the payer, which the standard does not require. A payer in another form is left out. */
 const payer = z.catch(
   z.optional(
     z.pipe(
@@ -93,7 +93,7 @@ export const receivedAnswer = z.object({
   pix: z.optional(z.array(z.unknown())),
 })
 
-/** An entry of the list of what was received; as a text that names it, where it is not as the standard. */
+/** Reads an entry of the list of received payments. Gives a text that names the entry where it does not follow the standard. */
 export function readReceived(entry: unknown): ProviderPayment | string {
   const read = paymentAnswer.safeParse(entry)
   if (read.success) return read.data
@@ -101,7 +101,7 @@ export function readReceived(entry: unknown): ProviderPayment | string {
   return typeof id === 'string' && /^\w{1,64}$/.test(id) ? id : 'sem identificação'
 }
 
-/** What the answer about a charge says, with a due day or without. */
+/** The fields of a charge in the answer, with or without a due day. */
 const charged = {
   txid,
   status: z.string(),
@@ -155,6 +155,9 @@ export const dueChargesAnswer = z.object({
   cobs: z.array(dueChargeAnswer),
 })
 
-/** The last second: a due day on which banks are closed is kept on the next business day, from which the days afterwards count. */
+/**
+ * The last second in which a charge can be paid. A due day on which banks are closed moves to the next business day, and
+ * the days after it count from there.
+ */
 const endOfDue = (dueOn: string, daysAfterwards: number) =>
   new Date(startOfDay(daysAfter(payableUntil(dueOn), daysAfterwards + 1)).getTime() - 1000)
