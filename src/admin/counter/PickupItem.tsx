@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
 import { messageFor } from '#content/messages.ts'
 import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -203,6 +204,8 @@ function HandOverForm({ pickup, today, onHandOver }: Pick<Props, 'pickup' | 'tod
   }
 
   function hand() {
+    // An open dialog keeps the focus inside it, so the dialog closes first.
+    flushSync(() => setAsking(false))
     focusLine(form.current)
     onHandOver(pickup, typed)
   }

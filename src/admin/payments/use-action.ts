@@ -12,7 +12,7 @@ export type Act = PaymentAction | 'ask' | 'unmatch'
 
 const done: Record<Act, string> = {
   match: 'Pagamento ligado ao contrato',
-  accept: 'Entrada confirmada',
+  accept: 'Pagamento confirmado',
   refund: 'Devolução pedida',
   refund_difference: 'Devolução pedida',
   refund_elsewhere: 'Devolução registrada',

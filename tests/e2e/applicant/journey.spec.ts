@@ -12,7 +12,7 @@ test('from the landing page to an application that is stored and followed', asyn
   await page.goto('/')
   await page.getByRole('link', { name: 'Ver motos' }).first().click()
   await page.getByRole('link', { name: 'Tenho interesse: SAHARA 300 RALLY' }).click()
-  await expect(page).toHaveURL(/\/motorcycle\/sahara-300-rally$/)
+  await expect(page).toHaveURL(/\/motorcycle\/sahara-300-rally\?parcelas=60$/)
 
   await page.getByText('36x', { exact: true }).click()
   await expect(page.getByText('R$ 717,25').first()).toBeVisible()

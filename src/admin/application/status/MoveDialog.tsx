@@ -73,8 +73,8 @@ const approvalHint =
   'Isto compromete o banco: vale com a aprovação de outra pessoa da gestão, que recebe o seu pedido em Aprovações. Enquanto só uma pessoa é da gestão, ela decide sozinha.'
 
 /** Tells whether a change needs another manager's approval: it ends a signed contract, or a release lacks a binding need. */
-function needsApproval({ status, journey, release }: AdminDetail, to: string): boolean {
-  if (to === 'completed') return bindingGaps(journey, release).length > 0
+function needsApproval({ status, journey, release, releasedWithout }: AdminDetail, to: string): boolean {
+  if (to === 'completed') return bindingGaps(journey, release, releasedWithout).length > 0
   const leaves = ['signing', 'completed'].includes(status) && to !== 'signing'
   return leaves && Boolean(journey.contract?.signedAt) && !journey.withdrawnAt
 }
