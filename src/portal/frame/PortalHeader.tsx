@@ -28,7 +28,9 @@ export function PortalHeader({ view, logo, support }: Props) {
           <div className="min-w-0 text-right leading-tight">
             {view ? (
               <>
-                <p className="break-words font-semibold text-sm max-sm:line-clamp-2">{view.fullName}</p>
+                <p className="break-words font-semibold text-sm line-clamp-2 max-[22.5rem]:line-clamp-1">
+                  {view.fullName}
+                </p>
                 <p className="figures text-ink-faint text-xs">
                   {view.journey.contract?.signedAt ? 'Contrato' : 'Pedido'} {view.contractNumber}
                 </p>
