@@ -4,7 +4,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import type { CatalogueEntry } from '#domain/catalogue/published.ts'
 import { motorcycleOn } from '#domain/catalogue/published.ts'
-import { guaranteedPrice, type ShownCatalogue } from '#domain/offer/guarantee.ts'
+import { guaranteedPrice, type ShownCatalogue } from '#domain/offer/honoured-offer.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findOnSale } from './publication-queries.ts'
 

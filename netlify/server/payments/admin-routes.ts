@@ -11,7 +11,7 @@ import {
   refundRequest,
   unmatchRequest,
 } from '#api/payments.ts'
-import { whoMayAct } from '#domain/outcome/who-may-act.ts'
+import { whoMayAct } from '#domain/outcome/who-may-refund.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
 import { csvAnswer } from '../accounts/csv-answer.ts'

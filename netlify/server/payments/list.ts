@@ -10,7 +10,7 @@ import type {
 } from '#api/payments.ts'
 import { actionsOn, refundableCents } from '#domain/outcome/ledger.ts'
 import type { Outcome } from '#domain/outcome/outcome.ts'
-import { whoMayUnmatch } from '#domain/outcome/who-may-act.ts'
+import { whoMayUnmatch } from '#domain/outcome/who-may-refund.ts'
 import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import { outcomesOf } from '../application/outcome-of.ts'

@@ -7,6 +7,7 @@ import {
   handOverDocuments,
 } from '#domain/dealerships/hand-over.ts'
 import { cpfDigits, isCpf } from '#domain/identity/identifiers.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -104,7 +105,7 @@ function OtherFields({ typed, errors, onChange }: Omit<Props, 'buyer'>) {
       <MaskedField
         label="CPF de quem retira"
         name="cpf"
-        format="###.###.###-##"
+        {...typedNumbers.cpf}
         autoComplete="off"
         value={typed.cpf}
         error={errors.cpf}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { paymentKinds, paymentStates } from '../pix/payment.ts'
 import { classifyPayment, type EntryFacts } from './classify.ts'
 import { actionsOn, isRefundable, type LedgerFacts, type LedgerPayment, settle } from './ledger.ts'
-import { whoMayAct } from './who-may-act.ts'
+import { whoMayAct } from './who-may-refund.ts'
 
 const entryCents = 149_900
 const payment: LedgerPayment = {

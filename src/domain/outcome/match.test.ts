@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cluesOf, weightOf } from './match.ts'
-import { whoMayUnmatch } from './who-may-act.ts'
+import { whoMayUnmatch } from './who-may-refund.ts'
 
 const rafael = {
   ...{ fullName: 'Rafael Nogueira Prado', cpf: '11144477735', contractNumber: '2611122233' },

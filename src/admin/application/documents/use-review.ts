@@ -5,6 +5,7 @@ import { readyReasons } from '#content/document-reasons.ts'
 import { messageFor } from '#content/messages.ts'
 import { nextStage } from '#domain/application/transition.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
+import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { type DocumentCheck, type DocumentRefusal, missingChecks, refusalsOf } from '#domain/documents/review.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
@@ -39,7 +40,7 @@ export function useReview(
   const change = useStatusChange(detail, save)
   const next = nextUndecided(detail, kind)
   const isAccepted = documents[kind].status === 'accepted'
-  const isLastMissing = documentKinds.every((one) => one === kind || documents[one].status === 'accepted')
+  const isLastMissing = missingDocuments((one) => one === kind || documents[one].status === 'accepted').length === 0
   const { checked, refusal, reason } = typed
 
   // The pressed button is disabled now, so the focus goes to the next document, or back to this one.

@@ -1,6 +1,6 @@
 import type { ApplicationRequest } from '#api/application.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
-import type { ShownCatalogue } from '#domain/offer/guarantee.ts'
+import type { ShownCatalogue } from '#domain/offer/honoured-offer.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers.ts'
 
 /** The motorcycle and plan of an application, as the page shows them. */
