@@ -117,9 +117,8 @@ function takeRole(user: string): Buffer {
 }
 
 /**
- * Tells whether a message holds SQL that switches the session's user, or could do so by a setting. Nothing of this project
- * sends
- * such SQL.
+ * Tells whether a message may change the session's user: it looks for the words "authorization", "session_auth" and "set_config"
+ * alone. The turnstile does not ask this for the owner, because migrations call set_config.
  */
 function asksToBeAnother(data: Buffer): boolean {
   for (let offset = 0; offset + 5 <= data.length; offset += 1 + Math.max(4, data.readInt32BE(offset + 1))) {

@@ -9,9 +9,9 @@ import { addSecurityEvent } from '#server/accounts/security-event-queries.ts'
 import { isPem, putCertificate } from '#server/shared/certificates.ts'
 import { createPrompt } from './prompt.ts'
 
-// `npm run certificate -- contract FILE` (a PKCS#12) or `-- pix FILE` (a PKCS#12, or PEM with certificate and key): stores
-// the certificate in the database of DATABASE_OWNER_URL, sealed with SECRET_KEY, in place of the former one. A running site
-// uses it from its next job on.
+// npm run certificate -- contract FILE (a PKCS#12), or -- pix FILE (a PKCS#12, or a PEM with certificate and key).
+// Seals the certificate with SECRET_KEY and stores it in the database of DATABASE_OWNER_URL, in place of the former one.
+// A running site reads it before its next seal or call to the Pix provider, so it needs no restart.
 const { DATABASE_OWNER_URL: databaseUrl, DATABASE_WS_PROXY: databaseWsProxy, SECRET_KEY: secretKey = '' } = process.env
 const names = ['contract', 'pix'] as const
 

@@ -36,7 +36,7 @@ export function localGuide(backstage: Backstage): (request: Request) => Promise<
     c.body(backstage.clock.script(), 200, { 'content-type': 'text/javascript; charset=utf-8' }),
   )
   app.post('/mes', (c) => {
-    // Pressing again while a month passes starts no second one. The page shows the day.
+    // A second press, from another tab for example, starts no second month. While one passes, the page shows its current day.
     if (month !== 'passing') {
       month = 'passing'
       void passMonth(backstage).then(

@@ -13,8 +13,8 @@ export interface PricedVersions {
   /** The requested model as it is on sale; its entry is null when it is not. */
   current: { version: number; entry: CatalogueEntry | null }
   /**
-   * The model in the version that the page showed, and when (ISO) that version was replaced; null where the page names
-   * none.
+   * The model in the catalogue version that the page showed; `entry` is null when that version lacks the model. `replacedAt` (ISO) is
+   * when another version replaced it, null while it is current. The whole is null when the page names no known version.
    */
   shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
 }

@@ -24,7 +24,7 @@ export interface Health {
 /** Jobs run every minute. A message is late after several failed attempts. */
 const lateJobSeconds = 180
 const lateMessageMs = 10 * 60_000
-/** A new certificate takes days: somebody has to request it, and the authority to issue it. */
+/** The health check warns 30 days before a certificate ends, because requesting and getting a new one takes days. */
 const renewalMs = 30 * dayMs
 
 /** Whether a certificate has to be renewed now, or should have been. */

@@ -59,8 +59,9 @@ async function removeThese(
 
 /**
  * Locks applications past their retention until the end of the transaction, and gives their ids: at most `limit`
- * unfinished, `limit` completed and `limit` others. An application that never was completed, signed or paid, even one given
- * up, counts from its last change; every other one from its last installment.
+ * unfinished, `limit` completed and `limit` others. An application is unfinished when it was never completed, signed or
+ * paid, and is outside the stage 'signing' or was given up by the customer: its years count from the last change. For every other
+ * application they count from the last change plus one month per installment.
  */
 export async function lockOverdue(
   trx: Transaction<Database>,

@@ -66,7 +66,7 @@ const options = leadStates.map((state) => ({ value: state, label: leadStateLabel
 
 type ContactFormProps = { contact: ContactDetail; save: (wanted: Omit<ContactChange, 'version'>) => Promise<boolean> }
 
-/** A contact's state and note. What is typed and not saved stays while the tab lives. */
+/** Edits a contact's state and note. Unsaved input stays in memory until a reload, a logout or the end of the tab. */
 function ContactForm({ contact, save }: ContactFormProps) {
   const { id } = contact
   const draft = useStore($drafts)[id] ?? {}

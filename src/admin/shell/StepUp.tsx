@@ -16,7 +16,7 @@ import { passkeysWork } from '../core/passkeys/support.ts'
 import { $who, passkeyKnown, sessionLost } from '../core/session.ts'
 import type { StepUpQuestion } from '../core/step-up.ts'
 
-/** 'Confirme que é você': asks for a passkey, or password and second factor, before a refused request is sent again. */
+/** The dialog 'Confirme que é você'. The user confirms with a passkey, or with the password and, where the server asks for one, a code. */
 export function StepUp({ question }: { question: StepUpQuestion }) {
   const form = useRef<HTMLFormElement>(null)
   const [asksFor, setAsksFor] = useState<CodeAsked>()

@@ -10,7 +10,7 @@ export interface DueRule {
   extendable: boolean
   /** The law behind the rule. */
   source: string
-  /** The first day of requests to which the rule applies. */
+  /** The rule applies to requests opened on this day or later. */
   from: PlainDate
 }
 

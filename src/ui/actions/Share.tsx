@@ -6,7 +6,7 @@ import { LinkButton } from './LinkButton.tsx'
 type Props = {
   /** What the button says. */
   label: string
-  /** What is sent before the address of this page. */
+  /** The text that goes with the page's address to the share sheet or WhatsApp. A copied address goes without it. */
   text: string
   className?: string
 }
