@@ -1,5 +1,6 @@
 import type { ListedMotorcycle, MotorcycleDetail, MotorcycleEvent, MotorcycleInput } from '#api/motorcycles.ts'
 import { messageFor } from '#content/messages.ts'
+import { specWords } from '#content/motorcycles/specs.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -45,6 +46,14 @@ const fields: readonly [label: string, read: (facts: MotorcycleInput) => string]
   ],
   ['Cores', ({ colors = [] }) => colors.join(', ') || 'nenhuma'],
   ['Texto', ({ text = '' }) => text || 'nenhum'],
+  [
+    'Ficha técnica',
+    (facts) =>
+      specWords(facts)
+        .map(({ name, text }) => `${name} ${text}`)
+        .join(', ') || 'nenhuma',
+  ],
+  ['De demonstração', ({ demonstration }) => (demonstration ? 'sim' : 'não')],
   ['Fotos', ({ photos = [] }) => photos.map(({ alt }) => alt).join(', ') || 'nenhuma'],
 ]
 
