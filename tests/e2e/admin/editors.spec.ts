@@ -137,7 +137,7 @@ test('the preview of a sheet shows each price old and new, and a mistaken one in
       buffer: Buffer.from(`endereco;novo_preco\ncg-160-start;${price}\n`),
     })
   const warning = dialog.getByText('Há preços que mudam mais de 20 %')
-  const row = dialog.getByRole('listitem').filter({ hasText: '→' })
+  const row = dialog.getByRole('listitem').filter({ hasText: '%' })
 
   await send('15.190,00')
   await expect(row).toContainText(/CG 160 START\s*R\$\s14\.\d{3},00 → R\$\s15\.190,00 \(\+\d,?\d* %\), desde /)
