@@ -52,6 +52,8 @@ test('a price is typed in its row: shown before it is saved, asked about beyond 
   await page.keyboard.press('Enter')
   await expect(page.getByText('Outra pessoa mudou esta moto enquanto você a via')).toBeVisible()
   await expect(field).toHaveValue('14490')
+  // The colleague's change is in the row by then.
+  await expect(page.getByRole('row', { name: /BIZ 125 ES/ })).toContainText('Lançamento')
   await page.keyboard.press('Enter')
   await expect(price).toHaveText('R$ 14.490,00')
   expect((await read(page, 'biz-125-es')).facts).toMatchObject({ launch: !facts.launch })
@@ -120,8 +122,8 @@ test('a model is moved by arrows, to a position and by dragging, and says where 
   await expect(said).toHaveText('X-ADV: posição 2 de 35')
   await expect(dialog).toHaveCount(0)
 
-  const third = await page.locator('[data-handle]').nth(3).boundingBox()
   await handle.hover()
+  const third = await page.locator('[data-handle]').nth(3).boundingBox()
   await page.mouse.down()
   await page.mouse.move(third?.x ?? 0, (third?.y ?? 0) + 40, { steps: 5 })
   await page.mouse.up()
