@@ -25,7 +25,6 @@ const config: KnipConfig = {
   ignoreDependencies: ['tailwindcss', 'node', 'typescript-native', 'data'],
   vitest: { config: ['tests/vitest.config.ts'] },
   playwright: { config: ['tests/playwright.config.ts'] },
-  stryker: { config: ['tests/stryker.config.mjs'] },
 }
 
 export default config
