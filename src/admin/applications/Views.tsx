@@ -58,17 +58,7 @@ export function Views({ state }: { state: ListState }) {
               now={now}
             />
           ) : (
-            <li key={view.id} className="shrink-0">
-              <button
-                type="button"
-                disabled={!view.mayChange}
-                title="Uma parte do filtro não existe mais"
-                onClick={() => setEditing(view)}
-                className={classes(pill, 'border-warn bg-warn-soft text-warn')}
-              >
-                {view.name}: não vale mais
-              </button>
-            </li>
+            <Invalid key={view.id} view={view} onEdit={() => setEditing(view)} />
           ),
         )}
       </ul>
@@ -96,6 +86,23 @@ export function Views({ state }: { state: ListState }) {
 const pill =
   'flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border px-4 text-sm disabled:opacity-70'
 const quiet = 'border-transparent text-ink-soft underline underline-offset-4 hover:text-ink'
+
+/** A view of which a part of the filter no longer exists. Pressing it opens its dialog. */
+function Invalid({ view, onEdit }: { view: ListView; onEdit: () => void }) {
+  return (
+    <li className="shrink-0">
+      <button
+        type="button"
+        disabled={!view.mayChange}
+        title="Uma parte do filtro não existe mais"
+        onClick={onEdit}
+        className={classes(pill, 'border-warn bg-warn-soft text-warn')}
+      >
+        {view.name}: não vale mais
+      </button>
+    </li>
+  )
+}
 
 type TabProps = {
   name: string
