@@ -12,6 +12,8 @@ addMessages({
   request_own_decision: 'Você recusou este pedido: outra pessoa responde a revisão.',
   stale_contact: 'Outra pessoa mudou este contato enquanto você o via. Confira o que mudou e salve de novo.',
   stale_settings: 'Outra pessoa mudou as configurações enquanto você as via. Confira o que mudou e salve de novo.',
+  entry_range_empty: 'A entrada máxima não pode ser menor que a mínima',
+  entry_leaves_nothing: 'Use até 90, para sobrar o que financiar; ou o mesmo que a mínima',
   whatsapp_invalid: 'Informe um número inteiro: código do país + DDD + número, como 5511999999999, ou um 0800',
   passkeys_full: 'Uma conta tem no máximo 10 chaves de acesso. Remova uma antes.',
   passkey_known: 'Este aparelho já tem uma chave de acesso desta conta.',
