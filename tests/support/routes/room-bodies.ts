@@ -103,6 +103,9 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/catalogue/motorcycles/:id/bring-back': seen,
   'POST /api/admin/catalogue/motorcycles/:id/restore': () => ({ version: 1, to: 1 }),
   'PUT /api/admin/catalogue/motorcycles/:id/position': () => ({ version: 1, after: null }),
+  'PUT /api/admin/catalogue/prices': () => ({
+    prices: [{ id: 'x-adv', version: 1, from: '2026-12-01', cents: 8_999_000 }],
+  }),
   'POST /api/admin/catalogue/csv/preview': () => ({ csv: 'id;modelo\r\nx-adv;X-ADV' }),
   'POST /api/admin/catalogue/csv': () => ({ csv: 'id;modelo\r\nx-adv;X-ADV', fingerprint }),
 }
