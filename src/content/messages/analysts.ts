@@ -16,6 +16,8 @@ addMessages({
   shared_views_full: 'A equipe já tem 30 visões. Exclua uma antes, ou guarde esta só para você.',
   view_name_taken: 'Você já tem uma visão com este nome',
   stale_settings: 'Outra pessoa mudou as configurações enquanto você as via. Confira o que mudou e salve de novo.',
+  entry_range_empty: 'A entrada máxima não pode ser menor que a mínima',
+  entry_leaves_nothing: 'Use até 90, para sobrar o que financiar; ou o mesmo que a mínima',
   whatsapp_invalid: 'Informe um número inteiro: código do país + DDD + número, como 5511999999999, ou um 0800',
   passkeys_full: 'Uma conta tem no máximo 10 chaves de acesso. Remova uma antes.',
   passkey_known: 'Este aparelho já tem uma chave de acesso desta conta.',
