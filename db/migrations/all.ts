@@ -51,12 +51,8 @@ import * as accessRecords from './0062-access-records.ts'
 import * as certificates from './0063-certificates.ts'
 import * as cancelledMessages from './0065-cancelled-messages.ts'
 import * as whoFetches from './0070-who-fetches.ts'
-<<<<<<< HEAD
-import * as listViews from './0077-list-views.ts'
-||||||| beff6486
-=======
 import * as mostEntry from './0073-most-entry.ts'
->>>>>>> main
+import * as listViews from './0077-list-views.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -112,10 +108,6 @@ export const migrations: Record<string, Migration> = {
   '0063-certificates': certificates,
   '0065-cancelled-messages': cancelledMessages,
   '0070-who-fetches': whoFetches,
-<<<<<<< HEAD
-  '0077-list-views': listViews,
-||||||| beff6486
-=======
   '0073-most-entry': mostEntry,
->>>>>>> main
+  '0077-list-views': listViews,
 }
