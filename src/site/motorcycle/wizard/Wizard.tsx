@@ -3,11 +3,12 @@ import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState }
 import { flushSync } from 'react-dom'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
+import { entryRange } from '#domain/offer/entry.ts'
 import type { ShownCatalogue } from '#domain/offer/honoured-offer.ts'
 import { quote } from '#domain/offer/quote.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { $conditions } from '../offer/offer.ts'
-import { $installments, $newPrice, $place, $planUnfolded, $sentPlan, forgetInstallments } from '../plan.ts'
+import { $choice, $newPrice, $place, $planUnfolded, $sentPlan, forgetPlan } from '../plan.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft/draft.ts'
 import { loadProfessionField } from './fields/WizardField.tsx'
 import {
@@ -54,7 +55,7 @@ export function Wizard({ motorcycle, prefill }: WizardProps) {
     const plan = { ...terms, priceCents: $newPrice.get()?.currentCents ?? motorcycle.priceCents }
     const sent = { contractNumber, contactBy, receivedAt, person, model: motorcycle.model, plan }
     $sentPlan.set(plan)
-    forgetInstallments(motorcycle.slug)
+    forgetPlan(motorcycle.slug)
     clearDraft()
     keepThanks(sent)
     setThanks(sent)
@@ -64,18 +65,20 @@ export function Wizard({ motorcycle, prefill }: WizardProps) {
 
 function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }) {
   const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
-  const { installments, offer } = shownTerms(useStore($installments), useStore($conditions))
+  const chosen = useStore($choice)
+  const { installments, offer } = shownTerms(chosen.installments, useStore($conditions))
   const { currentCents: priceCents, shown } = useStore($newPrice) ?? {
     currentCents: motorcycle.priceCents,
     ...motorcycle,
   }
-  const plan = quote({ priceCents, installments, offer })
+  const plan = quote({ priceCents, installments, entryCents: chosen.entryCents, offer })
+  const entryCents = plan.entryCents === entryRange(priceCents, offer).leastCents ? null : plan.entryCents
 
   const { slug, model } = motorcycle
   const [isKept, setKept] = useState(true)
   useEffect(() => {
-    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments }, Date.now()))
-  }, [wizard, slug, model, installments])
+    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents }, Date.now()))
+  }, [wizard, slug, model, installments, entryCents])
   // Before the step takes its place on the screen, which this moves.
   useLayoutEffect(() => makeRoom(stepIds.indexOf(wizard.step)), [wizard.step])
   useEffect(() => {
@@ -92,7 +95,7 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
       wizard={wizard}
       dispatch={dispatch}
       model={motorcycle.model}
-      choice={{ motorcycle: motorcycle.slug, installments, offer, shown }}
+      choice={{ motorcycle: motorcycle.slug, installments, entryCents, offer, shown }}
       plan={plan}
       isKept={isKept}
       prefill={prefill}

@@ -44,8 +44,9 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     clearTimeout(timer.current)
     busy.current = false
     if (answer.ok) {
-      const { fullName, cpf, installments, shownOffer: offer } = json
-      onSent(answer.data, { fullName, maskedCpf: redactCpf(cpf) }, { installments, offer })
+      const { installments, entryCents, offer } = choice
+      const person = { fullName: json.fullName, maskedCpf: redactCpf(json.cpf) }
+      onSent(answer.data, person, { installments, entryCents, offer })
       return undefined
     }
     await react(answer.failure, dispatch)
