@@ -154,7 +154,20 @@ function Who({ row }: { row: CollectionRow }) {
   )
 }
 
-function Lateness({ row: { daysLate, dueOn, lateCount } }: { row: CollectionRow }) {
+function Lateness({ row }: { row: CollectionRow }) {
+  return (
+    <>
+      <LateDays row={row} />
+      {row.isChecked && (
+        <Badge tone="info" className="mt-1">
+          Pagamento em conferência
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function LateDays({ row: { daysLate, dueOn, lateCount } }: { row: CollectionRow }) {
   if (daysLate === 0) return <span className="figures">Vence em {formatPlainDate(dueOn)}</span>
   return (
     <span className="figures">
