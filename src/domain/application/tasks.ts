@@ -84,3 +84,8 @@ function readTask({ readyAt, readAt, signedAt }: NonNullable<JourneyFacts['contr
   const at = readAt ?? signedAt
   return { id: 'read', at, state: at ? 'done' : readyAt ? 'current' : 'later' }
 }
+
+/** Gives the current task that holds the application up, so never 'read'; null when there is none. */
+export function nextTask(tasks: readonly Task[]): TaskId | null {
+  return tasks.find(({ id, state }) => state === 'current' && id !== 'read')?.id ?? null
+}
