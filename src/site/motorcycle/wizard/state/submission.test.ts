@@ -6,7 +6,14 @@ import { summaries } from '../steps/steps.ts'
 import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
 const shown = { version: 3, pricedOn: '2026-11-21' }
-const choice: Choice = { motorcycle: 'x-adv', installments: 24, entryCents: null, offer: { ...defaultOffer }, shown }
+const choice: Choice = {
+  motorcycle: 'x-adv',
+  installments: 24,
+  entryCents: null,
+  dueDay: 10,
+  offer: { ...defaultOffer },
+  shown,
+}
 const body = applicationBody(choice, filledAnswers, filledSecrets, { consent: '1', offers: '2' })
 let count = 0
 const newKey = () => `key-${++count}`

@@ -5,7 +5,7 @@ import { redactCpf } from '#domain/identity/identifiers.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { refreshOffer } from '../../offer/offer.ts'
-import { $newPrice, type SentPlan } from '../../plan.ts'
+import { $newPrice, choosePlan, type SentPlan } from '../../plan.ts'
 import type { Thanks } from '../history/step-history.ts'
 import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
 import type { Wizard, WizardEvent } from '../state/wizard.ts'
@@ -36,6 +36,8 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     setSending({ state: 'sending', slow: false })
     timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
 
+    // The day that comes the soonest may be another one tomorrow, which would make a retry another request.
+    choosePlan(choice.motorcycle, { dueDay: choice.dueDay })
     const json = applicationBody(choice, wizard.answers, wizard.secrets, versions)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
@@ -44,9 +46,9 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     clearTimeout(timer.current)
     busy.current = false
     if (answer.ok) {
-      const { installments, entryCents, offer } = choice
+      const { installments, entryCents, dueDay, offer } = choice
       const person = { fullName: json.fullName, maskedCpf: redactCpf(json.cpf) }
-      onSent(answer.data, person, { installments, entryCents, offer })
+      onSent(answer.data, person, { installments, entryCents, dueDay, offer })
       return undefined
     }
     await react(answer.failure, dispatch)
