@@ -52,6 +52,7 @@ import * as certificates from './0063-certificates.ts'
 import * as cancelledMessages from './0065-cancelled-messages.ts'
 import * as whoFetches from './0070-who-fetches.ts'
 import * as mostEntry from './0073-most-entry.ts'
+import * as listViews from './0077-list-views.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +109,5 @@ export const migrations: Record<string, Migration> = {
   '0065-cancelled-messages': cancelledMessages,
   '0070-who-fetches': whoFetches,
   '0073-most-entry': mostEntry,
+  '0077-list-views': listViews,
 }

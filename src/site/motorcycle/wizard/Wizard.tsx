@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
@@ -79,8 +79,9 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
   useEffect(() => {
     setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents, dueDay }, Date.now()))
   }, [wizard, slug, model, installments, entryCents, dueDay])
+  // Before the step takes its place on the screen, which this moves.
+  useLayoutEffect(() => makeRoom(stepIds.indexOf(wizard.step)), [wizard.step])
   useEffect(() => {
-    makeRoom(stepIds.indexOf(wizard.step))
     // Loads the next step's list of professions ahead.
     if (wizard.step === 'residential') loadProfessionField().catch(() => {})
   }, [wizard.step])
@@ -103,7 +104,7 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
   )
 }
 
-/** On phones folds the page above the wizard from its second step on, and shows the step in the plan's bar. */
+/** Folds the page above the wizard from its second step on, and on phones shows the step in the plan's bar. */
 function makeRoom(step: number): void {
   document.documentElement.toggleAttribute('data-wizard', step > 0)
   $planUnfolded.set(null)
