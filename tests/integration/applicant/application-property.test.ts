@@ -86,7 +86,7 @@ async function send(person: Person) {
   const withSecrets = advance(person.wizard, { type: 'answered', values: filledSecrets })
   const shown = { version: 1, pricedOn: '2026-11-21' }
   const choice = { motorcycle: person.model, installments: person.installments, offer: defaultOffer, shown }
-  const json = applicationBody(choice, withSecrets.answers, withSecrets.secrets, versions)
+  const json = applicationBody(choice, { ...withSecrets, owned: false }, versions)
   const submission = submissionFor(json, person.wizard.submission, () => crypto.randomUUID())
   person.wizard = advance(person.wizard, { type: 'submitted', submission })
   keep(person)

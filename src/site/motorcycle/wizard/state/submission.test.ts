@@ -7,7 +7,11 @@ import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
 const shown = { version: 3, pricedOn: '2026-11-21' }
 const choice: Choice = { motorcycle: 'x-adv', installments: 24, offer: { ...defaultOffer }, shown }
-const body = applicationBody(choice, filledAnswers, filledSecrets, { consent: '1', offers: '2' })
+const body = applicationBody(
+  choice,
+  { answers: filledAnswers, secrets: filledSecrets, owned: false },
+  { consent: '1', offers: '2' },
+)
 let count = 0
 const newKey = () => `key-${++count}`
 

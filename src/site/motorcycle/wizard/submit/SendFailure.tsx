@@ -5,10 +5,18 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { loginHref } from '../LoginNotice.tsx'
 import type { Sending } from './use-submit.ts'
 
+type Props = {
+  sending: Sending
+  /** The person is logged in, and has typed no password. */
+  owned: boolean
+  onRetry: () => void
+}
+
 /** Shows how the sending stands: slow, failed with a way to try again, or refused because the conditions changed. */
-export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: () => void }) {
+export function SendFailure({ sending, owned, onRetry }: Props) {
   if (sending.state === 'sending') {
     return (
       <p role="status" className="mt-6 text-ink-soft text-sm">
@@ -28,6 +36,14 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
     )
   }
   if (sending.failure.code === 'already_applied') return <AlreadyApplied />
+  if (sending.failure.code === 'unauthenticated') return <SessionOver />
+  if (sending.failure.code === 'account_changed') {
+    return (
+      <Alert tone="warn" role="alert" className="mt-6" title="O cadastro deste navegador mudou enquanto você preenchia">
+        Confira os seus dados e envie de novo. O que você preencheu continua aqui.
+      </Alert>
+    )
+  }
   return (
     <Alert
       tone="bad"
@@ -40,8 +56,8 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
         </Button>
       }
     >
-      {sentenceOf(sending.failure)} O que você preencheu continua aqui. Tentar de novo não duplica o pedido, e vale a
-      última senha que você digitar.
+      {sentenceOf(sending.failure)} O que você preencheu continua aqui. Tentar de novo não duplica o pedido
+      {owned ? '.' : ', e vale a última senha que você digitar.'}
     </Alert>
   )
 }
@@ -51,6 +67,25 @@ function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
   const choice = errors.find(({ field }) => field === 'motorcycle' || field === 'installments')
   if (!choice) return null
   return <Alert tone="bad" role="alert" className="mt-6" title={messageFor(choice.code)} />
+}
+
+/** The session ended while the person filled in the application, which the tab keeps meanwhile. */
+function SessionOver() {
+  return (
+    <Alert
+      tone="warn"
+      role="alert"
+      className="mt-6"
+      title="Por segurança, a sua sessão terminou"
+      action={
+        <LinkButton href={loginHref()} size="sm">
+          Entrar e continuar
+        </LinkButton>
+      }
+    >
+      Entre de novo para enviar. O que você preencheu continua aqui.
+    </Alert>
+  )
 }
 
 /** The server has an earlier try, and its password has been used since. So the password typed now opens nothing. */
