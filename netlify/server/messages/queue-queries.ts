@@ -97,7 +97,7 @@ export async function wasWrittenTo(db: Kysely<Database>, applicationId: string, 
     .select('id')
     .where('application_id', '=', applicationId)
     .where('recipient', '=', recipient)
-    .where('handed_over_at', 'is not', null)
+    .where((where) => where.or([where('state', '=', 'sent'), where('handed_over_at', 'is not', null)]))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

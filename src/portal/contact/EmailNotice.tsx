@@ -52,7 +52,7 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
   }
 
   return (
-    <section aria-label="Confirmação do e-mail" className="mb-5 text-ink-soft text-sm print:hidden">
+    <div className="mb-5 text-ink-soft text-sm print:hidden">
       <p>
         Os avisos vão para <strong className="break-all text-ink">{view.email}</strong>, ainda sem confirmação.{' '}
         <span className="inline-flex flex-wrap gap-x-4">
@@ -94,7 +94,7 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
           </Button>
         </form>
       )}
-    </section>
+    </div>
   )
 }
 

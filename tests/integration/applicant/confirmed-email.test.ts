@@ -3,7 +3,6 @@ import { codeOf, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
-import { runAll } from '#tests/support/jobs.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
@@ -45,7 +44,7 @@ describe('a mistyped address, corrected by the browser that sent the application
 
   it('is told to the wrong address, which has the receipt, without the right one', async () => {
     const { browser, id } = await mistyped()
-    await runAll(server)
+    await server.deps.db.updateTable('messages').set({ state: 'sent', sent_at: server.deps.now() }).execute()
     expect((await correct(browser, id)).status).toBe(204)
     expect(await messagesTo(server, wrong)).toEqual(['application_received', 'contact_changed_old'])
     const told = await server.deps.db.selectFrom('messages').selectAll().where('recipient', '=', wrong).execute()

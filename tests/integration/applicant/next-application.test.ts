@@ -74,7 +74,7 @@ describe('another application of somebody who is logged in', () => {
 
   it("never carries another person's CPF or e-mail into the account", async () => {
     const owner = await createApplicant(server)
-    const other = await createApplicant(server)
+    const other = await createApplicant(server, { email: 'outra@example.com' })
     const { password: _, ...json } = other.json
     const refused = await owner.browser.api.applications.$post({ json }, { headers: headers() })
     expect(await refused.json()).toMatchObject({ errors: [{ field: 'cpf', code: 'not_of_account' }] })

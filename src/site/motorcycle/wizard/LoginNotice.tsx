@@ -71,7 +71,7 @@ export function LoginNotice({ wizard: { step, login: found }, login, dispatch, o
   return (
     <div className="mb-4 text-ink-soft text-sm" role="status">
       <p>
-        Olá, <strong className="text-ink">{name}</strong>! Seus dados já estão aqui: confira e siga.{' '}
+        Olá, <strong className="text-ink">{name}</strong>! Este pedido entra no seu cadastro.{' '}
         <button type="button" onClick={() => void leave()} className={link}>
           Não é você? Sair
         </button>

@@ -1,15 +1,17 @@
 import { fieldProblems } from '#api/field-problems.ts'
 import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../answers.ts'
 import { password, review } from './password.ts'
-import { personal } from './personal.ts'
+import { knownPersonal, personal } from './personal.ts'
 import { professional } from './professional.ts'
 import { residential } from './residential.ts'
 import { type Fact, type Step, type StepId, stepIds } from './step.ts'
 
 export const steps: Record<StepId, Step> = { personal, residential, professional, password }
 
+const ownedSteps: Record<StepId, Step> = { ...steps, personal: knownPersonal, password: review }
+
 /** Gives a step as it is for somebody who is logged in (`owned`), or who founds an account. */
-export const stepOf = (id: StepId, owned: boolean): Step => (owned && id === 'password' ? review : steps[id])
+export const stepOf = (id: StepId, owned: boolean): Step => (owned ? ownedSteps[id] : steps[id])
 
 /** Gives the names of the steps as the stepper shows them; the last one is the thanks. */
 export const stepTitles = (owned: boolean) => [...stepIds.map((id) => stepOf(id, owned).title), 'Finalizado']
