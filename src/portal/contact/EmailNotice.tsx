@@ -54,7 +54,8 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
   return (
     <div className="mb-5 text-ink-soft text-sm print:hidden">
       <p>
-        Os avisos vão para <strong className="break-all text-ink">{view.email}</strong>, ainda sem confirmação.{' '}
+        Os avisos vão para <strong className="text-ink [overflow-wrap:anywhere]">{view.email}</strong>, ainda sem
+        confirmação.{' '}
         <span className="inline-flex flex-wrap gap-x-4">
           {code === null && (
             <button type="button" aria-disabled={busy || undefined} onClick={() => void run(ask)} className={link}>

@@ -117,7 +117,8 @@ function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
     if (prefill.focus) document.getElementById(prefill.focus)?.focus({ preventScroll: true })
   }, [prefill])
   useEffect(() => {
-    if (prefill.submitted && !takenOver.current) dispatch({ type: 'continued' })
+    // Waits for the word on who is logged in, if that is here already: it fills in what the press would find missing.
+    if (prefill.submitted && !takenOver.current) setTimeout(() => dispatch({ type: 'continued' }))
     takenOver.current = true
   }, [prefill, dispatch])
 }

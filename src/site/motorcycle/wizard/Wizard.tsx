@@ -5,10 +5,7 @@ import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
 import type { ShownCatalogue } from '#domain/offer/honoured-offer.ts'
 import { quote } from '#domain/offer/quote.ts'
-import { api } from '#lib/api.ts'
 import { askSession, type Session } from '#lib/ask-session.ts'
-import { callApi } from '#lib/call-api.ts'
-import { writeRecord } from '#lib/stored-record.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { $conditions } from '../offer/offer.ts'
 import { $installments, $newPrice, $place, $planUnfolded, $sentPlan, forgetInstallments } from '../plan.ts'
@@ -67,7 +64,6 @@ export function Wizard({ motorcycle, prefill, session }: WizardProps) {
     const plan = { ...terms, priceCents: $newPrice.get()?.currentCents ?? motorcycle.priceCents }
     const facts = { id, contractNumber, contactBy, receivedAt, person, email, owned }
     const sent = { ...facts, model: motorcycle.model, plan }
-    if (owned) void openInPortal(id)
     $sentPlan.set(plan)
     forgetInstallments(motorcycle.slug)
     clearDraft()
@@ -75,12 +71,6 @@ export function Wizard({ motorcycle, prefill, session }: WizardProps) {
     setThanks(sent)
   }
   return <Steps motorcycle={motorcycle} prefill={prefill} session={session} onSent={onSent} />
-}
-
-/** Makes the new application the one that the portal shows in this tab. */
-async function openInPortal(id: string): Promise<void> {
-  const answer = await callApi(api.portal.$get({ query: { application: id } }))
-  if (answer.ok) writeRecord(answer.data, new Date().toISOString())
 }
 
 function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent: OnSent }) {

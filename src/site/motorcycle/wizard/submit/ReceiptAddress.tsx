@@ -10,6 +10,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmailField } from '#ui/forms/EmailField.tsx'
+import { PortalLink } from './PortalLink.tsx'
 
 type Props = {
   id: string
@@ -40,12 +41,12 @@ export function ReceiptAddress({ id, email, owned, onCorrected }: Props) {
     <div className="mt-4">
       <p ref={line} tabIndex={-1} role="status" className="max-w-prose focus:outline-none">
         {isCorrected ? 'Corrigido: a confirmação agora vai para ' : 'A confirmação vai para '}
-        <strong className="break-all">{email}</strong>.{' '}
+        <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
         {!isOpen &&
           (owned ? (
-            <a href="/dashboard#corrigir-email" className={`${link} print:hidden`}>
+            <PortalLink id={id} hash="#corrigir-email" className={`${link} print:hidden`}>
               Corrigir e-mail
-            </a>
+            </PortalLink>
           ) : (
             <button type="button" onClick={() => setOpen(true)} className={`${link} print:hidden`}>
               Corrigir e-mail

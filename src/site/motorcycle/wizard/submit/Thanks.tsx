@@ -3,10 +3,12 @@ import { useEffect, useRef, useState } from 'react'
 import { journeyFrom } from '#content/journey.ts'
 import { dayInWords, formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { buttonClass } from '#ui/actions/button-class.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import type { Thanks as Sent } from '../history/step-history.ts'
 import { stepTitles } from '../steps/steps.ts'
+import { PortalLink } from './PortalLink.tsx'
 import { ReceiptAddress } from './ReceiptAddress.tsx'
 
 const nextSteps = journeyFrom('aprovar')
@@ -82,9 +84,15 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, .
           <LinkButton href="/" variant="secondary" size="lg">
             Voltar para Home
           </LinkButton>
-          <LinkButton href={owned ? '/dashboard' : '/meu-financiamento'} size="lg">
-            {owned ? 'Ver o meu pedido' : 'Efetuar Login'}
-          </LinkButton>
+          {owned && id ? (
+            <PortalLink id={id} className={buttonClass({ size: 'lg' })}>
+              Ver o meu pedido
+            </PortalLink>
+          ) : (
+            <LinkButton href="/meu-financiamento" size="lg">
+              Efetuar Login
+            </LinkButton>
+          )}
         </div>
       </div>
     </div>
