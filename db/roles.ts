@@ -13,7 +13,7 @@ const passing = [
   // An account that joined another is deleted. The foreign key protects an account with applications.
   ...['applicant_accounts', 'applicant_devices'],
   ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
-  ...['admin_invitations', 'admin_devices', 'application_viewers', 'customer_views'],
+  ...['admin_invitations', 'admin_devices', 'application_viewers', 'customer_views', 'list_views'],
   // Unfinished uploads; what an analyst recorded and the provider tells otherwise, or a dealership by mistake; counts that are added up.
   ...['documents', 'pix_payments', 'hand_overs', 'application_status_tallies', 'application_day_tallies'],
 ]

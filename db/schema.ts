@@ -6,6 +6,7 @@ import type { ContractTables } from './schema/contracts.ts'
 import type { DocumentTables } from './schema/documents.ts'
 import type { InstallmentTables } from './schema/installments.ts'
 import type { LeadTables } from './schema/leads.ts'
+import type { ListViewTables } from './schema/list-views.ts'
 import type { MessageTables } from './schema/messages.ts'
 import type { PaymentTables } from './schema/payments.ts'
 import type { PickupTables } from './schema/pickups.ts'
@@ -25,6 +26,7 @@ export interface Database
     DocumentTables,
     InstallmentTables,
     LeadTables,
+    ListViewTables,
     MessageTables,
     PaymentTables,
     PickupTables,

@@ -51,6 +51,8 @@ import * as accessRecords from './0062-access-records.ts'
 import * as certificates from './0063-certificates.ts'
 import * as cancelledMessages from './0065-cancelled-messages.ts'
 import * as whoFetches from './0070-who-fetches.ts'
+import * as mostEntry from './0073-most-entry.ts'
+import * as listViews from './0077-list-views.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +108,6 @@ export const migrations: Record<string, Migration> = {
   '0063-certificates': certificates,
   '0065-cancelled-messages': cancelledMessages,
   '0070-who-fetches': whoFetches,
+  '0073-most-entry': mostEntry,
+  '0077-list-views': listViews,
 }

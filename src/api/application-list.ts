@@ -62,6 +62,10 @@ export const orderedQuery = z.strictObject({ ...filters, ...order })
 /** GET /api/admin/applications: one page of the list. */
 export const listQuery = z.strictObject({ ...filters, ...order, ...page })
 
+/** Filter and order as a saved view keeps them: without a search and chosen rows, which say who somebody is. */
+const { q: _searched, ids: _chosen, ...kept } = { ...filters, ...order }
+export const viewQuery = z.strictObject(kept)
+
 /** What a CSV of the list can hold, by the columns of the list; the contract is always there. */
 const listColumns = [
   ...([
@@ -80,6 +84,9 @@ const listColumns = [
 ] as const
 export type ListColumnId = (typeof listColumns)[number]
 
+/** Some of the columns, separated by commas. */
+export const chosenColumns = severalOf(listColumns)
+
 /** Why the whole list is exported. */
 export const exportReason = line(200)
 
@@ -88,7 +95,7 @@ export const exportQuery = z.strictObject({
   ...filters,
   ...order,
   ...slice(exportSlice),
-  columns: z.optional(severalOf(listColumns)),
+  columns: z.optional(chosenColumns),
 })
 
 export const listRow = z.object({
@@ -126,6 +133,7 @@ export type ListQuery = z.infer<typeof listQuery>
 export type ListRow = z.infer<typeof listRow>
 export type FilterQuery = z.infer<typeof filterQuery>
 export type ExportQuery = z.infer<typeof exportQuery>
+export type ViewQuery = z.infer<typeof viewQuery>
 export type OrderedQuery = z.infer<typeof orderedQuery>
 export type ListPage = z.infer<typeof listPage>
 export type NeighboursResponse = z.infer<typeof neighboursResponse>

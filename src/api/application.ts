@@ -16,10 +16,12 @@ const shownOffer = z.strictObject({
 /** The catalogue that the page showed, whose price the bank honours for a while. Without it the current price counts. */
 const shownCatalogue = z.strictObject({ version: field.version, pricedOn: field.plainDate })
 
-/** POST /api/applications. It holds no amounts, because the server computes them from the model and the bank's conditions. */
+/** POST /api/applications. Its only amount of the plan is the chosen entry; the server computes the others from the model and the bank's conditions. */
 export const applicationRequest = z.strictObject({
   motorcycle: line(60),
   installments: z.int().check(z.minimum(1, 'installments_not_offered'), z.maximum(120, 'installments_not_offered')),
+  /** The chosen entry in cents, between the smallest and the largest of the price. Left out for the smallest. */
+  entryCents: z.optional(z.int('entry_invalid').check(z.minimum(0, 'entry_too_small'))),
   shownOffer,
   shownCatalogue: z.optional(shownCatalogue),
   ...personalStep.shape,

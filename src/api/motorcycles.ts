@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/catalogue.ts'
+import { priceLimits } from '#domain/catalogue/price-list.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
 
@@ -21,8 +22,7 @@ const photo = z.strictObject({
 
 const price = z.strictObject({
   from: field.plainDate,
-  /** From R$ 100 to R$ 10 million. */
-  cents: z.int().check(z.minimum(10_000, 'price_invalid'), z.maximum(1_000_000_000, 'price_invalid')),
+  cents: z.int().check(z.minimum(priceLimits.least, 'price_invalid'), z.maximum(priceLimits.most, 'price_invalid')),
 })
 
 const ascending = (prices: readonly { from: string }[]) =>
@@ -56,6 +56,17 @@ export const motorcycleSeen = z.strictObject({ version })
 export const motorcycleRestore = z.strictObject({ version, to: version })
 /** PUT …/position: moves the model behind `after`, or to the top with null. */
 export const motorcycleMove = z.strictObject({ version, after: z.nullable(line(60)) })
+/**
+ * PUT /api/admin/catalogue/prices: a new price for each of some models, from its day on; all of them or none. `version` is the one
+ * that the manager saw.
+ */
+export const newPrices = z.strictObject({
+  prices: z.array(z.strictObject({ ...price.shape, id: line(60), version })).check(
+    z.minLength(1, 'required'),
+    z.maxLength(5000),
+    z.refine((prices) => new Set(prices.map(({ id }) => id)).size === prices.length, 'invalid'),
+  ),
+})
 /** /api/admin/catalogue/motorcycles/:id */
 export const motorcycleParams = z.object({ id: line(60) })
 /** /api/admin/catalogue/versions/:number */
@@ -123,6 +134,7 @@ const catalogueVersion = z.object({
 })
 const catalogueVersions = z.object({ versions: z.array(catalogueVersion) })
 
+export type NewPrices = z.infer<typeof newPrices>
 export type MotorcycleInput = z.infer<typeof motorcycleFacts>
 export type ListedMotorcycle = z.infer<typeof listedMotorcycle>
 export type CatalogueList = z.infer<typeof catalogueList>

@@ -10,7 +10,9 @@ export const iof = z.strictObject({ bearer: z.enum(iofBearers), rate: z.enum(iof
  * one.
  */
 const offerResponse = z.object({
+  /** The smallest and the largest entry. */
   entryPercent: z.number(),
+  mostEntryPercent: z.number(),
   monthlyInterestPercent: z.number(),
   iof,
   defaultInstallments: z.nullable(z.number()),

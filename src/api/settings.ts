@@ -15,14 +15,35 @@ const percent = z.number().check(
   z.refine((value) => isInHundredths(value), 'too_many_decimals'),
 )
 
-const financialSettings = z.strictObject({
-  taxaEntrada: percent,
-  taxaJurosPadrao: percent,
-  parcelasPadrao: z.int().check(z.minimum(1), z.maximum(120)),
-  /** Who bears the IOF, and whether only its additional rate applies or also the daily one. */
-  iofPor: z._default(z.enum(iofBearers), defaultIof.bearer),
-  iofAliquota: z._default(z.enum(iofRates), defaultIof.rate),
-})
+/** The largest entry, in percent, that leaves something to finance. */
+const mostEntryToFinance = 90
+
+/** A rule of the largest entry, asked once each percentage is right by itself. */
+function mostEntryRule<Entry extends { taxaEntrada: number; taxaEntradaMaxima: number }>(
+  error: string,
+  holds: (entry: Entry) => boolean,
+) {
+  return z.refine<Entry>(holds, { error, path: ['taxaEntradaMaxima'], when: ({ issues }) => issues.length === 0 })
+}
+
+const financialSettings = z
+  .strictObject({
+    taxaEntrada: percent,
+    /** The largest entry that customers may choose. */
+    taxaEntradaMaxima: percent,
+    taxaJurosPadrao: percent,
+    parcelasPadrao: z.int().check(z.minimum(1), z.maximum(120)),
+    /** Who bears the IOF, and whether only its additional rate applies or also the daily one. */
+    iofPor: z._default(z.enum(iofBearers), defaultIof.bearer),
+    iofAliquota: z._default(z.enum(iofRates), defaultIof.rate),
+  })
+  .check(
+    mostEntryRule('entry_range_empty', ({ taxaEntrada, taxaEntradaMaxima }) => taxaEntradaMaxima >= taxaEntrada),
+    mostEntryRule(
+      'entry_leaves_nothing',
+      ({ taxaEntrada, taxaEntradaMaxima }) => taxaEntradaMaxima <= Math.max(mostEntryToFinance, taxaEntrada),
+    ),
+  )
 
 const supportSettings = z.strictObject({
   whatsappSuporte: checkedLine(30, isSupportNumber, 'whatsapp_invalid', supportNumberDigits),

@@ -5,6 +5,7 @@ import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts
 /** The names of the settings, in the form's order. */
 export const settingLabels = {
   taxaEntrada: 'Taxa de entrada (%)',
+  taxaEntradaMaxima: 'Entrada máxima (%)',
   taxaJurosPadrao: 'Juros padrão (% ao mês)',
   parcelasPadrao: 'Parcelas padrão',
   iofPor: 'Quem paga o IOF',

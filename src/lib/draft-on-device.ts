@@ -9,6 +9,8 @@ export const draftDays = 7
 export type DraftOnDevice = {
   readonly motorcycle: { readonly slug: string; readonly model: string }
   readonly installments: number
+  /** The chosen entry in cents; null for the smallest, and missing in older drafts. */
+  readonly entryCents?: number | null
   /** When the visitor last changed it (ms since 1970). */
   readonly changedAt: number
   /** The state of the wizard. Its reader checks every part. */
@@ -18,11 +20,12 @@ export type DraftOnDevice = {
 /** Gives the draft of this device; null where there is none. Removes a draft that is too old or incomplete. */
 export function readDraftOnDevice(now: number): DraftOnDevice | null {
   const draft = readStoredJson('device', key) as Partial<DraftOnDevice> | null
-  const { motorcycle, installments, changedAt, wizard } = draft ?? {}
+  const { motorcycle, installments, entryCents, changedAt, wizard } = draft ?? {}
   const isWhole = typeof motorcycle?.slug === 'string' && typeof motorcycle.model === 'string'
   const isKept = typeof changedAt === 'number' && now - changedAt < draftDays * 24 * 60 * 60 * 1000
   if (isWhole && isKept && Number.isInteger(installments)) {
-    return { motorcycle, installments: Number(installments), changedAt, wizard }
+    const chosen = { installments: Number(installments), entryCents: Number(entryCents) || null }
+    return { motorcycle, ...chosen, changedAt, wizard }
   }
   if (draft) forgetDraftOnDevice()
   return null

@@ -14,7 +14,7 @@ const config: KnipConfig = {
     // Started by other programs, by their path.
     'tests/bench/{admin,start-bundle}.{ts,mjs}',
     'tests/faults/{server,full-disk-process}.ts',
-    'tests/production/platform/instance.mjs',
+    'tests/production/platform/{instance.mjs,pack.ts}',
     'tests/integration/upgrade/make-dump.ts',
     'tests/support/{call-bundle.mjs,second-try-reporter.ts,setup/*.ts,site/prepare-data.ts}',
     'tests/{vitest.domain,stryker,playwright}.config.{ts,mjs}',
@@ -25,7 +25,6 @@ const config: KnipConfig = {
   ignoreDependencies: ['tailwindcss', 'node', 'typescript-native', 'data'],
   vitest: { config: ['tests/vitest.config.ts'] },
   playwright: { config: ['tests/playwright.config.ts'] },
-  stryker: { config: ['tests/stryker.config.mjs'] },
 }
 
 export default config

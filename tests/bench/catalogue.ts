@@ -3,15 +3,13 @@
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launch } from 'chrome-launcher'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { freePort } from '#tests/support/free-port.mjs'
 import { createReport } from '#tests/support/report.ts'
-import { findChromium } from '#tests/support/site/find-chromium.mjs'
 import { startSite } from '#tests/support/site/start-site.mjs'
 import { buildCopy, withCopy } from './catalogue/build-copy.ts'
 import { writePhotoLike } from './catalogue/photo-like.ts'
-import { visit } from './pages/visit.ts'
+import { launchChromium, visit } from './pages/visit.ts'
 
 const photos = Number(process.env.PHOTOS ?? 1000)
 const models = (process.env.MODELS ?? '350,3500').split(',').filter(Boolean).map(Number)
@@ -78,7 +76,7 @@ async function firstViews(folder: string) {
   await writeFile(join(dataDir, 'site.json'), JSON.stringify({ folder }))
   const site = await startSite({ port: await freePort(), dataDir })
   const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run']
-  const chrome = await launch({ chromePath: findChromium(), chromeFlags: flags })
+  const chrome = await launchChromium(flags)
   try {
     for (const path of ['/tiriva-website', '/motorcycle/cg-160-start']) {
       const { html, image, total, font, cls } = await visit(site.url + path, chrome.port, 1)

@@ -5,10 +5,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launch } from 'chrome-launcher'
 import { freePort } from '#tests/support/free-port.mjs'
 import { createReport } from '#tests/support/report.ts'
-import { findChromium } from '#tests/support/site/find-chromium.mjs'
 import { startSite } from '#tests/support/site/start-site.mjs'
 import { buildCopy, withCopy } from './catalogue/build-copy.ts'
 import { budgets, inlineScript, largestDom, largestFont, nextPaintMs, scriptInUse } from './pages/budgets.ts'
@@ -16,7 +14,7 @@ import { startFloor } from './pages/floor.ts'
 import { apply, filter, follow, goThrough, slowdown } from './pages/in-use.ts'
 import { startPeer } from './pages/peer.ts'
 import { slowJourney } from './pages/slow-phone.ts'
-import { type Visit, visit } from './pages/visit.ts'
+import { launchChromium, type Visit, visit } from './pages/visit.ts'
 
 const runs = Number(process.env.LIGHTHOUSE_RUNS ?? 5)
 const models = (process.env.BUILD_MODELS ?? '35,350').split(',').filter(Boolean).map(Number)
@@ -28,7 +26,7 @@ const site = await startSite({ port: await freePort(), dataDir, build: !process.
 const floor = await startFloor()
 const blogDir = await mkdtemp(join(tmpdir(), 'peer-'))
 const peer = await startPeer(blogDir)
-const chrome = await launch({ chromePath: findChromium(), chromeFlags: [...flags, ...quiet] })
+const chrome = await launchChromium([...flags, ...quiet])
 const report = createReport(
   `Pages, kB with brotli, medians of ${runs}`,
   ...['page', 'html', 'script', 'inline', 'style', 'image', 'font', 'all', 'requests', 'nodes'],

@@ -1,11 +1,32 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { Builder, type WebDriver, type WebElement } from 'selenium-webdriver'
 import { freePort } from '#tests/support/free-port.mjs'
+import { importTool } from '#tests/support/programs/install-tool.ts'
 import type { Driver } from './driver.ts'
 import type { WebKitPaths } from './find-browsers.ts'
 import { until } from './wait.ts'
+
+/** What is used of Selenium. */
+interface Selenium {
+  Builder: new () => Builder
+}
+interface Builder {
+  usingServer(url: string): Builder
+  withCapabilities(capabilities: Record<string, unknown>): Builder
+  build(): Promise<WebDriver>
+}
+interface WebDriver {
+  manage(): { window(): { setRect(rect: { x: number; y: number; width: number; height: number }): Promise<unknown> } }
+  get(url: string): Promise<void>
+  executeScript<Answer>(script: string, ...args: readonly unknown[]): Promise<Answer>
+  takeScreenshot(): Promise<string>
+  quit(): Promise<void>
+}
+interface WebElement {
+  click(): Promise<void>
+  sendKeys(keys: string): Promise<void>
+}
 
 /** Starts WebKitGTK's MiniBrowser on a screen of its own, over WebDriver. Rejects when it does not start. */
 export async function startWebKit(paths: WebKitPaths): Promise<Driver> {
@@ -24,9 +45,10 @@ export async function startWebKit(paths: WebKitPaths): Promise<Driver> {
   }
 }
 
-async function openSession(service: string, binary: string) {
+async function openSession(service: string, binary: string): Promise<WebDriver> {
+  const selenium = await importTool<{ default: Selenium }>('selenium-webdriver', '4.49.0', 'index.js')
   await until('WebKitWebDriver', async () => (await fetch(`${service}/status`)).ok)
-  const session = await new Builder()
+  const session = await new selenium.default.Builder()
     .usingServer(service)
     .withCapabilities({ browserName: 'MiniBrowser', 'webkitgtk:browserOptions': { binary, args: ['--automation'] } })
     .build()

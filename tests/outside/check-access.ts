@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { installTool } from '#tests/support/programs/install-tool.ts'
 import { addFinding, type Findings } from './findings.ts'
-import { installTool } from './install-tool.ts'
 
 type Issue = { code: string; message: string; selector: string; context: string }
 type Pa11y = (url: string, options: object) => Promise<{ issues: Issue[] }>

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { installTool } from '#tests/support/programs/install-tool.ts'
 import { addFinding, type Findings } from './findings.ts'
-import { installTool } from './install-tool.ts'
 
 type Link = { url: string; state: 'OK' | 'BROKEN' | 'SKIPPED'; status?: number; parent?: string }
 type Linkinator = { check(options: object): Promise<{ links: Link[] }> }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { installTool } from '#tests/support/programs/install-tool.ts'
 import { addFinding, type Findings } from './findings.ts'
-import { installTool } from './install-tool.ts'
 
 /** CSS newer than what the checker knows. */
 const unknownToIt = [

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { sealVariables } from '#tests/support/contracts.ts'
-import { packBundled } from '#tests/support/packed-functions.ts'
+import type { PackedFunction } from '#tests/support/packed-functions.ts'
 import { onPreBuild } from '../../netlify/build-plugin/index.mjs'
 import { demoAnalyst, demoColleagues } from '../../netlify/local/demo/logins.ts'
 import { openStaticSite } from '../../netlify/local/site/static-site.ts'
@@ -24,6 +26,8 @@ const netlifyToml = z.object({
   build: z.object({ command: z.string(), publish: z.string() }),
   functions: z.object({ directory: z.string() }),
 })
+
+const packProgram = fileURLToPath(new URL('platform/pack.ts', import.meta.url))
 
 /** The steps of docs/operations.md by which a bank comes to its site, as commands; the document says what these do. */
 export class Deployment {
@@ -69,8 +73,8 @@ export class Deployment {
     const environment = { ...both, ...builds, ...platform, ...(await this.#fromPlugin()) }
     if (!isBuilt) await this.#run(['bash', '-c', toml.build.command], environment)
     const deployed = join(folder, id)
-    cpSync(toml.build.publish, join(deployed, 'dist'), { recursive: true })
-    cpSync('netlify.toml', join(deployed, 'netlify.toml'))
+    await cp(toml.build.publish, join(deployed, 'dist'), { recursive: true })
+    await cp('netlify.toml', join(deployed, 'netlify.toml'))
     const files = await openStaticSite(deployed, site.url)
     const deploy = { id, files, hosts: await this.hosts(toml.functions.directory, join(deployed, 'functions'), id) }
     this.deploys.push(deploy)
@@ -81,7 +85,9 @@ export class Deployment {
   async hosts(bundled: string, folder: string, id: string): Promise<FunctionHost[]> {
     const { files, site, trusted } = this.#twin
     const around = { variables: this.#variables.both, siteUrl: site.url, trusted, blobs: files, log: this.#log }
-    return (await packBundled(bundled, folder)).map((packed) => new FunctionHost(packed, around, id))
+    const printed = await this.#run([process.execPath, packProgram, bundled, folder], {})
+    const packed: PackedFunction[] = JSON.parse(printed.trim().split('\n').at(-1) ?? '')
+    return packed.map((one) => new FunctionHost(one, around, id))
   }
 
   /** Steps 8 and 5: both certificates, the first manager and a dealership's login. */

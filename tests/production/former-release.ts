@@ -1,29 +1,30 @@
-import { execFileSync } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, symlinkSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 
-const git = (...args: string[]) =>
-  execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe', maxBuffer: 2 ** 30 }).trim()
+const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).trim()
+const run = promisify(execFile)
 
 /**
  * The functions of a release before this one, bundled by its own build: of RELEASE, a tag or commit, or of the newest commit that knows
  * fewer migrations. Undefined where there is no history, as in an archive or a shallow clone.
  */
-export function bundleFormerRelease(folder: string): { commit: string; bundled: string } | undefined {
+export async function bundleFormerRelease(folder: string): Promise<{ commit: string; bundled: string } | undefined> {
   const commit = commitOf()
   if (commit === undefined) return undefined
   const copy = join(folder, 'former-release')
   mkdirSync(copy)
-  const archive = execFileSync('git', ['archive', commit], { maxBuffer: 2 ** 30 })
-  execFileSync('tar', ['-x', '-C', copy], { input: archive })
+  const archive = join(folder, 'former-release.tar')
+  await run('git', ['archive', `--output=${archive}`, commit])
+  await run('tar', ['-xf', archive, '-C', copy])
   // Its packages are taken to be these.
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   const bundled = join(folder, 'former-release-bundled')
   const bundle = `import { bundleFunctions } from './src/integrations/bundled-functions.ts'; await bundleFunctions('${bundled}')`
-  execFileSync(process.execPath, ['--input-type=module', '-e', bundle], {
+  await run(process.execPath, ['--input-type=module', '-e', bundle], {
     cwd: copy,
     env: { ...process.env, CONTEXT: 'production' },
-    stdio: 'pipe',
   })
   return { commit: git('rev-parse', '--short', commit), bundled }
 }

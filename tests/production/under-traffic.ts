@@ -51,7 +51,7 @@ export class UnderTraffic {
   /** The functions of a release before on the schema of now: a whole journey, beside the clients. */
   async formerRelease(): Promise<string> {
     const { folder, site } = this.#twin
-    const former = bundleFormerRelease(folder)
+    const former = await bundleFormerRelease(folder)
     if (!former) return 'no history here (RELEASE=<commit> in a clone that has one): not run'
     const newest = site.current
     const hosts = await this.#deployment.hosts(former.bundled, `${folder}/former-release-packed`, former.commit)

@@ -75,7 +75,11 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   const at = (step: number) =>
     new Date(createdAt.getTime() + ((now.getTime() - createdAt.getTime()) * step) / (path.length + 1))
   const contractNumber = newContractNumber(createdAt.getUTCFullYear(), randomInt)
-  const offer = offerAt(createdAt, person.installments, { motorcycle, catalogueVersion: 1, conditions: defaultOffer })
+  const offer = offerAt(
+    createdAt,
+    { installments: person.installments, entryCents: null },
+    { motorcycle, catalogueVersion: 1, conditions: defaultOffer },
+  )
   const asked = request(person)
   const account = { cpf: asked.cpf, email: asked.email, password_hash: passwordHash, password_settled_at: createdAt }
   const { id: accountId } = await tx

@@ -4,6 +4,7 @@ import type { ApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
@@ -19,15 +20,21 @@ export interface OfferedSource {
   conditions: Conditions
 }
 
-/** Makes the offer at `now` for a motorcycle in that many installments. */
-export function offerAt(now: Date, installments: number, source: OfferedSource): Offer {
+/** The plan that a customer chose: the number of installments, and the entry in cents; null for the smallest. */
+export interface ChosenPlan {
+  installments: number
+  entryCents: Cents | null
+}
+
+/** Makes the offer at `now` for a motorcycle and a chosen plan. */
+export function offerAt(now: Date, chosen: ChosenPlan, source: OfferedSource): Offer {
   const { motorcycle, catalogueVersion, conditions } = source
   const { model, priceCents } = motorcycle
   const versions = { catalogueVersion, termsVersion: applicationConsent.version }
   return makeOffer({
     model,
     priceCents,
-    installments,
+    ...chosen,
     conditions,
     // The conditions count from the day on which the page showed them.
     on: conditions.iof?.on ?? brazilianDate(now),

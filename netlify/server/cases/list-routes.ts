@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { exportQuery, filterQuery, listQuery } from '#api/application-list.ts'
+import { viewChangeRequest, viewParams, viewRequest } from '#api/list-views.ts'
 import { access } from '../accounts/access.ts'
 import { ownOf } from '../accounts/actor.ts'
 import { csvAnswer, exportReasonOf } from '../accounts/csv-answer.ts'
@@ -7,8 +8,9 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { demandExportReason, exportApplications } from './export.ts'
 import { countFound, listPage } from './list.ts'
+import { changeView, deleteView, listViews, saveView } from './list-views.ts'
 
-/** The list of applications: a page, how many there are, all of them as CSV. */
+/** The list of applications: a page, how many there are, all of them as CSV, and the views of it that staff save. */
 export const listRoutes = new Hono<AppEnv>()
   .get('/admin/applications', access('analyst'), validate('query', listQuery), async (c) => {
     return c.json(await listPage(c.var.deps, ownOf(c, c.req.valid('query'))))
@@ -21,4 +23,18 @@ export const listRoutes = new Hono<AppEnv>()
     const reason = exportReasonOf(c)
     await demandExportReason(c.var.deps, query, reason)
     return csvAnswer(c, 'financiamentos', await exportApplications(c.var.deps, query), reason)
+  })
+  .get('/admin/views', access('analyst'), async (c) => c.json(await listViews(c.var.deps, c.var.analyst)))
+  .post('/admin/views', access('analyst'), validate('json', viewRequest), async (c) => {
+    return c.json(await saveView(c.var.deps, c.var.analyst, c.req.valid('json')))
+  })
+  .put(
+    '/admin/views/:id',
+    access('analyst'),
+    validate('param', viewParams),
+    validate('json', viewChangeRequest),
+    async (c) => c.json(await changeView(c.var.deps, c.var.analyst, c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .delete('/admin/views/:id', access('analyst'), validate('param', viewParams), async (c) => {
+    return c.json(await deleteView(c.var.deps, c.var.analyst, c.req.valid('param').id))
   })

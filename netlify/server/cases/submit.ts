@@ -8,6 +8,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
+import { entryProblem, entryRange } from '#domain/offer/entry.ts'
 import { guaranteedConditions, honouredForMs } from '#domain/offer/honoured-offer.ts'
 import { placeOf } from '../accounts/access-record-queries.ts'
 import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
@@ -85,6 +86,8 @@ async function submitFirst(
   checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
   if (conditions === undefined) throw new ProblemError('offer_changed')
+  const problem = entryProblem(request.entryCents ?? null, entryRange(motorcycle.priceCents, conditions))
+  if (problem) throw fieldError('entryCents', problem)
   const source = { motorcycle, catalogueVersion, conditions }
   const stored = await store(deps, request, source, await founder(request, client, prepared), client, fingerprint)
   if (stored) return stored
@@ -115,7 +118,8 @@ async function store(
     },
     tokenHash: tokenHash(owner.device),
   }
-  const offer = offerAt(now, request.installments, source)
+  const { installments, entryCents = null } = request
+  const offer = offerAt(now, { installments, entryCents }, source)
   // Seven random digits: even with a million applications in a year, ten draws in a row are all taken only once in 10^10.
   for (let draw = 0; draw < 10; draw++) {
     const contractNumber = newContractNumber(year, randomInt)

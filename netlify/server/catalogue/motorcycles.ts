@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
+import { fieldProblems } from '#api/field-problems.ts'
+import {
+  type CatalogueList,
+  type MotorcycleDetail,
+  type MotorcycleInput,
+  motorcycleFacts,
+  type NewPrices,
+} from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { stable } from '#domain/catalogue/freeze.ts'
+import { withPriceFrom } from '#domain/catalogue/price-list.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
@@ -17,7 +27,7 @@ import {
   ownerOfSlug,
   writeMotorcycle,
 } from './queries.ts'
-import { motorcycleDetail } from './working-copy.ts'
+import { listMotorcycles, motorcycleDetail } from './working-copy.ts'
 
 type Working = 'listed' | 'held'
 
@@ -106,6 +116,37 @@ export function moveMotorcycle(
     const high = others[before + 1]?.position ?? low + 2
     return { kind: 'moved', position: (low + high) / 2 }
   })
+}
+
+/**
+ * Stores a new price for each of some models, from its day on: all of them or none. Nothing is on the site before somebody
+ * publishes. Throws `not_found`, `stale_motorcycle` (also for an archived model), and `validation_failed` for a day that is over
+ * or a model that would have too many prices.
+ */
+export async function setPrices(deps: Deps, actor: AnalystActor, { prices }: NewPrices): Promise<CatalogueList> {
+  const today = brazilianDate(deps.now())
+  await changing(deps, async (trx) => {
+    const rows = new Map((await allMotorcycles(trx)).map((row) => [row.id, row]))
+    for (const [index, { id, version, from, cents }] of prices.entries()) {
+      const row = rows.get(id)
+      if (row === undefined) throw new ProblemError('not_found')
+      if (row.version !== version || row.state === 'archived') throw new ProblemError('stale_motorcycle')
+      if (from < today) throw fieldError(`prices.${index}.from`, 'price_day_over')
+      const parsed = motorcycleFacts.safeParse({
+        ...row.facts,
+        prices: withPriceFrom(row.facts.prices, { from, cents }),
+      })
+      if (!parsed.success) {
+        const code = fieldProblems(parsed.error.issues)[0]?.code ?? 'invalid'
+        throw fieldError(`prices.${index}.cents`, code)
+      }
+      const { state, position } = row
+      const facts = parsed.data
+      if (stable(facts) === stable(row.facts)) continue
+      await writeMotorcycle(trx, { id, state, position, facts, kind: 'changed', ...signature(deps, actor) })
+    }
+  })
+  return listMotorcycles(deps.db)
 }
 
 type Change = Pick<MotorcycleWrite, 'kind'> & Partial<Pick<MotorcycleWrite, 'facts' | 'state' | 'position'>>

@@ -8,6 +8,7 @@ import {
   motorcycleRestore,
   motorcycleSeen,
   newMotorcycle,
+  newPrices,
   photoParams,
 } from '#api/motorcycles.ts'
 import { access } from '../accounts/access.ts'
@@ -23,6 +24,7 @@ import {
   changeMotorcycle,
   moveMotorcycle,
   restoreMotorcycle,
+  setPrices,
 } from './motorcycles.ts'
 import { readPhoto, storePhoto } from './photos.ts'
 import { buildAgain, catalogueVersions, publicationState, publishCatalogue, restoreVersion } from './publication.ts'
@@ -96,6 +98,9 @@ const motorcycleRoutes = new Hono<AppEnv>()
     validate('json', motorcycleRestore),
     async (c) =>
       c.json(await restoreMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+  )
+  .put('/admin/catalogue/prices', access('manager'), validate('json', newPrices), async (c) =>
+    c.json(await setPrices(c.var.deps, await actorOf(c), c.req.valid('json'))),
   )
   .put(
     '/admin/catalogue/motorcycles/:id/position',

@@ -58,8 +58,8 @@ async function removeThese(
 }
 
 /**
- * Locks applications past their retention until the end of the transaction, and gives their ids: at most `limit`
- * unfinished, `limit` completed and `limit` others. An application is unfinished when it was never completed, signed or
+ * Locks applications past their retention until the end of the transaction, and gives at most `limit` of their
+ * ids. An application is unfinished when it was never completed, signed or
  * paid, and is outside the stage 'signing' or was given up by the customer: its years count from the last change. For every other
  * application they count from the last change plus one month per installment.
  */
@@ -72,21 +72,23 @@ export async function lockOverdue(
   const some = trx
     .selectFrom('financing_applications as application')
     .select('application.id')
-    .limit(limit)
     .forUpdate('application')
     .skipLocked()
-  const unfinished = await some
+  const unfinished = some
     .where(({ or, eb, exists }) => or([eb('status', 'not in', ['signing', 'completed']), exists(wasGivenUp(trx))]))
     .where('updated_at', '<', ago(at, { years: years.unfinished }))
     .where(({ not, or, exists }) => not(or([exists(wasCompleted(trx)), exists(wasPaid(trx)), exists(wasSigned(trx))])))
-    .execute()
   const ended = some
     .where('updated_at', '<', ago(at, { years: years.contract }))
     .where(sql<boolean>`updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`)
   // Queried apart, because each has an index of its own.
-  const completed = await ended.where('status', '=', 'completed').execute()
-  const others = await ended.where('status', '<>', 'completed').execute()
-  return [...unfinished, ...completed, ...others].map(({ id }) => id)
+  const kinds = [unfinished, ended.where('status', '=', 'completed'), ended.where('status', '<>', 'completed')]
+  const ids = new Set<string>()
+  for (const kind of kinds) {
+    const found = ids.size < limit ? await kind.limit(limit - ids.size).execute() : []
+    for (const { id } of found) ids.add(id)
+  }
+  return [...ids]
 }
 
 /** Reads the history, because a status can be set back and a contract cannot. */

@@ -168,6 +168,7 @@ export const tables: Readonly<
   application_day_tallies: bank,
   maintenance_rounds: bank,
   certificates: bank,
+  list_views: bank,
 }
 
 /** The tables with customers' data, in the order of a copy. */

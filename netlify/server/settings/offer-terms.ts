@@ -3,12 +3,14 @@ import type { ConditionsResponse } from '#api/offer.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
+import { mostEntryPercent } from '#domain/offer/entry.ts'
 import { defaultIof } from '#domain/offer/iof-terms.ts'
 import { findSetting } from '../shared/settings-store.ts'
 
 /** The values that the settings' form shows until a manager saves others. */
 export const defaultFinancialSettings = {
   taxaEntrada: defaultOffer.entryPercent,
+  taxaEntradaMaxima: mostEntryPercent,
   taxaJurosPadrao: defaultOffer.monthlyInterestPercent,
   parcelasPadrao: 60,
   iofPor: defaultIof.bearer,
@@ -32,6 +34,7 @@ export function conditionsOf(stored: Record<string, unknown> | null | undefined,
   const settings = { ...defaultFinancialSettings, ...stored }
   return {
     entryPercent: settings.taxaEntrada,
+    mostEntryPercent: settings.taxaEntradaMaxima,
     monthlyInterestPercent: settings.taxaJurosPadrao,
     iof: { bearer: settings.iofPor, rate: settings.iofAliquota, on: brazilianDate(now) },
     defaultInstallments:

@@ -30,7 +30,7 @@ export function DetailHeader({ detail, list }: Props) {
         </a>{' '}
         <span aria-hidden>/</span>
       </nav>
-      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4">
+      <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 max-md:order-last max-md:basis-full">
         <ViewTitle title={`Gerenciar Financiamento ${shortId}`} className="text-base! md:text-lg!">
           Gerenciar Financiamento <span className="figures text-ink-soft">#{shortId}</span>
         </ViewTitle>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { atom } from 'nanostores'
+import { atom, computed } from 'nanostores'
+import { type RowHeight, rowHeights } from '#domain/work/views.ts'
 import { forget, readStored, store } from '#lib/storage.ts'
 import { useVeryWide, useWide } from '../core/use-wide.ts'
 import { type Column, columns } from './columns.tsx'
@@ -7,10 +8,21 @@ import { type Column, columns } from './columns.tsx'
 const columnsKey = 'admin-columns'
 const heightKey = 'admin-row-height'
 
+/** What the open view shows instead of this browser's choice; null where it leaves that alone. */
+type Look = { columns: readonly string[] | null; rowHeight: RowHeight | null }
+const noLook: Look = { columns: null, rowHeight: null }
+const $look = atom<Look>(noLook)
+
+/** Shows the list with a view's columns and row height until another view is open, or somebody chooses. */
+export function showLook(view?: { columns: string | null; rowHeight: RowHeight | null }): void {
+  $look.set(view ? { columns: view.columns?.split(',') ?? null, rowHeight: view.rowHeight } : noLook)
+}
+
 /** The columns chosen in this browser. Null without a choice: then the room on screen decides. */
 const $chosen = atom<readonly string[] | null>(read())
 
 export function chooseColumns(ids: readonly string[] | null): void {
+  $look.set({ ...$look.get(), columns: null })
   $chosen.set(ids)
   if (ids) store('device', columnsKey, ids.join(','))
   else forget('device', columnsKey)
@@ -18,7 +30,8 @@ export function chooseColumns(ids: readonly string[] | null): void {
 
 /** The columns to show, in the order of the table, and whether somebody chose them. */
 export function useColumns(): { shown: readonly Column[]; chosen: boolean } {
-  const chosen = useStore($chosen)
+  const own = useStore($chosen)
+  const chosen = useStore($look).columns ?? own
   const [wide, all] = [useWide(), useVeryWide()]
   const room: readonly Column['from'][] = all ? ['tablet', 'laptop', 'wide'] : wide ? ['tablet', 'laptop'] : ['tablet']
   const shown = columns.filter(({ id, from }) => (chosen ? chosen.includes(id) : room.includes(from)))
@@ -31,14 +44,14 @@ function read(): readonly string[] | null {
   return known.length > 0 ? known : null
 }
 
-/** The heights of a table row, in px at the browser's usual font size. */
-export const rowHeights = ['44', '36', '28', '24'] as const
-export type RowHeight = (typeof rowHeights)[number]
-
 const stored = readStored('device', heightKey)
-export const $rowHeight = atom<RowHeight>(rowHeights.find((height) => height === stored) ?? '44')
+const $ownHeight = atom<RowHeight>(rowHeights.find((height) => height === stored) ?? '44')
+
+/** The height of the list's rows: the open view's, or that chosen in this browser. */
+export const $rowHeight = computed([$look, $ownHeight], (look, own) => look.rowHeight ?? own)
 
 export function chooseRowHeight(height: RowHeight): void {
-  $rowHeight.set(height)
+  $look.set({ ...$look.get(), rowHeight: null })
+  $ownHeight.set(height)
   store('device', heightKey, height)
 }

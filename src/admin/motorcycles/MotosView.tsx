@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { matches } from '#domain/search/search.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -7,37 +7,48 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { motoPath } from '../core/router.ts'
-import { $who } from '../core/session.ts'
-import { useShortcuts } from '../core/shortcuts.ts'
+import { $who, call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import type { ViewProps } from '../core/view-props.ts'
-import { MotoTable, useCatalogue } from './MotoTable.tsx'
+import { focusRow, pickFocusedRow, useListKeys } from '../lists/use-list-keys.ts'
+import { AdjustDialog } from './AdjustDialog.tsx'
+import { MotoTable } from './MotoTable.tsx'
 import { PublicationCard } from './PublicationCard.tsx'
 import { TableDialog } from './TableDialog.tsx'
 
 /** /admin/motos: the bank's catalogue, searched by model or category; managers change and publish it. */
 export function MotosView({ pictures }: ViewProps) {
-  const { data, failure, reload } = useCatalogue()
+  const { data, failure, reload, change } = useLoad('catalogue', (signal) =>
+    call(admin.catalogue.motorcycles.$get({}, { init: { signal } })),
+  )
   const [term, setTerm] = useState('')
   const [archived, setArchived] = useState(false)
-  const [table, setTable] = useState(false)
-  const box = useRef<HTMLInputElement>(null)
+  const [open, setOpen] = useState<'table' | 'adjust' | null>(null)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const box = useListKeys({ x: pickFocusedRow })
   const isManager = useStore($who)?.role === 'manager'
-  useShortcuts({ '/': () => box.current?.focus() })
   const all = data?.motorcycles ?? []
   const found = all.filter(
     ({ state, facts: { model, category } }) =>
       (archived || state !== 'archived') && (matches(model, term) || matches(category, term)),
   )
+  function pick(ids: readonly string[], isPicked: boolean) {
+    setPicked((before) => new Set(isPicked ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
+  }
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ViewTitle title="Motos" />
         {isManager && (
           <span className="flex flex-wrap gap-2">
-            <Button variant="secondary" onClick={() => setTable(true)}>
+            <Button variant="secondary" onClick={() => setOpen('adjust')}>
+              Reajustar
+            </Button>
+            <Button variant="secondary" onClick={() => setOpen('table')}>
               Planilha
             </Button>
             <LinkButton href={motoPath('nova')}>Nova Moto</LinkButton>
@@ -55,6 +66,9 @@ export function MotosView({ pictures }: ViewProps) {
             autoComplete="off"
             value={term}
             onChange={(event) => setTerm(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'ArrowDown' && focusRow()) event.preventDefault()
+            }}
             className="control"
           />
         </search>
@@ -69,15 +83,25 @@ export function MotosView({ pictures }: ViewProps) {
       {data && (
         <p role="status" className="figures text-ink-soft text-sm">
           {found.length === 1 ? '1 moto' : `${found.length} motos`}
+          {picked.size > 0 && `, ${picked.size === 1 ? '1 escolhida' : `${picked.size} escolhidas`}`}
         </p>
       )}
       {data && found.length === 0 && (
         <EmptyState title="Nenhuma moto encontrada">Confira o nome do modelo ou da categoria.</EmptyState>
       )}
       {found.length > 0 && (
-        <MotoTable all={all} found={found} pictures={pictures} isManager={isManager} onChanged={reload} />
+        <MotoTable {...{ all, found, pictures, isManager, picked, change }} onPick={pick} onChanged={reload} />
       )}
-      {table && <TableDialog onClose={() => setTable(false)} onImported={reload} />}
+      {open === 'table' && <TableDialog onClose={() => setOpen(null)} onImported={reload} />}
+      {open === 'adjust' && (
+        <AdjustDialog
+          models={all.filter(({ state }) => state !== 'archived')}
+          picked={picked}
+          change={change}
+          onStale={reload}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { CatalogueCsvPreview } from '#api/catalogue-csv.ts'
 import { messageFor } from '#content/messages.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { type PriceChange, priceChanges } from '#domain/catalogue/price-changes.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -9,6 +11,7 @@ import { FileDrop } from '#ui/forms/FileDrop.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
+import { PriceChanges } from './PriceChanges.tsx'
 import { factChanges } from './words.ts'
 
 type Read = { csv: string; preview: CatalogueCsvPreview }
@@ -120,6 +123,14 @@ function PreviewList({ preview: { errors, changes, unchanged } }: { preview: Cat
           </li>
         ))}
       </ul>
+      <PriceChanges prices={pricesOf(changes)} />
     </div>
   )
+}
+
+/** The prices that a table changes, by line: two lines never are about the same model. */
+function pricesOf(changes: CatalogueCsvPreview['changes']): PriceChange[] {
+  const before = changes.flatMap(({ line, before: facts }) => (facts ? [{ ...facts, id: String(line) }] : []))
+  const after = changes.map(({ line, after: facts }) => ({ ...facts, id: String(line) }))
+  return priceChanges({ motorcycles: before }, { motorcycles: after }, brazilianDate(new Date()))
 }

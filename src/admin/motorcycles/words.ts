@@ -1,6 +1,7 @@
 import type { ListedMotorcycle, MotorcycleDetail, MotorcycleEvent, MotorcycleInput } from '#api/motorcycles.ts'
 import { messageFor } from '#content/messages.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
@@ -30,6 +31,13 @@ export function priceWords(prices: ListedMotorcycle['facts']['prices']): { now: 
     now: formatBRL(priceOn(prices, today)),
     next: next && `${formatBRL(next.cents)} a partir de ${formatPlainDate(next.from)}`,
   }
+}
+
+/** Gives an old and a new price and the percentage between them: 'R$ 14.990,00 → R$ 15.490,00 (+3,3 %)'. */
+export function changeWords(change: Pick<PriceChange, 'oldCents' | 'newCents'>): string {
+  const percent = percentOf(change)
+  const by = `${percent > 0 ? '+' : ''}${percent.toLocaleString('pt-BR')}`
+  return `${formatBRL(change.oldCents)} → ${formatBRL(change.newCents)} (${by} %)`
 }
 
 const fields: readonly [label: string, read: (facts: MotorcycleInput) => string][] = [

@@ -24,8 +24,17 @@ export function FinancialCard({ field, children }: Props & { children: ReactNode
   return (
     <Card title="Padrões de financiamento">
       {children}
-      <div className="grid items-end gap-4 sm:grid-cols-3">
-        <TextField hint="De 0 a 100, com até duas casas decimais" inputMode="decimal" {...field('taxaEntrada')} />
+      <div className="grid items-end gap-4 sm:grid-cols-2">
+        <TextField
+          hint="A menor, em % do preço: de 0 a 100, com até duas casas decimais"
+          inputMode="decimal"
+          {...field('taxaEntrada')}
+        />
+        <TextField
+          hint="A maior que o cliente pode escolher, até 90. Igual à mínima, não há escolha"
+          inputMode="decimal"
+          {...field('taxaEntradaMaxima')}
+        />
         <TextField
           hint="Com 0, o plano é sem juros. Até duas casas decimais"
           inputMode="decimal"

@@ -4,7 +4,10 @@ import { rebased } from '../core/concurrent/rebased.ts'
 import { changedFields, formOf, settingsOf } from './typed-settings.ts'
 
 const stored: Settings = {
-  financial: { taxaEntrada: 12.5, taxaJurosPadrao: 1.99, parcelasPadrao: 48, iofPor: 'bank', iofAliquota: 'full' },
+  financial: {
+    ...{ taxaEntrada: 12.5, taxaEntradaMaxima: 60, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },
+    ...{ iofPor: 'bank', iofAliquota: 'full' },
+  },
   support: { whatsappSuporte: '5511987654321' },
   pix: { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' },
 }
@@ -18,6 +21,9 @@ test.each([
   ['taxaEntrada', '101', 'too_big'],
   ['taxaEntrada', '-1', 'too_small'],
   ['taxaEntrada', '', 'required'],
+  ['taxaEntradaMaxima', '12', 'entry_range_empty'],
+  ['taxaEntradaMaxima', '90,01', 'entry_leaves_nothing'],
+  ['taxaEntradaMaxima', '', 'required'],
   ['taxaEntrada', 'dez', 'invalid'],
   ['taxaJurosPadrao', '-0,01', 'too_small'],
   ['taxaJurosPadrao', '0,004', 'too_many_decimals'],

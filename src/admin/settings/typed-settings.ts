@@ -5,6 +5,7 @@ import { settingLabels } from '#content/settings.ts'
 /** The settings as they are typed: every field a text. */
 export type TypedSettings = {
   taxaEntrada: string
+  taxaEntradaMaxima: string
   taxaJurosPadrao: string
   parcelasPadrao: string
   iofPor: string
@@ -28,6 +29,7 @@ export function changedFields(from: TypedSettings, to: TypedSettings): ChangedFi
 export function formOf({ financial, support, pix }: Settings): TypedSettings {
   return {
     taxaEntrada: String(financial.taxaEntrada).replace('.', ','),
+    taxaEntradaMaxima: String(financial.taxaEntradaMaxima).replace('.', ','),
     taxaJurosPadrao: String(financial.taxaJurosPadrao).replace('.', ','),
     parcelasPadrao: String(financial.parcelasPadrao),
     iofPor: financial.iofPor,
@@ -44,6 +46,7 @@ export function settingsOf(
   const parsed = settings.safeParse({
     financial: {
       taxaEntrada: decimal(form.taxaEntrada),
+      taxaEntradaMaxima: decimal(form.taxaEntradaMaxima),
       taxaJurosPadrao: decimal(form.taxaJurosPadrao),
       parcelasPadrao: decimal(form.parcelasPadrao),
       iofPor: form.iofPor,

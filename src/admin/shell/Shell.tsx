@@ -39,7 +39,9 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const stepUp = useStore($stepUp)
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
-  usePaletteKey(role === 'manager' || role === 'analyst', () => setPalette(true))
+  // A dealership finds its pick-ups in their own list; the rest is not open to it.
+  const searches = role === 'manager' || role === 'analyst'
+  usePaletteKey(searches, () => setPalette(true))
   const route = page?.route
   useHome(role, route)
   const isKnown = route !== undefined && route in views
@@ -67,7 +69,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   return (
     <>
       <div className={classes('flex grow flex-col', locked && 'invisible')} inert={locked}>
-        <TopBar onHelp={() => setHelp(true)} onPalette={() => setPalette(true)} />
+        <TopBar onHelp={() => setHelp(true)} onPalette={searches ? () => setPalette(true) : undefined} />
         <div className="flex grow flex-col md:flex-row">
           <Sidebar route={route} />
           <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:p-6 md:pb-10">

@@ -10,7 +10,7 @@ import { navigationFor, numberKeysFor } from './navigation.ts'
 const numberOf = (role: AdminRole | undefined, route: string, letter: string) =>
   [numberKeysFor(role).find((item) => item.route === route)?.key, `g ${letter}`].filter(Boolean).join(' ou ')
 
-const shortcutsFor = (role: AdminRole | undefined) => [
+const analystKeys = [
   ['Ctrl K', 'Procurar e abrir qualquer coisa'],
   ['/', 'Pesquisar na lista; ↓ vai à primeira linha, Enter abre a única'],
   ['j', 'Próxima linha da lista, ou próximo financiamento nos detalhes'],
@@ -26,6 +26,11 @@ const shortcutsFor = (role: AdminRole | undefined) => [
   ['d', 'Abrir o próximo documento a conferir, nos detalhes e no documento'],
   ['o', 'Escrever uma observação, nos detalhes (também n)'],
   ['e', 'Escrever ao cliente, nos detalhes'],
+] as const
+
+/** Gives each key that acts for this role, with what it does. */
+const shortcutsFor = (role: AdminRole | undefined) => [
+  ...(role === 'dealership' ? [] : analystKeys),
   ['Ctrl Enter', 'Enviar o que está escrito'],
   ...navigationFor(role).map(({ route, letter, label }) => [numberOf(role, route, letter), label] as const),
   ['?', 'Mostrar estes atalhos'],

@@ -9,7 +9,7 @@ import { $who } from '../core/session.ts'
 import { logOut } from './log-out.ts'
 
 /** The bank's logo, the search, the help and the user's menu. */
-export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: () => void }) {
+export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (() => void) | undefined }) {
   const initials = (useStore($who)?.username ?? '').slice(0, 2).toUpperCase()
   const icon = 'size-5 shrink-0'
   return (
@@ -20,17 +20,19 @@ export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (
         <span className="border-line border-l pl-3 text-ink-soft text-sm">{brand.bank}</span>
       </a>
       <div className="flex items-center gap-1">
-        <Button
-          size="sm"
-          variant="ghost"
-          className="px-3"
-          aria-keyshortcuts="Control+K"
-          icon={<Search aria-hidden className={icon} />}
-          onClick={onPalette}
-        >
-          <span className="sr-only">Procurar em tudo</span>
-          <Key>Ctrl K</Key>
-        </Button>
+        {onPalette && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="px-3"
+            aria-keyshortcuts="Control+K"
+            icon={<Search aria-hidden className={icon} />}
+            onClick={onPalette}
+          >
+            <span className="sr-only">Procurar em tudo</span>
+            <Key>Ctrl K</Key>
+          </Button>
+        )}
         <Button
           size="sm"
           variant="ghost"

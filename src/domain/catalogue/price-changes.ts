@@ -1,6 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
-import { type FrozenCatalogue, priceOn } from './published.ts'
+import { type CatalogueEntry, priceOn } from './published.ts'
 
 /** A model's old and new price, from a day on, where two versions of the catalogue differ. */
 export interface PriceChange {
@@ -10,6 +10,11 @@ export interface PriceChange {
   readonly newCents: Cents
 }
 
+/** Models with their prices, as a version of the catalogue or a table has them. */
+interface Priced {
+  readonly motorcycles: readonly Pick<CatalogueEntry, 'id' | 'model' | 'prices'>[]
+}
+
 /** A price that changes by more than this percentage, up or down, takes two managers. */
 const limitPercent = 20
 
@@ -17,11 +22,7 @@ const limitPercent = 20
  * Lists where two versions give a model different prices, in catalogue order: today, and on each later day from which either
  * version has a new price.
  */
-export function priceChanges(
-  previous: Pick<FrozenCatalogue, 'motorcycles'>,
-  next: Pick<FrozenCatalogue, 'motorcycles'>,
-  today: PlainDate,
-): PriceChange[] {
+export function priceChanges(previous: Priced, next: Priced, today: PlainDate): PriceChange[] {
   const before = new Map(previous.motorcycles.map((entry) => [entry.id, entry]))
   return next.motorcycles.flatMap(({ id, model, prices }) => {
     const old = before.get(id)

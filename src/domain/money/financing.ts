@@ -16,11 +16,6 @@ export function isInstallmentOption(installments: number, saved: number | null):
   return installmentChoices(saved).includes(installments)
 }
 
-/** Gives the entry: a percentage of the price, rounded half up to the cent. */
-export function entryCents(priceCents: Cents, entryPercent: number): Cents {
-  return percentOf(priceCents, entryPercent)
-}
-
 /** One month of the plan. `balanceCents` is the debt after the payment. */
 export type ScheduleRow = {
   readonly number: number

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { conditionsExamples, exampleModels, type SavedConditions } from './conditions-example.ts'
 
 const before: SavedConditions = {
-  ...{ taxaEntrada: 10, taxaJurosPadrao: 0, parcelasPadrao: 60 },
+  ...{ taxaEntrada: 10, taxaEntradaMaxima: 50, taxaJurosPadrao: 0, parcelasPadrao: 60 },
   ...{ iofPor: 'bank', iofAliquota: 'additional' },
 }
 

@@ -5,11 +5,12 @@ import type { IofTerms } from './iof-terms.ts'
 import { quote } from './quote.ts'
 
 /**
- * The conditions as the bank saves them: the entry in percent of the price, the interest in percent a month, the number of
- * installments that pages show first, and the terms of the IOF.
+ * The conditions as the bank saves them: the smallest and the largest entry in percent of the price, the interest in percent a
+ * month, the number of installments that pages show first, and the terms of the IOF.
  */
 export interface SavedConditions {
   readonly taxaEntrada: number
+  readonly taxaEntradaMaxima: number
   readonly taxaJurosPadrao: number
   readonly parcelasPadrao: number
   readonly iofPor: IofTerms['bearer']

@@ -3,11 +3,12 @@ import { installmentOption, isInstallmentOption } from '../money/financing.ts'
 import { defaultIof, type IofTerms } from './iof-terms.ts'
 
 /**
- * The bank's conditions: the entry in percent of the price, and the interest in percent of the balance a month. Without `iof`,
- * the bank pays the IOF.
+ * The bank's conditions: the smallest and the largest entry in percent of the price, and the interest in percent of the balance a
+ * month. Without `mostEntryPercent` the default holds. Without `iof`, the bank pays the IOF.
  */
 export type Conditions = {
   readonly entryPercent: number
+  readonly mostEntryPercent?: number | undefined
   readonly monthlyInterestPercent: number
   /** `on` is the day in Brasília from which the tax counts its days. */
   readonly iof?: (IofTerms & { readonly on: PlainDate }) | undefined
@@ -29,7 +30,10 @@ export function shownTerms(
   return { installments: installments ?? installmentOption, offer: today ?? defaultOffer }
 }
 
-/** Tells whether two conditions are the same, whatever their day. The rate of an IOF that the bank pays makes no difference. */
+/**
+ * Tells whether two conditions give the same plan, whatever their day. The rate of an IOF that the bank pays makes no difference,
+ * nor does the largest entry.
+ */
 export function sameConditions(one: Partial<Conditions>, other: Conditions): boolean {
   const [mine, theirs] = [one.iof ?? defaultIof, other.iof ?? defaultIof]
   return (

@@ -75,7 +75,12 @@ test('a model that was removed can be applied for from a page of before for 48 h
 })
 
 const offered = (entryPercent: number, on: string) =>
-  ({ entryPercent, monthlyInterestPercent: 0, iof: { bearer: 'customer_up_front', rate: 'full', on } }) as const
+  ({
+    entryPercent,
+    mostEntryPercent: 50,
+    monthlyInterestPercent: 0,
+    iof: { bearer: 'customer_up_front', rate: 'full', on },
+  }) as const
 
 test('conditions that a page showed are given with the day on which it showed them', () => {
   const [current, replaced] = [offered(20, '2026-11-21'), offered(10, '2026-11-21')]
@@ -87,4 +92,11 @@ test('conditions of three days ago, of a later day, or that were never offered a
   const current = offered(10, '2026-11-21')
   for (const shown of [offered(10, '2026-11-18'), offered(10, '2026-11-22'), offered(30, '2026-11-21')])
     expect(guaranteedConditions([current], shown)).toBeUndefined()
+})
+
+test('of conditions that differ in the largest entry only, the larger one holds while it is honoured', () => {
+  const [current, replaced] = [offered(10, '2026-11-21'), { ...offered(10, '2026-11-21'), mostEntryPercent: 70 }]
+  expect(guaranteedConditions([current, replaced], offered(10, '2026-11-21'))).toMatchObject({ mostEntryPercent: 70 })
+  expect(guaranteedConditions([replaced, current], offered(10, '2026-11-21'))).toMatchObject({ mostEntryPercent: 70 })
+  expect(guaranteedConditions([current], offered(10, '2026-11-21'))).toMatchObject({ mostEntryPercent: 50 })
 })

@@ -60,15 +60,18 @@ function endOfPrice(prices: readonly PriceStep[], day: PlainDate): Date | null {
 
 /**
  * Gives the conditions that an application gets: the conditions on its page, if they are among `offered`, which are in force or
- * were so less than 48 hours ago. Undefined for others. The IOF counts its days from the day on which the page showed the
- * conditions, so that the installment is the one on the page.
+ * were so less than 48 hours ago. Undefined for others. The largest entry is the largest of those that hold. The IOF counts its
+ * days from the day on which the page showed the conditions, so that the installment is the one on the page.
  */
 export function guaranteedConditions<Offered extends Required<Conditions>>(
   offered: readonly Offered[],
   shown: Conditions,
 ): Offered | undefined {
-  const conditions = offered.find((one) => sameConditions(one, shown))
-  if (conditions?.iof === undefined || shown.iof === undefined) return conditions
+  const same = offered.filter((one) => sameConditions(one, shown))
+  const [first] = same
+  if (first === undefined) return undefined
+  const conditions = { ...first, mostEntryPercent: Math.max(...same.map((one) => one.mostEntryPercent ?? 0)) }
+  if (conditions.iof === undefined || shown.iof === undefined) return conditions
   const ageMs = daysBetween(shown.iof.on, conditions.iof.on) * dayMs
   if (ageMs < 0 || ageMs > honouredForMs) return undefined
   return { ...conditions, iof: { ...conditions.iof, on: shown.iof.on } }

@@ -1,10 +1,11 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import { daysAfter, daysBetween } from '../calendar/day-arithmetic.ts'
-import { entryCents, schedule } from '../money/financing.ts'
+import { schedule } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
 import { cetPercent } from './cet.ts'
 import type { Conditions } from './conditions.ts'
 import { dueDates } from './due-dates.ts'
+import { entryOf } from './entry.ts'
 import { iofRuleOn } from './iof.ts'
 import { defaultIof } from './iof-terms.ts'
 import { type Installment, lateFees, type Offer, offerValidDays } from './offer.ts'
@@ -15,6 +16,8 @@ export type OfferSource = {
   readonly model: string
   readonly priceCents: Cents
   readonly installments: number
+  /** The chosen entry; left out or null, the offer has the smallest. */
+  readonly entryCents?: Cents | null
   readonly conditions: Conditions
   /** The day of the offer, in Brasília. */
   readonly on: PlainDate
@@ -22,18 +25,18 @@ export type OfferSource = {
   readonly termsVersion: string
 }
 
-/** Makes the whole offer for a model, a number of installments and the bank's conditions on a day. */
+/** Makes the whole offer for a model, a number of installments, an entry and the bank's conditions on a day. */
 export function makeOffer(source: OfferSource): Offer {
   const { model, priceCents, installments, conditions, on, catalogueVersion, termsVersion } = source
-  const { entryPercent, monthlyInterestPercent } = conditions
+  const { monthlyInterestPercent } = conditions
   const { bearer, rate } = conditions.iof ?? defaultIof
-  const entry = entryCents(priceCents, entryPercent)
-  const releasedCents = priceCents - entry
+  const entry = entryOf(priceCents, conditions, source.entryCents ?? null)
+  const releasedCents = priceCents - entry.entryCents
   const tax = taxOf({ releasedCents, installments, monthlyInterestPercent }, { bearer, rate }, on)
   const financedCents = releasedCents + (bearer === 'customer_financed' ? tax : 0)
   const values = schedule(financedCents, installments, monthlyInterestPercent).map(({ paymentCents }) => paymentCents)
   return completeOffer({
-    ...{ model, priceCents, entryPercent, entryCents: entry, releasedCents, financedCents, monthlyInterestPercent },
+    ...{ model, priceCents, ...entry, releasedCents, financedCents, monthlyInterestPercent },
     ...{ catalogueVersion, termsVersion, madeOn: on },
     installments: installmentsOf(values, on),
     iof: { cents: tax, bearer, rate, ruleSince: iofRuleOn(on).since },

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { entryCents, installmentCents, installmentOptions } from '../money/financing.ts'
+import { installmentCents, installmentOptions } from '../money/financing.ts'
 import { defaultOffer } from './conditions.ts'
+import { entryRange } from './entry.ts'
 import { quote } from './quote.ts'
 
 const price = fc.integer({ min: 100_000, max: 50_000_000 })
@@ -28,7 +29,7 @@ test('entry and financed amount make the price', () => {
     fc.property(price, fc.integer({ min: 0, max: 100 }), count, (priceCents, entryPercent, installments) => {
       const plan = quote({ priceCents, installments, offer: { entryPercent, monthlyInterestPercent: 0 } })
       expect(plan.entryCents + plan.financedCents).toBe(priceCents)
-      expect(plan.entryCents).toBe(entryCents(priceCents, entryPercent))
+      expect(plan.entryCents).toBe(entryRange(priceCents, { entryPercent }).leastCents)
     }),
   )
 })

@@ -1,6 +1,7 @@
-import { entryCents, installmentCents } from '../money/financing.ts'
+import { installmentCents } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
 import type { Conditions } from './conditions.ts'
+import { entryOf } from './entry.ts'
 import type { IofBearer } from './iof-terms.ts'
 import { taxOf } from './tax.ts'
 
@@ -21,19 +22,25 @@ export type Quote = {
   readonly iofBearer: IofBearer
 }
 
-/** Gives the plan for a price, a number of installments and the bank's conditions. */
-export function quote(input: { priceCents: Cents; installments: number; offer: Conditions }): Quote {
-  const { priceCents, installments, offer } = input
-  const { entryPercent, monthlyInterestPercent, iof } = offer
-  const entry = entryCents(priceCents, entryPercent)
+/** What a plan is made of. `entryCents` is the chosen entry; left out or null, the plan has the smallest. */
+export type PlanInput = {
+  readonly priceCents: Cents
+  readonly installments: number
+  readonly entryCents?: Cents | null
+  readonly offer: Conditions
+}
+
+/** Gives the plan for a price, a number of installments, an entry and the bank's conditions. */
+export function quote({ priceCents, installments, entryCents: chosen = null, offer }: PlanInput): Quote {
+  const { monthlyInterestPercent, iof } = offer
+  const entry = entryOf(priceCents, offer, chosen)
   const iofBearer = iof?.bearer ?? 'bank'
-  const releasedCents = priceCents - entry
+  const releasedCents = priceCents - entry.entryCents
   const plan = { releasedCents, installments, monthlyInterestPercent }
   const iofCents = iof && iofBearer !== 'bank' ? taxOf(plan, iof, iof.on) : 0
   const financedCents = releasedCents + (iofBearer === 'customer_financed' ? iofCents : 0)
   return {
-    ...{ priceCents, entryPercent, financedCents, installments, monthlyInterestPercent, iofCents, iofBearer },
-    entryCents: entry,
+    ...{ priceCents, ...entry, financedCents, installments, monthlyInterestPercent, iofCents, iofBearer },
     installmentCents: installmentCents(financedCents, installments, monthlyInterestPercent),
     interestFree: monthlyInterestPercent === 0,
   }

@@ -1,6 +1,7 @@
 import { brazilianDate } from '../calendar/calendar.ts'
-import { entryCents, installmentCents, schedule } from '../money/financing.ts'
+import { installmentCents, schedule } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
+import { entryRange } from './entry.ts'
 import { iofRuleOn } from './iof.ts'
 import { defaultIof } from './iof-terms.ts'
 import { completeOffer, installmentsOf } from './make-offer.ts'
@@ -35,7 +36,7 @@ export function restoreOffer(kept: KeptPlan): Offer {
   // A rounded rate does not tell the residue of the last installment, so that one gets the regular value, which pages showed.
   const values = isExact ? rows.map(({ paymentCents }) => paymentCents) : rows.map(() => plan.installmentCents)
   const rounded: RoundedFigure[] = []
-  if (entryCents(plan.priceCents, plan.entryPercent) !== plan.entryCents) rounded.push('entryPercent')
+  if (entryRange(plan.priceCents, plan).leastCents !== plan.entryCents) rounded.push('entryPercent')
   if (!isExact) rounded.push('monthlyInterestPercent')
   if (values.at(-1) !== plan.installmentCents) rounded.push('installment')
   const { model, priceCents, entryPercent, monthlyInterestPercent, termsVersion } = plan

@@ -1,18 +1,24 @@
 import { atom } from 'nanostores'
-import type { ApplicationRequest } from '#api/application.ts'
 import type { ChangedPrice } from '#api/problem.ts'
-import { forget, readStored, store } from '#lib/storage.ts'
+import type { Conditions } from '#domain/offer/conditions.ts'
+import { forget, readStoredJson, store } from '#lib/storage.ts'
+import { choiceOfQuery, noChoice, type PlanChoice, writeChoice } from './plan-address.ts'
 
-/** The plan of a sent application: its number of installments, its conditions, and the price in cents. */
+/** The plan of a sent application: its number of installments, its conditions, its entry and the price in cents. */
 export type SentPlan = {
   readonly installments: number
-  readonly offer: ApplicationRequest['shownOffer']
+  readonly offer: Conditions
+  /** Null for the smallest entry. Missing where an older version of the page sent the application. */
+  readonly entryCents?: number | null
   /** Missing where an older version of the page sent the application. */
   readonly priceCents?: number
 }
 
-/** The number of installments chosen for the model of this page, shared by its islands. Null until the visitor chooses. */
-export const $installments = atom<number | null>(null)
+/** The plan chosen for the model of this page, shared by its islands. */
+export const $choice = atom<PlanChoice>(noChoice)
+
+/** Whether the address had an entry that is no amount, so that the page says why it shows the smallest. */
+export const $isEntryUnread = atom(false)
 
 /** The current price, once the server said that the price on the page is too old. Null until then. */
 export const $newPrice = atom<ChangedPrice | null>(null)
@@ -31,40 +37,46 @@ export const $costSheet = atom<'closed' | 'open' | 'failed'>('closed')
 /** The plan of the sent application, which can no longer be changed. Null before it is sent. */
 export const $sentPlan = atom<SentPlan | null>(null)
 
-const keyOf = (slug: string) => `installments:${slug}`
+const keyOf = (slug: string) => `plan:${slug}`
 
-/**
- * Chooses a number of installments for a model, until the application is sent. Writes it into the address, so that a shared link
- * shows the same plan.
- */
-export function chooseInstallments(slug: string, installments: number): void {
-  $installments.set(installments)
-  store('tab', keyOf(slug), String(installments))
-  writeAddress(String(installments))
+/** Chooses a part of the plan of a model. Writes it into the address, so that a shared link shows the same plan. */
+export function choosePlan(slug: string, chosen: Partial<PlanChoice>): void {
+  restorePlan(slug)
+  keepChoice(slug, { ...$choice.get(), ...chosen })
+  $isEntryUnread.set(false)
 }
 
-/** Takes the plan from the address (`?parcelas=60`), else the last choice for the model on this tab. */
-export function restoreInstallments(slug: string): void {
-  if ($installments.get() !== null) return
-  const ofAddress = new URL(window.location.href).searchParams.get('parcelas')
-  if (ofAddress !== null && /^[1-9]\d{0,2}$/.test(ofAddress)) {
-    chooseInstallments(slug, Number(ofAddress))
-    return
-  }
-  const kept = Number(readStored('tab', keyOf(slug)))
-  if (Number.isInteger(kept) && kept > 0) $installments.set(kept)
+/** Takes the plan from the address (`?parcelas=60&entrada=3000`), and what is missing there from the last choice on this tab. */
+export function restorePlan(slug: string): void {
+  if ($choice.get() !== noChoice) return
+  const { choice, isEntryUnread } = choiceOfQuery(window.location.search)
+  const kept = readStoredJson('tab', keyOf(slug)) as Partial<PlanChoice> | null
+  const installments = choice.installments ?? amountOf(kept?.installments)
+  const entryCents = choice.entryCents ?? (isEntryUnread ? null : amountOf(kept?.entryCents))
+  $isEntryUnread.set(isEntryUnread)
+  if (choice.installments !== null || choice.entryCents !== null || isEntryUnread)
+    keepChoice(slug, { installments, entryCents })
+  else if (kept) $choice.set({ installments, entryCents })
 }
 
-/** Forgets the chosen number of installments, on this tab and in the address. */
-export function forgetInstallments(slug: string): void {
-  $installments.set(null)
+/** Forgets the chosen plan, on this tab and in the address. */
+export function forgetPlan(slug: string): void {
+  $choice.set(noChoice)
   forget('tab', keyOf(slug))
-  writeAddress(null)
+  writeAddress(noChoice)
 }
 
-function writeAddress(installments: string | null): void {
+/** Gives a kept number; null for anything else, which an older version of the page may have kept. */
+const amountOf = (kept: unknown) => (typeof kept === 'number' && Number.isSafeInteger(kept) && kept > 0 ? kept : null)
+
+function keepChoice(slug: string, choice: PlanChoice): void {
+  $choice.set(choice)
+  store('tab', keyOf(slug), JSON.stringify(choice))
+  writeAddress(choice)
+}
+
+function writeAddress(choice: PlanChoice): void {
   const url = new URL(window.location.href)
-  if (installments === null) url.searchParams.delete('parcelas')
-  else url.searchParams.set('parcelas', installments)
+  writeChoice(url.searchParams, choice)
   window.history.replaceState(window.history.state, '', url)
 }

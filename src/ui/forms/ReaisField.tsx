@@ -15,13 +15,13 @@ const written = (cents: number | null) => (cents === null ? '' : real.format(cen
 
 /**
  * A field for an amount in reais as people write it: '14490' is R$ 14.490,00, and so are '14.490' and '14490,00'. While the
- * person
- * types, the hint shows the amount that the field reads; after that the field shows it.
+ * person types, the hint shows the amount that the field reads; after that the field shows it. A text without an amount stays.
  */
 export function ReaisField({ label, hint, error, optional, id, className, cents, onCentsChange, ...input }: Props) {
   const generated = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const reading = typed ? `É ${written(readReais(typed)) || 'nada'}` : hint
+  const isShown = typed !== null && readReais(typed) === cents
+  const reading = isShown && typed ? `É ${written(readReais(typed)) || 'nada'}` : hint
   return (
     <Field id={id ?? generated} label={label} hint={reading} error={error} optional={optional} className={className}>
       {(attributes) => (
@@ -33,13 +33,13 @@ export function ReaisField({ label, hint, error, optional, id, className, cents,
           maxLength={20}
           {...input}
           {...attributes}
-          value={typed ?? written(cents)}
+          value={isShown ? typed : written(cents)}
           onChange={({ target }) => {
             setTyped(target.value)
             onCentsChange(readReais(target.value))
           }}
           onBlur={(event) => {
-            setTyped(null)
+            if (cents !== null || typed?.trim() === '') setTyped(null)
             input.onBlur?.(event)
           }}
           className="control figures"

@@ -1,11 +1,21 @@
 import type { ReactNode } from 'react'
+import { classes } from '../classes.ts'
+
+const heights = {
+  /** Cells with room above and below. */
+  roomy: '[&_td]:px-4 [&_td]:py-3 [&_th]:px-4 [&_th]:py-3',
+  /** Rows of 48 px, for long lists whose controls are 44 px high. */
+  48: '[&_td]:px-2 [&_td]:py-0 [&_th]:px-2 [&_th]:py-0 [&_tr]:h-12',
+}
+
+type Props = { caption: string; rows?: keyof typeof heights; children: ReactNode }
 
 /**
  * A table that scrolls sideways inside its own box on narrow screens. Inside go the ordinary `<thead>`, `<tbody>`, `<tr>`, `<th>`
  * and `<td>`; a cell with class `figures text-right` holds money.
  * @param props.caption what the table lists; visually hidden.
  */
-export function Table({ caption, children }: { caption: string; children: ReactNode }) {
+export function Table({ caption, rows = 'roomy', children }: Props) {
   return (
     <section
       aria-label={caption}
@@ -13,7 +23,12 @@ export function Table({ caption, children }: { caption: string; children: ReactN
       tabIndex={0}
       className="relative min-w-0 overflow-x-auto rounded-lg border border-line bg-white"
     >
-      <table className="w-full border-collapse text-left text-sm [&_tbody_tr:hover]:bg-paper [&_tbody_tr]:border-line [&_tbody_tr]:border-t [&_td]:px-4 [&_td]:py-3 [&_th]:whitespace-nowrap [&_th]:px-4 [&_th]:py-3 [&_thead]:bg-paper [&_thead]:text-ink-soft">
+      <table
+        className={classes(
+          'w-full border-collapse text-left text-sm [&_tbody_tr:hover]:bg-paper [&_tbody_tr]:border-line [&_tbody_tr]:border-t [&_th]:whitespace-nowrap [&_thead]:bg-paper [&_thead]:text-ink-soft',
+          heights[rows],
+        )}
+      >
         <caption className="sr-only">{caption}</caption>
         {children}
       </table>

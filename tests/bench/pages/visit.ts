@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib'
-import lighthouse from 'lighthouse'
+import { importTool } from '#tests/support/programs/install-tool.ts'
 import { median } from '#tests/support/report.ts'
+import { findChromium } from '#tests/support/site/find-chromium.mjs'
 import { bodyBytes, kB } from './body-bytes.ts'
 
 export interface Visit {
@@ -21,6 +22,29 @@ export interface Visit {
   /** Lighthouse's categories, 0 to 100; the lowest of accessibility, best practices and SEO as `quality`. */
   performance: number
   quality: number
+}
+
+/** What is used of Lighthouse. */
+interface Lighthouse {
+  default(
+    url: string,
+    flags: { port: number; logLevel: 'silent'; output: 'json' },
+  ): Promise<{ lhr: LighthouseResult } | undefined>
+}
+interface LighthouseResult {
+  runtimeError?: { message: string }
+  audits: Record<string, { numericValue?: number; details?: unknown }>
+  categories: Record<string, { score: number | null }>
+}
+
+interface Launcher {
+  launch(options: { chromePath: string; chromeFlags: readonly string[] }): Promise<{ port: number; kill(): void }>
+}
+
+/** Starts a Chromium that Lighthouse can speak to, with these flags. */
+export async function launchChromium(chromeFlags: readonly string[]): ReturnType<Launcher['launch']> {
+  const { launch } = await importTool<Launcher>('chrome-launcher', '1.2.1', 'dist/index.js')
+  return launch({ chromePath: findChromium(), chromeFlags })
 }
 
 type Item = { url: string; resourceType?: string }
@@ -61,7 +85,8 @@ async function visitOnce(url: string, port: number): Promise<Visit> {
 }
 
 /** One run. Lighthouse now and then loses the beginning of its trace on a busy machine and says itself: run again. */
-async function lighthouseOf(url: string, port: number) {
+async function lighthouseOf(url: string, port: number): Promise<LighthouseResult> {
+  const { default: lighthouse } = await importTool<Lighthouse>('lighthouse', '13.5.0', 'core/index.js')
   for (let attempt = 1; ; attempt++) {
     const result = await lighthouse(url, { port, logLevel: 'silent', output: 'json' })
     const error = result ? result.lhr.runtimeError : { message: 'no result' }

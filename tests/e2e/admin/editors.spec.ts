@@ -125,3 +125,26 @@ test('what is typed of a model and not saved is there again after a reload, and 
   await page.reload()
   await expect(page.getByLabel('Nome')).toHaveValue('')
 })
+
+test('the preview of a sheet shows each price old and new, and a mistaken one in red', async ({ page }) => {
+  await logIn(page, '/admin/motos')
+  await page.getByRole('button', { name: 'Planilha' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Planilha de motos' })
+  const send = (price: string) =>
+    dialog.locator('input[type=file]').setInputFiles({
+      name: 'motos.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`endereco;novo_preco\ncg-160-start;${price}\n`),
+    })
+  const warning = dialog.getByText('Há preços que mudam mais de 20 %')
+  const row = dialog.getByRole('listitem').filter({ hasText: '%' })
+
+  await send('15.190,00')
+  await expect(row).toContainText(/CG 160 START\s*R\$\s14\.\d{3},00 → R\$\s15\.190,00 \(\+\d,?\d* %\), desde /)
+  await expect(warning).toBeHidden()
+
+  await send('144,90')
+  await expect(row).toContainText(/→ R\$\s144,90 \(-99(,\d+)? %\)/)
+  await expect(warning).toBeVisible()
+  await expectAccessible(page)
+})

@@ -116,6 +116,46 @@ test('a score, a refusal, an application by its contract and the next of a queue
   keys.most(1)
 })
 
+test('one price is changed and published in fourteen keys', async ({ page }) => {
+  await logIn(page, '/admin/motos')
+  await expect(page.getByText('35 motos')).toBeVisible()
+  // The site of all tests is not built anew: the last key is answered here.
+  let published = 0
+  await page.route('**/api/admin/catalogue/publication', async (route) => {
+    if (route.request().method() === 'GET') return route.fallback()
+    published += 1
+    await route.fulfill({ status: 201, json: { version: 2, asked: false } })
+  })
+  const price = page.getByRole('button', { name: /mudar o preço de POP 110i/ })
+  const keys = counted(page)
+  await keys.press('/')
+  await keys.type('pop')
+  await expect(page.getByText('1 moto', { exact: true })).toBeVisible()
+  await keys.press('ArrowDown')
+  await expect(price).toBeFocused()
+  await keys.press('Enter')
+  await keys.type('10490')
+  await expect(page.getByText('R$ 9.990,00 → R$ 10.490,00 (+5 %)')).toBeVisible()
+  await keys.press('Enter')
+  await expect(price).toBeFocused()
+  await expect(price).toHaveText('R$ 10.490,00')
+  await expect(page.getByRole('button', { name: 'Publicar' })).toBeEnabled()
+  await keys.press('u')
+  const dialog = page.getByRole('dialog', { name: 'Publicar estas mudanças?' })
+  await expect(dialog).toContainText('R$ 9.990,00 → R$ 10.490,00 (+5 %)')
+  await expect(dialog.getByRole('button', { name: 'Publicar' })).toBeFocused()
+  await keys.press('Enter')
+  await expect.poll(() => published).toBe(1)
+  keys.most(14)
+  // What the other tests look at is what it was.
+  await page.evaluate(async () => {
+    const path = '/api/admin/catalogue/motorcycles/pop-110i'
+    const { version } = await (await fetch(path)).json()
+    const headers = { 'content-type': 'application/json' }
+    await fetch(`${path}/restore`, { method: 'POST', headers, body: JSON.stringify({ version, to: 1 }) })
+  })
+})
+
 test('three documents are compared and accepted, and the stage goes on, in eight keys', async ({ page, browser }) => {
   const { id } = await logInNewApplicant(page)
   const analyst = await analystOf(browser)

@@ -153,6 +153,9 @@ test('from the landing page to the motorcycle handed over, and back: applicant, 
   await changeOfMind(page)
 
   const counter = await colleague(browser, 'loja', '/admin')
+  // Only the bank's own people search in everything.
+  await expect(counter.getByRole('button', { name: 'Menu do usuário' })).toBeVisible()
+  await expect(counter.getByRole('button', { name: 'Procurar em tudo' })).toBeHidden()
   const mine = counter.locator('details', { hasText: plate })
   await counter.locator('summary', { hasText: person.fullName }).last().click()
   await expectAccessible(counter)

@@ -227,9 +227,11 @@ describe('settings', () => {
     const get = async () => (await ana.api.admin.settings.$get()).json()
     const { version, saved, ...defaults } = await get()
     expect(saved).toBeNull()
-    expect(defaults).toMatchObject({ financial: { taxaEntrada: 10, taxaJurosPadrao: 0, parcelasPadrao: 60 } })
+    expect(defaults).toMatchObject({
+      financial: { taxaEntrada: 10, taxaEntradaMaxima: 50, taxaJurosPadrao: 0, parcelasPadrao: 60 },
+    })
     const changed = {
-      financial: { taxaEntrada: 20, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },
+      financial: { taxaEntrada: 20, taxaEntradaMaxima: 40, taxaJurosPadrao: 1.99, parcelasPadrao: 48 },
       support: { whatsappSuporte: '5511987654321' },
       pix: { chave: 'pix@tiriva.example', nome: 'Tiriva', cidade: 'Tiriva do Sul' },
     }
@@ -244,7 +246,9 @@ describe('settings', () => {
       { key: 'support_settings', value: changed.support, description: 'Configurações de suporte' },
     ])
     const offer = await (await ana.api.offer.$get()).json()
-    expect(offer).toMatchObject({ entryPercent: 20, monthlyInterestPercent: 1.99, defaultInstallments: 48 })
+    expect(offer).toMatchObject({
+      ...{ entryPercent: 20, mostEntryPercent: 40, monthlyInterestPercent: 1.99, defaultInstallments: 48 },
+    })
     const restored = await ana.api.admin.settings.defaults.$post({ json: { version: second.version } })
     expect(await restored.json()).toMatchObject({ ...defaults, pix: changed.pix })
     // The simulation begins with 12 again, as before anybody saved anything.
@@ -288,6 +292,8 @@ describe('settings', () => {
 
   it.each([
     { taxaEntrada: 101 },
+    { taxaEntradaMaxima: 9 },
+    { taxaEntradaMaxima: 91 },
     { taxaEntrada: -1 },
     { taxaJurosPadrao: -0.01 },
     { parcelasPadrao: 0 },

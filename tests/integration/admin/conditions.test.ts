@@ -103,7 +103,7 @@ it('start at midnight in Brasília of the day that was chosen, once, and are sho
 })
 
 it('that were shown shortly before the day are still taken', async () => {
-  const { defaultInstallments: _, ...shownOffer } = await offer()
+  const { defaultInstallments: _, mostEntryPercent: __, ...shownOffer } = await offer()
   await save({ taxaEntrada: 20 }, '2026-11-24')
   clock = Date.parse('2026-11-24T03:00:00Z')
   await runAll(server)

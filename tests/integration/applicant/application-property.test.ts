@@ -5,6 +5,7 @@ import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import { shownOffer } from '#content/offer/shown-offer.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import { isStateCode } from '#domain/identity/address.ts'
+import { percentOf } from '#domain/money/money.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { toCents } from '#server/shared/numeric.ts'
@@ -33,6 +34,8 @@ interface Person {
   wizard: Wizard
   model: string
   installments: number
+  /** The entry in percent of the price; null for the smallest. */
+  entry: number | null
 }
 
 type Act =
@@ -41,6 +44,7 @@ type Act =
   | { do: 'alter'; to: (typeof stepIds)[number] }
   | { do: 'model'; model: string }
   | { do: 'installments'; installments: number }
+  | { do: 'entry'; entry: number | null }
 
 const typed: fc.Arbitrary<Partial<Answers>> = fc.oneof(
   fc.record({ fullName: fc.constantFrom('Ana Souza', '  José   d’Ávila ', 'Ana', 'João da Silva Jr.', '') }),
@@ -60,6 +64,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.constantFrom(...stepIds).map((to) => ({ do: 'alter' as const, to })),
   fc.constantFrom('cg-160-start', 'x-adv', 'cbr-650r').map((model) => ({ do: 'model' as const, model })),
   fc.constantFrom(12, 36, 60).map((installments) => ({ do: 'installments' as const, installments })),
+  fc.constantFrom(null, 10.01, 33.33, 50).map((entry) => ({ do: 'entry' as const, entry })),
 )
 
 async function perform(person: Person, doing: Act): Promise<void> {
@@ -73,25 +78,37 @@ async function perform(person: Person, doing: Act): Promise<void> {
   if (doing.do === 'alter') person.wizard = advance(wizard, { type: 'went', to: doing.to, changing: true })
   if (doing.do === 'model') person.model = doing.model
   if (doing.do === 'installments') person.installments = doing.installments
+  if (doing.do === 'entry') person.entry = doing.entry
   if (doing.do === 'sendAndLoseTheAnswer' && wizard.step === 'password') await send(person)
   keep(person)
   if (doing.do === 'reload' || doing.do === 'model') person.wizard = loadDraft(Date.now())
 }
 
-function keep({ wizard, model, installments }: Person): void {
-  saveDraft(wizard, { motorcycle: { slug: model, model }, installments }, Date.now())
+function keep(person: Person): void {
+  const { wizard, model, installments } = person
+  saveDraft(wizard, { motorcycle: { slug: model, model }, installments, entryCents: entryOf(person) }, Date.now())
 }
 
 async function send(person: Person) {
   const withSecrets = advance(person.wizard, { type: 'answered', values: filledSecrets })
   const shown = { version: 1, pricedOn: '2026-11-21' }
-  const choice = { motorcycle: person.model, installments: person.installments, offer: defaultOffer, shown }
+  const plan = { installments: person.installments, entryCents: entryOf(person) }
+  const choice = { motorcycle: person.model, ...plan, offer: defaultOffer, shown }
   const json = applicationBody(choice, { ...withSecrets, owned: false }, versions)
   const submission = submissionFor(json, person.wizard.submission, () => crypto.randomUUID())
   person.wizard = advance(person.wizard, { type: 'submitted', submission })
   keep(person)
   return server.browser().api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } })
 }
+
+function motorcycleOf({ model }: Person) {
+  const motorcycle = standardMotorcycles.find(({ slug }) => slug === model)
+  if (!motorcycle) throw new Error(model)
+  return motorcycle
+}
+
+const entryOf = (person: Person) =>
+  person.entry === null ? null : percentOf(motorcycleOf(person).priceCents, person.entry)
 
 /** Mends what is still wrong and goes to the last step, as a person does who wants to be done. */
 function finish(person: Person): void {
@@ -123,14 +140,12 @@ test('whatever the order of typing, reloading, going back and changing, what is 
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
       clearDraft()
-      const person: Person = { wizard: loadDraft(Date.now()), model: 'pop-110i', installments: 12 }
+      const person: Person = { wizard: loadDraft(Date.now()), model: 'pop-110i', installments: 12, entry: null }
       for (const doing of acts) await perform(person, doing)
       finish(person)
       expect(person.wizard.step).toBe('password')
-      const motorcycle = standardMotorcycles.find(({ slug }) => slug === person.model)
-      if (!motorcycle) throw new Error(person.model)
-      const { priceCents, model } = motorcycle
-      const plan = { priceCents, installments: person.installments }
+      const { priceCents, model } = motorcycleOf(person)
+      const plan = { priceCents, installments: person.installments, entryCents: entryOf(person) }
       const offer = shownOffer(model, plan, defaultOffer, new Date())
       const shown = { answers: summaries(person.wizard.answers), plan: planFacts(offer) }
 

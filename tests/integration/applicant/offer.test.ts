@@ -38,7 +38,11 @@ async function save(financial: Partial<Settings['financial']>) {
   expect((await analyst.api.admin.settings.$put({ json })).status).toBe(200)
 }
 const shownNow = async () => {
-  const { defaultInstallments: _, ...shownOffer } = await (await server.browser().api.offer.$get()).json()
+  const {
+    defaultInstallments: _,
+    mostEntryPercent: __,
+    ...shownOffer
+  } = await (await server.browser().api.offer.$get()).json()
   return shownOffer
 }
 async function apply(shownOffer: ApplicationRequest['shownOffer']) {

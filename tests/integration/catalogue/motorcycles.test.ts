@@ -118,6 +118,47 @@ describe('the catalogue of the managers', () => {
     expect((await move('cb-650r', 'no-such')).status).toBe(404)
   })
 
+  it('takes new prices of several models from a day on, all of them or none, and publishes nothing', async () => {
+    const prices = () => manager.api.admin.catalogue.prices
+    const from = '2099-12-01'
+    const first = { id: 'pop-110i', version: 1, from, cents: 1_029_000 }
+    const second = { id: 'x-adv', version: 1, from, cents: 9_269_000 }
+    const answer = await prices().$put({ json: { prices: [first, second] } })
+    expect(answer.status).toBe(200)
+    const changed = (await answer.json()).motorcycles.filter(({ version }) => version === 2)
+    expect(changed.map(({ id, site, facts }) => [id, site, facts.prices.at(-1)])).toEqual([
+      ['pop-110i', 'changed', { from, cents: 1_029_000 }],
+      ['x-adv', 'changed', { from, cents: 9_269_000 }],
+    ])
+    expect((await read('x-adv')).history[0]).toMatchObject({ kind: 'changed', actor: 'ana' })
+
+    // One of them is out of date: the other one, which is not, stays as it is too.
+    const fresh = { ...first, version: 2, cents: 1_039_000 }
+    const late = await prices().$put({ json: { prices: [fresh, second] } })
+    expect(await problemOf(late)).toMatchObject({ status: 409, code: 'stale_motorcycle' })
+    expect(await read('pop-110i')).toMatchObject({ version: 2 })
+    // The same price again is no change.
+    expect((await prices().$put({ json: { prices: [{ ...first, version: 2 }] } })).status).toBe(200)
+    expect(await read('pop-110i')).toMatchObject({ version: 2 })
+  })
+
+  it('refuses a new price of a day that is over, of no model, of one twice, or of a removed one', async () => {
+    const put = async (...prices: { id: string; version: number; from: string; cents: number }[]) =>
+      problemOf(await manager.api.admin.catalogue.prices.$put({ json: { prices } }))
+    const price = { id: 'pop-110i', version: 1, from: '2099-12-01', cents: 1_029_000 }
+    expect(await put({ ...price, from: '2020-01-01' })).toMatchObject({
+      errors: [{ field: 'prices.0.from', code: 'price_day_over' }],
+    })
+    expect(await put({ ...price, cents: 1_029 })).toMatchObject({
+      errors: [{ field: 'prices.0.cents', code: 'price_invalid' }],
+    })
+    expect(await put()).toMatchObject({ status: 422 })
+    expect(await put(price, { ...price, cents: 999_000 })).toMatchObject({ status: 422 })
+    expect(await put({ ...price, id: 'no-such' })).toMatchObject({ status: 404 })
+    await one().archive.$post({ param: { id: 'pop-110i' }, json: { version: 1 } })
+    expect(await put({ ...price, version: 2 })).toMatchObject({ code: 'stale_motorcycle' })
+  })
+
   it('is for managers to change, and for analysts to look at', async () => {
     const analyst = await createAnalyst(server, 'bia', 'analyst')
     expect((await analyst.api.admin.catalogue.motorcycles.$get()).status).toBe(200)
@@ -125,6 +166,8 @@ describe('the catalogue of the managers', () => {
       json: { facts: motorcycle(), state: 'listed' },
     })
     expect(answer.status).toBe(403)
+    const prices = [{ id: 'pop-110i', version: 1, from: '2099-12-01', cents: 1_029_000 }]
+    expect((await analyst.api.admin.catalogue.prices.$put({ json: { prices } })).status).toBe(403)
     expect((await analyst.api.admin.catalogue.publication.$post()).status).toBe(403)
   })
 })

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { entryRange } from '#domain/offer/entry.ts'
 import { iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
@@ -70,6 +72,8 @@ const terms = fc.record({
   motorcycle: fc.constantFrom('cg-160-start', 'x-adv', 'cb-650r', 'pop-110i'),
   installments: fc.constantFrom(12, 24, 36, 48, 60),
   taxaEntrada: fc.integer({ min: 0, max: 60 }),
+  /** The entry, in cents above the smallest; null for the smallest. */
+  more: fc.option(fc.integer({ min: 1, max: 50_000 })),
   taxaJurosPadrao: fc.constantFrom(0, 0.5, 1.49, 3.99),
   iofPor: fc.constantFrom(...iofBearers),
   iofAliquota: fc.constantFrom(...iofRates),
@@ -77,12 +81,20 @@ const terms = fc.record({
 
 type Terms = typeof terms extends fc.Arbitrary<infer Value> ? Value : never
 
-async function apply({ motorcycle, installments, ...financial }: Terms) {
+async function apply({ motorcycle, installments, more, ...chosen }: Terms) {
   const settings = changeable(await (await ana.api.admin.settings.$get()).json())
-  const json = { ...settings, financial: { ...settings.financial, ...financial } }
+  const financial = { ...settings.financial, ...chosen, taxaEntradaMaxima: 70 }
+  const json = { ...settings, financial }
   expect((await ana.api.admin.settings.$put({ json })).status).toBe(200)
-  const { defaultInstallments: _, ...shownOffer } = await (await server.browser().api.offer.$get()).json()
-  return createApplicant(server, { motorcycle, installments, shownOffer })
+  const {
+    defaultInstallments: _,
+    mostEntryPercent: __,
+    ...shownOffer
+  } = await (await server.browser().api.offer.$get()).json()
+  const priceCents = standardMotorcycles.find(({ slug }) => slug === motorcycle)?.priceCents ?? 0
+  const { leastCents } = entryRange(priceCents, shownOffer)
+  const entry = more === null ? {} : { entryCents: leastCents + more }
+  return createApplicant(server, { motorcycle, installments, ...entry, shownOffer })
 }
 
 /** Amounts of an offer as they are read: all of them stand in every document of it. */

@@ -5,6 +5,7 @@ import { retention } from '#domain/privacy/retention.ts'
 import { addEvent } from '#server/application/events.ts'
 import { queueMessage } from '#server/messages/queue-message.ts'
 import { endRetention } from '#server/privacy/retention.ts'
+import { lockOverdue } from '#server/privacy/retention-queries.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
 import { applicantIn, moveTo, photo, upload } from '#tests/support/portal.ts'
@@ -104,6 +105,18 @@ it('counts from the last change, and removes what was given up too', async () =>
   expect(await ended()).toEqual(nothing)
   pass({ days: 4 })
   expect(await ended()).toEqual({ ...nothing, applications: 1 })
+})
+
+it('takes no more applications at once than it is asked for, whichever way they ended', async () => {
+  for (const status of ['rejected', 'completed', 'signing'] as const) await applicantIn(server, status)
+  pass({ years: 20 })
+  const taken = (limit: number) =>
+    server.ownerDeps.db
+      .transaction()
+      .execute((trx) => lockOverdue(trx, server.deps.now(), { unfinished: 5, contract: 10 }, limit))
+  expect(await taken(1)).toHaveLength(1)
+  expect(await taken(2)).toHaveLength(2)
+  expect(new Set(await taken(20)).size).toBe(3)
 })
 
 it('keeps a contract for its whole run and the years that the law asks for', async () => {

@@ -75,13 +75,19 @@ export async function everyRow(db: Kysely<Database>): Promise<Map<string, Row[]>
   return all
 }
 
-/** The rows as they were known before: without the columns that came later. */
+/** The rows as they were known before: without the columns, and the largest entry in the conditions, that came later. */
 export function asBefore(before: Map<string, Row[]>, after: Map<string, Row[]>): [string, string[]][] {
   return [...before].map(([table, rows]) => {
     const columns = Object.keys(rows[0] ?? {})
     const kept = (after.get(table) ?? []).map((row) =>
-      JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column]]))),
+      JSON.stringify(Object.fromEntries(columns.map((column) => [column, withoutMostEntry(row[column])]))),
     )
     return [table, kept.sort()]
   })
+}
+
+function withoutMostEntry(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || !('taxaEntradaMaxima' in value)) return value
+  const { taxaEntradaMaxima: _, ...rest } = value
+  return rest
 }

@@ -15,7 +15,7 @@ import type { Known } from './old-version.ts'
 
 const offer = { entryPercent: 20, monthlyInterestPercent: 0 }
 const settings = {
-  financial: { taxaEntrada: 20, taxaJurosPadrao: 0, parcelasPadrao: 48 },
+  financial: { taxaEntrada: 20, taxaEntradaMaxima: 50, taxaJurosPadrao: 0, parcelasPadrao: 48 },
   support: { whatsappSuporte: '5511955554444' },
   pix: { chave: 'banco@example.com', nome: 'Banco Tiriva', cidade: 'Manaus' },
 }

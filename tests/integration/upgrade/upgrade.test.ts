@@ -103,7 +103,7 @@ function whatPeopleSee(later: Known['later']) {
     )
     expect(asked.filter(({ state }) => state === 'open')).toEqual([])
     expect(await (await api.admin.settings.$get()).json()).toMatchObject({
-      financial: { taxaEntrada: 20, parcelasPadrao: 48 },
+      financial: { taxaEntrada: 20, taxaEntradaMaxima: 50, parcelasPadrao: 48 },
       support: { whatsappSuporte: '5511955554444' },
       pix: former,
     })

@@ -79,7 +79,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
   }),
   'PUT /api/admin/contacts/:id': () => ({ state: 'called', note: 'Quer a vermelha.', version: 1 }),
   'PUT /api/admin/settings': () => ({
-    financial: { taxaEntrada: 10, taxaJurosPadrao: 0, parcelasPadrao: 60 },
+    financial: { taxaEntrada: 10, taxaEntradaMaxima: 50, taxaJurosPadrao: 0, parcelasPadrao: 60 },
     support: { whatsappSuporte: '5511999999999' },
     pix: { chave: '', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' },
     version: 'a'.repeat(64),

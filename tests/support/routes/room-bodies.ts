@@ -21,6 +21,13 @@ const facts = {
   ...{ name: 'Tiriva Centro', street: 'Rua A, 1', district: 'Centro', city: 'São Paulo', state: 'SP' },
   ...{ cep: '01310-100', phone: '(11) 0000-0000', latitude: -23.5, longitude: -46.6, timeZone: null },
 }
+const view = {
+  name: 'Em análise',
+  shared: true,
+  query: { status: 'analysis' },
+  columns: 'client,score',
+  rowHeight: '36',
+}
 
 /** The bodies of contract, payments, pick-ups, catalogue, work and accounts. */
 export const roomBodies: Record<string, () => Record<string, unknown>> = {
@@ -93,6 +100,8 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'PUT /api/admin/applications/:id/assignee': () => ({ from: null, to: null }),
   'POST /api/admin/assignments': () => ({ ids: [id], to: null }),
   'POST /api/admin/queues/:queue/next': () => ({ ids: [id] }),
+  'POST /api/admin/views': () => ({ ...view }),
+  'PUT /api/admin/views/:id': () => ({ name: 'Meus', shared: true, version: 1 }),
   'POST /api/admin/payments/:id/unmatch': () => ({ reason: 'Era de outra pessoa' }),
   'POST /api/admin/settings/defaults': () => ({ version: fingerprint }),
   'POST /api/admin/approvals/:id/refusal': () => ({ note: 'Ninguém sabe disto' }),
@@ -103,6 +112,9 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/catalogue/motorcycles/:id/bring-back': seen,
   'POST /api/admin/catalogue/motorcycles/:id/restore': () => ({ version: 1, to: 1 }),
   'PUT /api/admin/catalogue/motorcycles/:id/position': () => ({ version: 1, after: null }),
+  'PUT /api/admin/catalogue/prices': () => ({
+    prices: [{ id: 'x-adv', version: 1, from: '2026-12-01', cents: 8_999_000 }],
+  }),
   'POST /api/admin/catalogue/csv/preview': () => ({ csv: 'id;modelo\r\nx-adv;X-ADV' }),
   'POST /api/admin/catalogue/csv': () => ({ csv: 'id;modelo\r\nx-adv;X-ADV', fingerprint }),
 }

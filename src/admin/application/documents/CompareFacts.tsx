@@ -30,6 +30,11 @@ export function CompareFacts({ detail, kind, checked, error, onChange }: Props) 
   return (
     <fieldset>
       <legend className="mb-1 font-semibold text-sm">Confira com o cadastro</legend>
+      {error && (
+        <p id={errorId} role="alert" className="mb-1 text-bad text-sm">
+          {error}
+        </p>
+      )}
       <ul className="divide-y divide-line border-line border-y">
         {shown.map((check) => (
           <li key={check}>
@@ -43,11 +48,6 @@ export function CompareFacts({ detail, kind, checked, error, onChange }: Props) 
           </li>
         ))}
       </ul>
-      {error && (
-        <p id={errorId} role="alert" className="mt-1 text-bad text-sm">
-          {error}
-        </p>
-      )}
       {onChange && (
         <Button
           name="all-checked"

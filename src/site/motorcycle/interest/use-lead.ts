@@ -7,7 +7,7 @@ import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { $conditions } from '../offer/offer.ts'
-import { $installments } from '../plan.ts'
+import { $choice } from '../plan.ts'
 
 export type LeadState = 'editing' | 'sending' | 'sent'
 
@@ -36,7 +36,7 @@ export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | nu
     if (Object.keys(found).length > 0) return
     setState('sending')
     const { accepted: _, ...contact } = values
-    const { installments } = shownTerms($installments.get(), $conditions.get())
+    const { installments } = shownTerms($choice.get().installments, $conditions.get())
     const consent = { version: leadConsent.version, accepted: true } as const
     const answer = await callApi(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
     if (answer.ok) return setState('sent')

@@ -4,6 +4,7 @@ import { iofWords } from '#content/offer/iof-words.ts'
 import { installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
+import { type EntryProblem, entryProblem, entryRange } from '#domain/offer/entry.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
 import { Share } from '#ui/actions/Share.tsx'
 import { classes } from '#ui/classes.ts'
@@ -12,15 +13,17 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { $conditions, refreshOffer } from '../offer/offer.ts'
 import {
-  $installments,
+  $choice,
+  $isEntryUnread,
   $newPrice,
   $place,
   $planUnfolded,
   $sentPlan,
-  chooseInstallments,
-  restoreInstallments,
+  choosePlan,
+  restorePlan,
 } from '../plan.ts'
 import { CostSheet, CostSheetButton } from './CostSheet.tsx'
+import { EntryField } from './EntryField.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
 
@@ -46,7 +49,7 @@ export function Simulation(props: Props) {
 }
 
 function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
-  const { plan, conditions, choices, sent } = usePlan(slug, priceCents)
+  const { plan, conditions, choices, linkProblem, sent } = usePlan(slug, priceCents)
   const place = useStore($place)
   const modelList = useModelList(slug, site.cataloguePath, changeHref)
   const unfolded = useStore($planUnfolded)
@@ -82,11 +85,12 @@ function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
               ...(plan.iofCents > 0 ? [{ label: 'IOF', value: iofWords(plan.iofCents, plan.iofBearer) }] : []),
             ]}
           />
+          {!sent && <EntryField slug={slug} plan={plan} conditions={conditions} linkProblem={linkProblem} />}
           <RadioCards
             legend="Em quantas parcelas?"
             options={choices.map((count) => ({ value: String(count), label: `${count}x` }))}
             value={String(plan.installments)}
-            onChange={(value) => chooseInstallments(slug, Number(value))}
+            onChange={(value) => choosePlan(slug, { installments: Number(value) })}
             columns={choices.length === 5 ? 5 : 3}
             disabled={sent}
             name="parcelas"
@@ -140,24 +144,30 @@ type Shown = {
   conditions: Conditions
   /** The numbers of installments to choose from. */
   choices: readonly number[]
+  /** Why the chosen entry does not hold for this price and these conditions. */
+  linkProblem: EntryProblem | 'entry_unread' | null
   /** The application was sent, so the plan can no longer be changed. */
   sent: boolean
 }
 
 /** Gives the plan of a model: the plan of the sent application, else the one chosen on this tab under the current conditions. */
 function usePlan(slug: string, priceCents: number): Shown {
-  const chosen = useStore($installments)
+  const chosen = useStore($choice)
+  const isEntryUnread = useStore($isEntryUnread)
   const offer = useStore($conditions)
   const sent = useStore($sentPlan)
   const pageCents = useStore($newPrice)?.currentCents ?? priceCents
 
   useEffect(() => {
-    restoreInstallments(slug)
+    restorePlan(slug)
     void refreshOffer()
   }, [slug])
 
-  const terms = sent ?? shownTerms(chosen, offer)
+  const terms = sent ?? { ...shownTerms(chosen.installments, offer), entryCents: chosen.entryCents }
   const choices = installmentChoices(sent?.installments ?? offer?.defaultInstallments ?? null)
   const plan = quote({ priceCents: pageCents, ...terms })
-  return { plan, conditions: terms.offer, choices, sent: sent !== null }
+  // The page judges the entry of a link once it knows today's conditions.
+  const problem = offer && entryProblem(chosen.entryCents, entryRange(pageCents, offer))
+  const linkProblem = isEntryUnread ? 'entry_unread' : problem
+  return { plan, conditions: terms.offer, choices, linkProblem, sent: sent !== null }
 }

@@ -5,8 +5,10 @@ import type { Quote } from '#domain/offer/quote.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
-import { forgetInstallments } from '../plan.ts'
+
+import { forgetPlan } from '../plan.ts'
 import type { FieldName } from './answers.ts'
+
 import { KeptAnswers } from './draft/KeptAnswers.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { WizardField } from './fields/WizardField.tsx'
@@ -62,7 +64,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login,
   }
 
   function clear() {
-    forgetInstallments(choice.motorcycle)
+    forgetPlan(choice.motorcycle)
     // The pressed button disappears with the answers, so the focus moves to the heading.
     flushSync(() => dispatch({ type: 'cleared' }))
     heading.current?.focus()

@@ -3,12 +3,13 @@ import { type Dispatch, useCallback, useEffect, useLayoutEffect, useReducer, use
 import { flushSync } from 'react-dom'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
+import { entryRange } from '#domain/offer/entry.ts'
 import type { ShownCatalogue } from '#domain/offer/honoured-offer.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { askSession, type Session } from '#lib/ask-session.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { $conditions } from '../offer/offer.ts'
-import { $installments, $newPrice, $place, $planUnfolded, $sentPlan, forgetInstallments } from '../plan.ts'
+import { $choice, $newPrice, $place, $planUnfolded, $sentPlan, forgetPlan } from '../plan.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft/draft.ts'
 import { loadProfessionField } from './fields/WizardField.tsx'
 import {
@@ -65,7 +66,7 @@ export function Wizard({ motorcycle, prefill, session }: WizardProps) {
     const facts = { id, contractNumber, contactBy, receivedAt, person, email, owned }
     const sent = { ...facts, model: motorcycle.model, plan }
     $sentPlan.set(plan)
-    forgetInstallments(motorcycle.slug)
+    forgetPlan(motorcycle.slug)
     clearDraft()
     keepThanks(sent)
     setThanks(sent)
@@ -75,20 +76,22 @@ export function Wizard({ motorcycle, prefill, session }: WizardProps) {
 
 function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent: OnSent }) {
   const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
-  const { installments, offer } = shownTerms(useStore($installments), useStore($conditions))
+  const chosen = useStore($choice)
+  const { installments, offer } = shownTerms(chosen.installments, useStore($conditions))
   const { currentCents: priceCents, shown } = useStore($newPrice) ?? {
     currentCents: motorcycle.priceCents,
     ...motorcycle,
   }
-  const plan = quote({ priceCents, installments, offer })
+  const plan = quote({ priceCents, installments, entryCents: chosen.entryCents, offer })
+  const entryCents = plan.entryCents === entryRange(priceCents, offer).leastCents ? null : plan.entryCents
 
   const { slug, model } = motorcycle
   const owned = isOwned(wizard)
   const login = useSession(session, dispatch)
   const [isKept, setKept] = useState(true)
   useEffect(() => {
-    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments }, Date.now()))
-  }, [wizard, slug, model, installments])
+    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents }, Date.now()))
+  }, [wizard, slug, model, installments, entryCents])
   useEffect(() => {
     makeRoom(stepIds.indexOf(wizard.step), owned)
     // Loads the next step's list of professions ahead.
@@ -104,7 +107,7 @@ function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent:
       wizard={wizard}
       dispatch={dispatch}
       model={motorcycle.model}
-      choice={{ motorcycle: motorcycle.slug, installments, offer, shown }}
+      choice={{ motorcycle: motorcycle.slug, installments, entryCents, offer, shown }}
       plan={plan}
       isKept={isKept}
       login={login}

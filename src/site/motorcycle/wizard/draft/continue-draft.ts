@@ -2,6 +2,7 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 // Runs inline, before the page is painted, so that the section moves nothing when it appears.
 import { draftDays, forgetDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forget } from '#lib/storage.ts'
+import { writeChoice } from '../../plan-address.ts'
 
 const draft = readDraftOnDevice(Date.now())
 const box = document.querySelector<HTMLElement>('[data-draft]')
@@ -13,7 +14,9 @@ if (box && draft && /^[\w-]+$/.test(draft.motorcycle.slug)) {
   const note = find('note')
   const until = new Date(draft.changedAt + draftDays * dayMs)
   find('model')?.append(model)
-  link?.setAttribute('href', `/motorcycle/${slug}?parcelas=${draft.installments}`)
+  const plan = new URLSearchParams()
+  writeChoice(plan, { installments: draft.installments, entryCents: draft.entryCents ?? null })
+  link?.setAttribute('href', `/motorcycle/${slug}?${plan}`)
   if (note) note.textContent = `Guardado só neste aparelho até ${until.toLocaleDateString('pt-BR')}.`
   find('forget')?.addEventListener('click', ({ currentTarget }) => {
     forgetDraftOnDevice()

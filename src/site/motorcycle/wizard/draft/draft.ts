@@ -8,8 +8,8 @@ import { reachableStep } from '../steps/steps.ts'
 
 const key = 'financing-draft'
 
-/** The motorcycle and the chosen number of installments that a draft belongs to. */
-export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments'>
+/** The motorcycle and the chosen plan that a draft belongs to. */
+export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments' | 'entryCents'>
 
 /**
  * Keeps the answers, never the password. The tab keeps all of them, so that a reload and a retry find them. The device keeps them

@@ -7,6 +7,8 @@ import { type Answers, asRequestFields, type Secrets } from '../answers.ts'
 export type Choice = {
   readonly motorcycle: string
   readonly installments: number
+  /** Null for the smallest entry. */
+  readonly entryCents: number | null
   readonly offer: Conditions
   /** The catalogue that the price comes from. */
   readonly shown: ShownCatalogue
@@ -26,6 +28,8 @@ export function applicationBody(
   return {
     motorcycle: choice.motorcycle,
     installments: choice.installments,
+    // The smallest is left out, so that a retry from a page of before entries were chosen stays the same request.
+    ...(choice.entryCents !== null && { entryCents: choice.entryCents }),
     shownOffer: {
       entryPercent: choice.offer.entryPercent,
       monthlyInterestPercent: choice.offer.monthlyInterestPercent,

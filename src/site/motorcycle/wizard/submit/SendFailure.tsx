@@ -5,7 +5,10 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+
+import { $planUnfolded } from '../../plan.ts'
 import { loginHref } from '../LoginNotice.tsx'
+
 import type { Sending } from './use-submit.ts'
 
 type Props = {
@@ -62,11 +65,32 @@ export function SendFailure({ sending, owned, onRetry }: Props) {
   )
 }
 
-/** The server refused the model or the number of installments, which no step asks for. Other refusals stand at their fields. */
+/** The server refused a part of the plan, which no step asks for. Other refusals stand at their fields. */
 function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
-  const choice = errors.find(({ field }) => field === 'motorcycle' || field === 'installments')
+  const choice = errors.find(({ field }) => ['motorcycle', 'installments', 'entryCents'].includes(field))
   if (!choice) return null
-  return <Alert tone="bad" role="alert" className="mt-6" title={messageFor(choice.code)} />
+  return (
+    <Alert
+      tone="bad"
+      role="alert"
+      className="mt-6"
+      title={messageFor(choice.code)}
+      action={choice.field === 'entryCents' && <ShowPlan />}
+    />
+  )
+}
+
+/** Leads to the plan, which phones fold in the last step. */
+function ShowPlan() {
+  function show() {
+    $planUnfolded.set(true)
+    requestAnimationFrame(() => document.querySelector<HTMLInputElement>('#plano [name=entrada]')?.focus())
+  }
+  return (
+    <Button variant="secondary" size="sm" onClick={show}>
+      Mudar a entrada
+    </Button>
+  )
 }
 
 /** The session ended while the person filled in the application, which the tab keeps meanwhile. */

@@ -48,8 +48,9 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     clearTimeout(timer.current)
     busy.current = false
     if (answer.ok) {
-      const { fullName, cpf, email, installments, shownOffer: offer } = json
-      onSent(answer.data, { fullName, maskedCpf: redactCpf(cpf), email, owned }, { installments, offer })
+      const { installments, entryCents, offer } = choice
+      const { fullName, cpf, email } = json
+      onSent(answer.data, { fullName, maskedCpf: redactCpf(cpf), email, owned }, { installments, entryCents, offer })
       return undefined
     }
     const failure = isOtherAccount(answer.failure) ? await otherAccount(dispatch) : answer.failure

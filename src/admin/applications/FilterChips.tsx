@@ -1,0 +1,63 @@
+import { X } from 'lucide-react'
+import { statusLabel } from '#domain/application/status.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { ageNames, queueNames } from '#domain/work/queues.ts'
+import { useColleagues } from '../work/use-colleagues.ts'
+import { isOfOpen, type ListState, withoutPage } from './list-state.ts'
+
+/** The filters of the list in words, each with a button that removes it. */
+export function FilterChips({ state, onState }: { state: ListState; onState: (state: ListState) => void }) {
+  const { colleagues } = useColleagues()
+  const chips = chipsOf(state, colleagues)
+  if (chips.length === 0) return null
+  return (
+    <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">
+      {chips.map(({ label, without }) => (
+        <li key={label}>
+          <button
+            type="button"
+            aria-label={`Remover filtro: ${label}`}
+            onClick={() => onState(without)}
+            className="flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-white px-4 text-sm hover:border-ink"
+          >
+            <span className="truncate">{label}</span>
+            <X aria-hidden className="size-4 shrink-0" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The filters of a list in words, each with the list without it. */
+export function chipsOf(
+  state: ListState,
+  colleagues: readonly { id: string; name: string }[],
+): { label: string; without: ListState }[] {
+  const rest = withoutPage(state)
+  const without = (...names: (keyof ListState)[]) =>
+    Object.fromEntries(Object.entries(rest).filter(([name]) => !names.includes(name as keyof ListState))) as ListState
+  const chips: { label: string; without: ListState }[] = []
+  const statuses = state.status?.split(',') ?? []
+  for (const label of new Set(statuses.map(statusLabel))) {
+    const left = statuses.filter((status) => statusLabel(status) !== label)
+    chips.push({ label, without: { ...without('status'), ...(left.length > 0 && { status: left.join(',') }) } })
+  }
+  if (state.from) chips.push({ label: `desde ${formatPlainDate(state.from)}`, without: without('from') })
+  if (state.to) chips.push({ label: `até ${formatPlainDate(state.to)}`, without: without('to') })
+  if (state.model) chips.push({ label: state.model, without: without('model') })
+  if (state.scoreMin) chips.push({ label: `score a partir de ${state.scoreMin}`, without: without('scoreMin') })
+  if (state.scoreMax) chips.push({ label: `score até ${state.scoreMax}`, without: without('scoreMax') })
+  if (state.queue) chips.push({ label: `fila: ${queueNames[state.queue]}`, without: without('queue') })
+  if (state.open) {
+    const label = 'em aberto'
+    chips.push({ label, without: isOfOpen(state.sort) ? without('open', 'sort', 'direction') : without('open') })
+  }
+  if (state.age) chips.push({ label: ageNames[state.age], without: without('age') })
+  if (state.assignee) {
+    const name = colleagues.find(({ id }) => id === state.assignee)?.name ?? 'outra pessoa'
+    const label = { me: 'com você', none: 'sem responsável' }[state.assignee] ?? `com ${name}`
+    chips.push({ label, without: without('assignee') })
+  }
+  return chips
+}

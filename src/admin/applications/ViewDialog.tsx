@@ -1,0 +1,232 @@
+import { useStore } from '@nanostores/react'
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
+import type { ListView, ViewsResponse } from '#api/list-views.ts'
+import { messageFor } from '#content/messages.ts'
+import { viewNameLength } from '#domain/work/views.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
+import { go, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import type { Loaded } from '../core/use-load.ts'
+import { useTablet } from '../core/use-wide.ts'
+import { useColleagues } from '../work/use-colleagues.ts'
+import { $rowHeight, useColumns } from './chosen-columns.ts'
+import { chipsOf } from './FilterChips.tsx'
+import { type ListState, listSearch, withoutPage } from './list-state.ts'
+
+type Props = {
+  /** The view to edit; a new one is saved without it. */
+  view: ListView | undefined
+  /** The views that the new one may take the place of. */
+  changeable: readonly ListView[]
+  state: ListState
+  loaded: Loaded<ViewsResponse>
+  onClose: () => void
+}
+
+const audience = [
+  { value: 'own', label: 'Só eu' },
+  { value: 'team', label: 'Equipe' },
+]
+
+/** Saves the list on screen as a view, or renames, shares, replaces and deletes one. */
+export function ViewDialog(props: Props) {
+  const { view, onClose } = props
+  const form = useRef<HTMLFormElement>(null)
+  const id = useId()
+  const [deleting, setDeleting] = useState(false)
+  const editor = useEditor(props, form)
+  if (deleting && view) return <DeleteDialog {...props} view={view} onBack={() => setDeleting(false)} />
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={view ? 'Editar visão' : 'Salvar visão'}
+      actions={
+        <>
+          {view && (
+            <Button variant="ghost" className="mr-auto" onClick={() => setDeleting(true)}>
+              Excluir
+            </Button>
+          )}
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} busy={editor.busy} busyLabel="Salvando...">
+            Salvar
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} onSubmit={editor.submit} noValidate className="grid gap-4">
+        {view?.query === null && (
+          <Alert tone="warn" title="Esta visão não vale mais">
+            Uma parte do filtro não existe mais. Salve com o que está na tela, ou exclua a visão.
+          </Alert>
+        )}
+        <ViewFields {...props} {...editor} />
+        <ListFields {...props} {...editor} />
+      </form>
+    </Dialog>
+  )
+}
+
+type Editor = ReturnType<typeof useEditor>
+
+/** Holds what is typed about a view, and stores it. */
+function useEditor({ view, state, loaded, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
+  const [typed, setTyped] = useState({
+    ...{ name: view?.name ?? '', shared: view?.shared ?? false, target: view },
+    ...{ storesList: !view || view.query === null, withLook: false },
+  })
+  const [busy, setBusy] = useState(false)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const list = useListOnScreen(state)
+
+  function save() {
+    const { name, shared, target, storesList, withLook } = typed
+    const json = { name: name.trim(), shared }
+    const shown = { query: list.query, ...(withLook ? list.look : { columns: null, rowHeight: null }) }
+    if (!target) return call(admin.views.$post({ json: { ...json, ...shown } }))
+    const change = { ...json, version: target.version, ...(storesList && { list: shown }) }
+    return call(admin.views[':id'].$put({ param: { id: target.id }, json: change }))
+  }
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (!typed.name.trim()) return refuse({ name: messageFor('required') })
+    setBusy(true)
+    const answer = await loaded.change(save)
+    setBusy(false)
+    if (answer.ok) {
+      toast.success(typed.target ? 'Visão mudada' : 'Visão salva')
+      if (typed.storesList) go(`${paths.list}?${listSearch(list.query)}`, { replace: true })
+      return onClose()
+    }
+    const { errors: wrong, code } = answer.failure
+    refuse(Object.fromEntries(wrong.map(({ field, code }) => [field, messageFor(code)])))
+    if (wrong.length === 0)
+      toast.error(code === 'not_found' ? 'Esta visão não existe mais.' : sentenceOf(answer.failure))
+    if (code === 'stale_view' || code === 'not_found') loaded.reload()
+  }
+
+  const change = (changes: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...changes })
+    if (changes.name !== undefined) clear('name')
+  }
+  return { typed, change, errors, busy, submit, list }
+}
+
+/** Which view it is, its name, and who sees it. */
+function ViewFields({ view, changeable, typed, change, errors }: Props & Editor) {
+  const places = changeable.map((one) => ({ value: one.id, label: `No lugar de “${one.name}”` }))
+  function choose(id: string) {
+    const target = changeable.find((one) => one.id === id)
+    change(target ? { target, name: target.name, shared: target.shared } : { target })
+  }
+  return (
+    <>
+      {!view && places.length > 0 && (
+        <SelectField
+          label="Salvar como"
+          options={[{ value: '', label: 'Uma visão nova' }, ...places]}
+          value={typed.target?.id ?? ''}
+          onChange={(event) => choose(event.target.value)}
+        />
+      )}
+      <TextField
+        name="name"
+        label="Nome"
+        autoComplete="off"
+        maxLength={viewNameLength}
+        value={typed.name}
+        error={errors.name}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+      <RadioCards
+        legend="Quem vê"
+        columns={2}
+        options={audience}
+        value={typed.shared ? 'team' : 'own'}
+        onChange={(who) => change({ shared: who === 'team' })}
+      />
+    </>
+  )
+}
+
+/** What of the list on screen the view keeps. */
+function ListFields({ view, state, typed, change, list }: Props & Editor) {
+  return (
+    <>
+      {view && (
+        <CheckboxField
+          label="Trocar pelos filtros que estão na tela"
+          checked={typed.storesList}
+          onChange={(event) => change({ storesList: event.target.checked })}
+        />
+      )}
+      {typed.storesList && (
+        <p className="text-ink-soft text-sm [overflow-wrap:anywhere]">
+          Mostra: {list.words}.{state.q && ' O que você pesquisou não fica na visão.'}
+        </p>
+      )}
+      {typed.storesList && list.hasColumns && (
+        <CheckboxField
+          label="Com as colunas e a altura das linhas de agora"
+          checked={typed.withLook}
+          onChange={(event) => change({ withLook: event.target.checked })}
+        />
+      )}
+    </>
+  )
+}
+
+function DeleteDialog({ view, loaded, onClose, onBack }: Props & { view: ListView; onBack: () => void }) {
+  async function remove() {
+    const answer = await loaded.change(() => call(admin.views[':id'].$delete({ param: { id: view.id } })))
+    // Somebody else may have deleted it first, which is what was wanted.
+    const isGone = answer.ok || answer.failure.code === 'not_found'
+    if (!isGone) return toast.error(sentenceOf(answer.failure))
+    if (!answer.ok) loaded.reload()
+    toast.success('Visão excluída')
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      title={`Excluir a visão ${view.name}?`}
+      confirm="Excluir visão"
+      isDangerous
+      onConfirm={remove}
+      onClose={onBack}
+    >
+      {view.shared ? 'Ela some para toda a equipe. ' : ''}Os financiamentos ficam como estão.
+    </ConfirmDialog>
+  )
+}
+
+/** What the list shows now, as a view would keep it: filters in words, and the columns where there is a table. */
+function useListOnScreen(state: ListState) {
+  const { colleagues } = useColleagues()
+  const { shown } = useColumns()
+  const rowHeight = useStore($rowHeight)
+  const rows = useTablet()
+  const { q: _searched, ...query } = withoutPage(state)
+  const words = chipsOf(query, colleagues).map(({ label }) => label)
+  return {
+    query,
+    words: words.length > 0 ? new Intl.ListFormat('pt-BR').format(words) : 'todos os financiamentos',
+    hasColumns: rows,
+    look: { columns: shown.map(({ id }) => id).join(','), rowHeight },
+  }
+}

@@ -1,0 +1,100 @@
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import type { ListedMotorcycle } from '#api/motorcycles.ts'
+import { messageFor } from '#content/messages.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
+import { call } from '../core/session.ts'
+
+type MoveDialogProps = {
+  motorcycle: ListedMotorcycle
+  /** From 1, in the whole order. */
+  position: number
+  of: number
+  onMove: (position: number) => Promise<void>
+  onClose: () => void
+}
+
+/** Asks at which position a model is to stand. */
+export function MoveDialog({ motorcycle: { facts }, position, of, onMove, onClose }: MoveDialogProps) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  // Opening the dialog has put the focus on its close button.
+  useEffect(() => field.current?.focus(), [])
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    const wanted = Number(typed)
+    if (!/^\d+$/.test(typed.trim()) || wanted < 1 || wanted > of) return setError(`Escreva um número de 1 a ${of}`)
+    setBusy(true)
+    await onMove(wanted)
+    setBusy(false)
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Mover ${facts.model} para posição…`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form="mover" busy={busy} busyLabel="Movendo...">
+            Mover
+          </Button>
+        </>
+      }
+    >
+      <form id="mover" onSubmit={submit} noValidate>
+        <TextField
+          label={`Posição, de 1 a ${of}`}
+          hint={`Hoje está na ${position}. É a ordem “Mais populares” do site, depois de publicada.`}
+          inputMode="numeric"
+          autoComplete="off"
+          ref={field}
+          maxLength={4}
+          value={typed}
+          error={error}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setError(undefined)
+          }}
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+type RemoveDialogProps = { motorcycle: ListedMotorcycle; onClose: () => void; onRemoved: () => void }
+
+/** Asks before a model leaves the catalogue, and says what becomes of it. */
+export function RemoveDialog({ motorcycle: { id, version, facts }, onClose, onRemoved }: RemoveDialogProps) {
+  async function remove() {
+    const answer = await call(admin.catalogue.motorcycles[':id'].archive.$post({ param: { id }, json: { version } }))
+    if (answer.ok) toast.success(messageFor('motorcycle_archived'))
+    else toast.error(messageFor(answer.failure.code))
+    onRemoved()
+  }
+
+  return (
+    <ConfirmDialog
+      isDangerous
+      title={`Remover a ${facts.model}?`}
+      confirm="Remover"
+      busyLabel="Removendo..."
+      onConfirm={remove}
+      onClose={onClose}
+    >
+      Na próxima publicação ela sai do site, e a página dela passa a mostrar outras motos. Os pedidos que já existem
+      continuam como estão. Você pode trazê-la de volta quando quiser.
+    </ConfirmDialog>
+  )
+}

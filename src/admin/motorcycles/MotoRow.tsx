@@ -1,0 +1,179 @@
+import { GripVertical } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { ListedMotorcycle } from '#api/motorcycles.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
+import { motoPath } from '../core/router.ts'
+import type { Pictures } from '../core/view-props.ts'
+import { type ChangeCatalogue, PriceCell } from './PriceCell.tsx'
+import type { useRowDrag } from './use-row-drag.ts'
+import { badgeOf } from './words.ts'
+
+type Props = {
+  one: ListedMotorcycle
+  pictures: Pictures
+  isManager: boolean
+  isPicked: boolean
+  /** From 1, in the whole order; 0 for a removed model. */
+  position: number
+  of: number
+  /** Marks the row while one is dragged over it, or itself. */
+  className: string
+  pointer: ReturnType<ReturnType<typeof useRowDrag>['handleOf']>
+  change: ChangeCatalogue
+  onPick: (isPicked: boolean) => void
+  onStep: (step: 1 | -1) => void
+  /** The handle was pressed; a drag ends with a press too. */
+  onHandle: () => void
+  onMove: () => void
+  onRemove: () => void
+  onBringBack: () => void
+  onStale: () => void
+}
+
+/** One model of the list. */
+export function MotoRow({ one, pictures, isManager, isPicked, onPick, className, change, onStale, ...acts }: Props) {
+  const isRemoved = one.state === 'archived'
+  return (
+    <tr data-model={isRemoved ? undefined : one.id} className={className}>
+      {isManager && (
+        <td className="max-sm:hidden">
+          {!isRemoved && (
+            <PickBox dataPick={one.id} label={`Escolher ${one.facts.model}`} checked={isPicked} onChange={onPick} />
+          )}
+        </td>
+      )}
+      {isManager && <td>{!isRemoved && <Handle one={one} {...acts} />}</td>}
+      <Model one={one} pictures={pictures} isManager={isManager} />
+      <td className="max-sm:hidden">{one.facts.category}</td>
+      <PriceCell one={one} isManager={isManager} change={change} onStale={onStale} />
+      {isManager && (
+        <td>
+          <RowActions one={one} {...acts} />
+        </td>
+      )}
+    </tr>
+  )
+}
+
+/** What a manager does with a model in the list. */
+function RowActions({
+  one,
+  onMove,
+  onRemove,
+  onBringBack,
+}: Pick<Props, 'one' | 'onMove' | 'onRemove' | 'onBringBack'>) {
+  const { model } = one.facts
+  if (one.state === 'archived') {
+    return (
+      <Action label={`Trazer de volta: ${model}`} onPress={onBringBack}>
+        Trazer de volta
+      </Action>
+    )
+  }
+  return (
+    <span className="flex items-center gap-1">
+      <LinkButton size="sm" variant="ghost" className="px-3" href={motoPath(one.id)} aria-label={`Editar: ${model}`}>
+        Editar
+      </LinkButton>
+      <Action label={`Mover para posição: ${model}`} onPress={onMove}>
+        Mover
+      </Action>
+      <Action label={`Remover: ${model}`} onPress={onRemove}>
+        Remover
+      </Action>
+    </span>
+  )
+}
+
+function Action({ label, onPress, children }: { label: string; onPress: () => void; children: ReactNode }) {
+  return (
+    <Button size="sm" variant="ghost" className="px-3" onClick={onPress} aria-label={label}>
+      {children}
+    </Button>
+  )
+}
+
+type PickBoxProps = { label: string; checked: boolean; onChange: (isPicked: boolean) => void; dataPick?: string }
+
+/** Chooses one model, or all that are shown. */
+export function PickBox({ label, checked, onChange, dataPick }: PickBoxProps) {
+  return (
+    <label className="flex size-11 cursor-pointer items-center justify-center">
+      <input
+        type="checkbox"
+        data-pick={dataPick}
+        aria-label={label}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 accent-ink"
+      />
+    </label>
+  )
+}
+
+type HandleProps = Pick<Props, 'one' | 'position' | 'of' | 'pointer' | 'onHandle' | 'onStep'>
+
+/** Moves a model in the order: dragged, by the arrow keys, or pressed to type a position. */
+function Handle({ one, position, of, pointer, onHandle, onStep }: HandleProps) {
+  function step(event: KeyboardEvent) {
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+    event.preventDefault()
+    onStep(event.key === 'ArrowUp' ? -1 : 1)
+  }
+  return (
+    <button
+      type="button"
+      data-handle={one.id}
+      aria-label={`Mover ${one.facts.model}, posição ${position} de ${of}`}
+      aria-describedby="como-mover"
+      title="Arraste, ou use as setas, para mover"
+      onClick={onHandle}
+      onKeyDown={step}
+      {...pointer}
+      className="flex size-11 cursor-grab touch-none items-center justify-center rounded-sm text-ink-soft hover:bg-paper-deep active:cursor-grabbing"
+    >
+      <GripVertical aria-hidden className="size-5" />
+    </button>
+  )
+}
+
+function Model({ one, pictures, isManager }: { one: ListedMotorcycle; pictures: Pictures; isManager: boolean }) {
+  const badge = badgeOf(one)
+  const { model, slug } = one.facts
+  return (
+    <th scope="row" className="font-semibold">
+      <span className="flex items-center gap-3">
+        <Picture
+          src={pictures.bySlug[slug]}
+          placeholder={pictures.placeholder}
+          alt=""
+          width={64}
+          height={40}
+          loading="lazy"
+          decoding="async"
+          className="shrink-0 rounded-sm bg-paper-deep max-sm:hidden"
+        />
+        <span className="flex items-center gap-x-3 max-lg:flex-col max-lg:items-start">
+          <a
+            href={motoPath(one.id)}
+            data-row={isManager ? undefined : true}
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline max-lg:min-h-6"
+          >
+            {model}
+          </a>
+          <span className="flex gap-1.5">
+            <Badge tone={badge.tone}>{badge.label}</Badge>
+            {one.facts.launch && (
+              <span className="max-sm:hidden">
+                <Badge>Lançamento</Badge>
+              </span>
+            )}
+          </span>
+        </span>
+      </span>
+    </th>
+  )
+}

@@ -1,0 +1,184 @@
+import { Check, X } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CatalogueList, ListedMotorcycle } from '#api/motorcycles.ts'
+import { messageFor } from '#content/messages.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { isBeyondLimit } from '#domain/catalogue/price-changes.ts'
+import { isPossiblePrice } from '#domain/catalogue/price-list.ts'
+import { priceOn } from '#domain/catalogue/published.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { readReais } from '#ui/forms/read-reais.ts'
+import { admin } from '../core/api.ts'
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
+import { call } from '../core/session.ts'
+import type { Loaded } from '../core/use-load.ts'
+import { changeWords, priceWords } from './words.ts'
+
+export type ChangeCatalogue = Loaded<CatalogueList>['change']
+type Props = { one: ListedMotorcycle; isManager: boolean; change: ChangeCatalogue; onStale: () => void }
+
+/** Today's price of a model, and the next one. A manager presses it to type another, which holds from today on. */
+export function PriceCell({ one, isManager, change, onStale }: Props) {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { now, next } = priceWords(one.facts.prices)
+  const { model } = one.facts
+  function close() {
+    flushSync(() => setOpen(false))
+    button.current?.focus()
+  }
+  return (
+    <td className="figures whitespace-nowrap text-right">
+      {open ? (
+        <PriceForm one={one} change={change} onStale={onStale} onClose={close} />
+      ) : isManager && one.state !== 'archived' ? (
+        <button
+          ref={button}
+          type="button"
+          data-row
+          aria-label={`${now}, mudar o preço de ${model}`}
+          onClick={() => setOpen(true)}
+          className="inline-flex min-h-11 items-center rounded-sm px-2 underline decoration-line-strong decoration-dotted underline-offset-4 hover:bg-paper-deep"
+        >
+          {now}
+        </button>
+      ) : (
+        <span className="px-2">{now}</span>
+      )}
+      {next && !open && <span className="-mt-2 block px-2 text-ink-soft text-xs">{next}</span>}
+    </td>
+  )
+}
+
+type FormProps = Omit<Props, 'isManager'> & { onClose: () => void }
+
+/** Enter saves the price as a change to publish, Escape leaves. A change beyond one manager's limit is asked about first. */
+function PriceForm(props: FormProps) {
+  const { one, onClose } = props
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const { typed, type, problem, price, asking, stopAsking, busy, submit, save } = usePrice(props, field)
+  const described = useId()
+  const { model } = one.facts
+  const { now, next } = priceWords(one.facts.prices)
+  function leave(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || asking) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    <form onSubmit={submit} onKeyDown={leave} noValidate className="ml-auto w-max max-w-64 py-2 max-sm:max-w-40">
+      <span className="flex flex-wrap items-center justify-end gap-1">
+        <input
+          ref={field}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={20}
+          placeholder={now}
+          aria-label={`Novo preço de ${model}, a partir de hoje`}
+          aria-describedby={described}
+          aria-invalid={problem !== undefined || undefined}
+          value={typed}
+          onChange={({ target }) => type(target.value)}
+          className="control figures w-36 text-right"
+        />
+        <Button type="submit" size="sm" className="px-3" busy={busy} aria-label="Salvar o preço">
+          <Check aria-hidden className="size-5" />
+        </Button>
+        <Button size="sm" variant="ghost" className="px-2" aria-label="Deixar como está" onClick={onClose}>
+          <X aria-hidden className="size-5" />
+        </Button>
+      </span>
+      <span id={described} role="status" className="mt-1 block whitespace-normal text-xs">
+        {problem ? (
+          <span className="font-medium text-bad">{problem}</span>
+        ) : price ? (
+          <span className={isBeyondLimit(price) ? 'font-semibold text-bad' : ''}>{changeWords(price)}</span>
+        ) : (
+          'Enter salva a partir de hoje, Esc sai.'
+        )}
+        {next && <span className="block text-ink-soft">Continua marcado: {next}.</span>}
+      </span>
+      {asking && price && (
+        <div className="whitespace-normal text-left">
+          <Beyond model={model} price={price} onConfirm={save} onClose={stopAsking} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+type Price = { oldCents: number; newCents: number }
+type BeyondProps = { model: string; price: Price; onConfirm: () => Promise<void>; onClose: () => void }
+
+function Beyond({ model, price, onConfirm, onClose }: BeyondProps) {
+  return (
+    <ConfirmDialog
+      isDangerous
+      title={`Mudar o preço da ${model} mais de 20 %?`}
+      confirm="Salvar este preço"
+      busyLabel="Salvando..."
+      onConfirm={onConfirm}
+      onClose={onClose}
+    >
+      <p className="figures font-semibold text-bad">{changeWords(price)}</p>
+      <p className="mt-2">
+        Fica salvo, e o site não muda ainda. A publicação só vale com a aprovação de outra pessoa da gestão. Enquanto só
+        uma pessoa é da gestão, ela decide sozinha, confirmando a senha.
+      </p>
+    </ConfirmDialog>
+  )
+}
+
+/** Holds what is typed as a price, and saves it from today on. A colleague's change shows as another old price; the text stays. */
+function usePrice(
+  { one: { id, version, facts }, change, onStale, onClose }: FormProps,
+  field: RefObject<HTMLElement | null>,
+) {
+  const [typed, setTyped] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const from = brazilianDate(new Date())
+  const cents = readReais(typed)
+  const price: Price | null =
+    cents !== null && isPossiblePrice(cents) ? { oldCents: priceOn(facts.prices, from), newCents: cents } : null
+
+  async function save() {
+    if (!price) return
+    setBusy(true)
+    const json = { prices: [{ id, version, from, cents: price.newCents }] }
+    const answer = await change(() => call(admin.catalogue.prices.$put({ json })))
+    setBusy(false)
+    if (answer.ok) {
+      toast.success('Preço salvo. O site muda quando alguém publicar.')
+      return onClose()
+    }
+    const { code, errors } = answer.failure
+    setProblem(messageFor(errors[0]?.code ?? code))
+    if (code === 'stale_motorcycle') onStale()
+    field.current?.focus()
+  }
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    setProblem(undefined)
+    if (!price) return setProblem(messageFor('price_invalid'))
+    if (price.newCents === price.oldCents) return onClose()
+    if (isBeyondLimit(price)) return setAsking(true)
+    void save()
+  }
+
+  function type(text: string) {
+    setTyped(text)
+    setProblem(undefined)
+  }
+  function stopAsking() {
+    setAsking(false)
+    field.current?.focus()
+  }
+  return { typed, type, problem, price, asking, stopAsking, busy, submit, save }
+}

@@ -1,0 +1,134 @@
+import { expect, type Page, test } from 'playwright/test'
+import type { MotorcycleDetail } from '#api/motorcycles.ts'
+import { logIn } from '../../support/pages/admin.ts'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+
+// The list of models is one, and the other tests see it too: each test takes a model of its own and leaves it as it was.
+
+const path = (id: string) => `/api/admin/catalogue/motorcycles/${id}`
+const read = async (page: Page, id: string): Promise<MotorcycleDetail> => (await page.request.get(path(id))).json()
+
+/** Sends a change as a colleague would, from another place. */
+async function send(page: Page, method: 'PUT' | 'POST', address: string, data: object) {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  const answer = await page.request.fetch(address, { method, data, headers })
+  expect(answer.ok(), await answer.text()).toBe(true)
+}
+const restore = async (page: Page, id: string, to: number) =>
+  send(page, 'POST', `${path(id)}/restore`, { version: (await read(page, id)).version, to })
+
+test('a price is typed in its row: shown before it is saved, asked about beyond 20 %, kept when a colleague was first', async ({
+  page,
+}) => {
+  await logIn(page, '/admin/motos')
+  const errors = watchForErrors(page)
+  const { version } = await read(page, 'biz-125-es')
+  const price = page.getByRole('button', { name: /mudar o preço de BIZ 125 ES/ })
+  const field = page.getByLabel('Novo preço de BIZ 125 ES, a partir de hoje')
+  await price.click()
+  await expect(field).toBeFocused()
+  await page.keyboard.type('99,90')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Informe um preço de R$ 100 a R$ 10 milhões')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(price).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('139,90')
+  await expect(page.getByText('R$ 13.990,00 → R$ 139,90 (-99 %)')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Mudar o preço da BIZ 125 ES mais de 20 %?' })
+  await expect(question).toContainText('R$ 13.990,00 → R$ 139,90')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(field).toBeFocused()
+  expect(await read(page, 'biz-125-es')).toMatchObject({ version })
+
+  // A colleague changes the model meanwhile: the price that was typed stays, and is saved after a look.
+  const { facts, state } = await read(page, 'biz-125-es')
+  await send(page, 'PUT', path('biz-125-es'), { facts: { ...facts, launch: !facts.launch }, state, version })
+  await field.fill('14490')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Outra pessoa mudou esta moto enquanto você a via')).toBeVisible()
+  await expect(field).toHaveValue('14490')
+  // The colleague's change is in the row by then.
+  await expect(page.getByRole('row', { name: /BIZ 125 ES/ })).toContainText('Lançamento')
+  await page.keyboard.press('Enter')
+  await expect(price).toHaveText('R$ 14.490,00')
+  expect((await read(page, 'biz-125-es')).facts).toMatchObject({ launch: !facts.launch })
+  await restore(page, 'biz-125-es', version)
+  expect(errors.filter((error) => !error.includes('409'))).toEqual([])
+})
+
+test('many prices change by a percentage from a day on, seen before they are saved', async ({ page }) => {
+  await logIn(page, '/admin/motos')
+  const errors = watchForErrors(page)
+  await page.getByLabel('Escolher CB 650R', { exact: true }).check()
+  await page.getByRole('button', { name: 'Reajustar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reajustar preços' })
+  await expect(dialog.getByLabel('Quais motos')).toHaveValue('picked')
+  const before = await read(page, 'cb-650r')
+  await dialog.getByRole('button', { name: 'Salvar 0 preços' }).click()
+  await expect(dialog.getByText('Escreva de -50 a 50, como 3 ou -2,5')).toBeVisible()
+  await dialog.getByLabel('Reajuste (%)').fill('+3')
+  await dialog.getByLabel('A partir de').fill('2099-12-01')
+  await expect(dialog.getByRole('listitem')).toHaveText(/^CB 650R.*desde 01\/12\/2099$/)
+  await dialog.getByLabel('Quais motos').selectOption('Categoria Off-Road')
+  await expect(dialog.getByRole('listitem')).toHaveCount(4)
+  await dialog.getByLabel('Reajuste (%)').fill('25')
+  await dialog.getByRole('button', { name: 'Salvar 4 preços' }).click()
+  await expect(dialog.getByText('Confira os preços em vermelho e marque aqui')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await dialog.getByLabel('Reajuste (%)').fill('3')
+  await dialog.getByLabel('Arredondar').selectOption('De real em real')
+  await dialog.getByLabel('Quais motos').selectOption('picked')
+  await dialog.getByRole('button', { name: 'Salvar 1 preço' }).click()
+  await expect(page.getByText('1 preço salvo. O site muda quando alguém publicar.')).toBeVisible()
+  const after = await read(page, 'cb-650r')
+  const old = before.facts.prices.at(-1)?.cents ?? 0
+  expect(after.facts.prices.at(-1)).toEqual({ from: '2099-12-01', cents: Math.round((old * 1.03) / 100) * 100 })
+  await restore(page, 'cb-650r', before.version)
+  expect(errors).toEqual([])
+})
+
+test('a model is moved by arrows, to a position and by dragging, and says where it stands', async ({ page }) => {
+  await logIn(page, '/admin/motos')
+  const errors = watchForErrors(page)
+  const handle = page.getByRole('button', { name: /^Mover X-ADV, posição/ })
+  const said = page.getByRole('status').filter({ hasText: 'X-ADV: posição' })
+  const start = Number(/posição (\d+)/.exec((await handle.getAttribute('aria-label')) ?? '')?.[1])
+  const { version } = await read(page, 'x-adv')
+  await handle.focus()
+  // Two quick presses are two places.
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(said).toHaveText(`X-ADV: posição ${start - 2} de 35`)
+  await expect(handle).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText(`X-ADV: posição ${start - 1} de 35`)
+  await expect(handle).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Mover X-ADV para posição…' })
+  await page.keyboard.type('99')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Escreva um número de 1 a 35')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('textbox').fill('2')
+  await page.keyboard.press('Enter')
+  await expect(said).toHaveText('X-ADV: posição 2 de 35')
+  await expect(dialog).toHaveCount(0)
+
+  await handle.hover()
+  const third = await page.locator('[data-handle]').nth(3).boundingBox()
+  await page.mouse.down()
+  await page.mouse.move(third?.x ?? 0, (third?.y ?? 0) + 40, { steps: 5 })
+  await page.mouse.up()
+  await expect(said).toHaveText('X-ADV: posição 4 de 35')
+  await expect(dialog).toHaveCount(0)
+  await restore(page, 'x-adv', version)
+  expect(errors).toEqual([])
+})

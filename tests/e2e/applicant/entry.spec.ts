@@ -1,0 +1,103 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import {
+  fillPassword,
+  fillPersonal,
+  fillProfessional,
+  fillResidential,
+  heading,
+  headings,
+  newPerson,
+  path,
+  proceed,
+} from '../../support/pages/wizard.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+const field = (page: Page) => page.getByLabel('Quanto de entrada?')
+const slider = (page: Page) => page.getByRole('slider', { name: 'Entrada' })
+const plan = (page: Page) => page.locator('#plano')
+
+/** Opens a page and waits until its simulation is alive and knows the bank's conditions. */
+async function open(page: Page, address: string) {
+  const offer = page.waitForResponse('**/api/offer*')
+  await page.goto(address)
+  await offer
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+}
+
+test('a bigger entry is chosen by keys, stays in the address, and is sent and shown as chosen', async ({ page }) => {
+  const errors = watchForErrors(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `${path}?parcelas=60`)
+  await expect(field(page)).toHaveValue('R$\u00a01.829,00')
+  await slider(page).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(slider(page)).toHaveAttribute('aria-valuetext', 'R$\u00a02.000,00, 10,93% do preço')
+  await expect(field(page)).toHaveValue('R$\u00a02.000,00')
+  await field(page).fill('5.490,50')
+  await expect(page).toHaveURL(/\?parcelas=60&entrada=5490\.50$/)
+  await expect(plan(page)).toContainText('R$ 5.490,50')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const person = newPerson()
+  await fillPersonal(page, person)
+  await proceed(page)
+  await fillResidential(page)
+  await proceed(page)
+  await fillProfessional(page)
+  await proceed(page)
+  await fillPassword(page, person)
+  const review = page.getByRole('region', { name: 'Confira antes de enviar' })
+  await expect(review).toContainText('R$ 5.490,50')
+  await expect(review).toContainText('60x de R$ 213,33')
+  const sent = page.waitForRequest('**/api/applications')
+  await page.getByRole('button', { name: 'Finalizar' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ installments: 60, entryCents: 549_050 })
+  await expect(heading(page, headings.thanks)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Efetuar Login' }).click()
+  await page.getByLabel('CPF').fill(person.cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page.getByText('R$ 5.490,50 (30,02%)')).toBeVisible()
+  expect(errors).toEqual([])
+})
+
+test('an amount that does not hold stays in the field with its reason, and the plan stays as it was', async ({
+  page,
+}) => {
+  await open(page, path)
+  const cases = [
+    ['1.000', 'A menor entrada desta moto é R$ 1.829,00.'],
+    ['15000', 'A maior entrada desta moto é R$ 9.145,00.'],
+    ['muito', 'Informe a entrada em reais, como 3.000,00.'],
+  ] as const
+  for (const [typed, said] of cases) {
+    await field(page).fill(typed)
+    await field(page).blur()
+    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+    await expect(plan(page)).toContainText(`${said} O plano está com R$ 1.829,00.`)
+  }
+  await expect(field(page)).toHaveValue('muito')
+  await field(page).fill('')
+  await field(page).blur()
+  await expect(field(page)).toHaveValue('R$\u00a01.829,00')
+  await expect(field(page)).not.toHaveAttribute('aria-invalid')
+})
+
+test('a link brings its entry; one that does not hold gives the nearest, with its reason', async ({ page }) => {
+  await open(page, `${path}?parcelas=24&entrada=3000`)
+  await expect(field(page)).toHaveValue('R$\u00a03.000,00')
+  await expect(plan(page)).toContainText('24x de R$ 637,08')
+  for (const [entry, said] of [
+    ['99000', 'A maior entrada desta moto é R$ 9.145,00. O plano está com R$ 9.145,00.'],
+    ['muita', 'Não entendemos a entrada deste link. O plano está com R$ 1.829,00.'],
+  ]) {
+    await page.evaluate(() => sessionStorage.clear())
+    await open(page, `${path}?parcelas=24&entrada=${entry}`)
+    await expect(plan(page)).toContainText(said ?? '')
+  }
+})

@@ -1,0 +1,33 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/**
+ * Gives the folder of a package from npm in exactly this version, installing it on first use into a cache of its own, with what it
+ * needs `beside` it ('name@version'): these tools are large, and whoever only builds the site or runs its tests needs none of them.
+ * Throws where npm cannot install it.
+ */
+export function installTool(name: string, version: string, ...beside: string[]): string {
+  const home = join('node_modules/.cache/outside', `${name}@${version}`)
+  const folder = join(process.cwd(), home, 'node_modules', name)
+  if (versionIn(folder) === version) return folder
+  console.log(`Installing ${name} ${version}`)
+  mkdirSync(home, { recursive: true })
+  writeFileSync(join(home, 'package.json'), '{ "private": true }')
+  // Their install scripts fetch browsers and Java, which are here already.
+  // Nor do they bring what the project has: a package above them is found.
+  const flags = ['--save-exact', '--ignore-scripts', '--legacy-peer-deps', '--loglevel=error']
+  execFileSync('npm', ['install', `${name}@${version}`, ...beside, ...flags], { cwd: home, stdio: 'inherit' })
+  return folder
+}
+
+/** Imports a file of such a package, `file` being its path there; `Module` is what is used of it. */
+export async function importTool<Module>(name: string, version: string, file: string): Promise<Module> {
+  return (await import(pathToFileURL(join(installTool(name, version), file)).href)) as Module
+}
+
+function versionIn(folder: string): string | undefined {
+  const file = join(folder, 'package.json')
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : undefined
+}
