@@ -36,7 +36,7 @@ export function LoginNotice({ wizard: { step, login: found }, login, dispatch, o
       </p>
     )
   }
-  if (!found) return <LoginHint slug={location.pathname.split('/').pop() ?? ''} />
+  if (!found) return step === 'personal' ? <LoginHint slug={slugHere()} /> : null
   const name = firstName(found.person.fullName) ?? found.person.fullName
 
   async function leave() {
@@ -82,9 +82,9 @@ export function LoginNotice({ wizard: { step, login: found }, login, dispatch, o
 }
 
 /** Offers to log in first, which saves most of the typing. */
-export function LoginHint({ slug }: { slug: string }) {
+export function LoginHint({ slug, className = 'mb-4' }: { slug: string; className?: string }) {
   return (
-    <p className="mb-4 text-ink-soft text-sm">
+    <p className={`${className} text-ink-soft text-sm`}>
       Já fez um pedido?{' '}
       <a href={loginHref(slug)} className={`${link} inline-flex items-center`}>
         Entre
@@ -94,6 +94,8 @@ export function LoginHint({ slug }: { slug: string }) {
   )
 }
 
+/** The motorcycle of this page. */
+export const slugHere = () => location.pathname.split('/').pop() ?? ''
+
 /** The login, which leads back to the motorcycle's page. */
-export const loginHref = (slug = location.pathname.split('/').pop()) =>
-  `/meu-financiamento?volta=${encodeURIComponent(`/motorcycle/${slug}`)}`
+export const loginHref = (slug = slugHere()) => `/meu-financiamento?volta=${encodeURIComponent(`/motorcycle/${slug}`)}`

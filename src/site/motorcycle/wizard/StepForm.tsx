@@ -13,7 +13,7 @@ import { KeptAnswers } from './draft/KeptAnswers.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { WizardField } from './fields/WizardField.tsx'
 import { IncomeQuestion } from './IncomeQuestion.tsx'
-import { LoginNotice, type LoginState } from './LoginNotice.tsx'
+import { LoginHint, LoginNotice, type LoginState, slugHere } from './LoginNotice.tsx'
 import { Review } from './Review.tsx'
 import type { Choice } from './state/submission.ts'
 import { advance, isOwned, shownProblems, type Wizard, type WizardEvent } from './state/wizard.ts'
@@ -107,6 +107,8 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login,
         )}
         <StepButtons step={step} busy={busy} onBack={(to) => dispatch({ type: 'went', to })} />
       </form>
+      {/* Below, because on a phone the password stands near the top. */}
+      {!busy && last && !wizard.login && <LoginHint slug={slugHere()} className="mt-6" />}
       {!busy && <KeptAnswers {...{ wizard, isKept, dispatch }} onClear={clear} />}
     </WizardFrame>
   )
