@@ -179,7 +179,9 @@ function useStepFocus(step: StepId, refusals: number) {
     const before = shown.current
     shown.current = { step, refusals }
     if (step !== before.step) {
-      scrollTo(0, 0)
+      // Above the first step stands what sells the motorcycle; whoever comes back to the step wants the step.
+      if (step === stepIds[0]) heading.current?.closest('section')?.scrollIntoView()
+      else scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })
     }
     if (refusals !== before.refusals && summary.current) {

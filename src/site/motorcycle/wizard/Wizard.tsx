@@ -92,11 +92,12 @@ function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent:
   useEffect(() => {
     setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents }, Date.now()))
   }, [wizard, slug, model, installments, entryCents])
+  // Before the step takes its place on the screen, which this moves.
+  useLayoutEffect(() => makeRoom(stepIds.indexOf(wizard.step), owned), [wizard.step, owned])
   useEffect(() => {
-    makeRoom(stepIds.indexOf(wizard.step), owned)
     // Loads the next step's list of professions ahead.
     if (wizard.step === 'residential') loadProfessionField().catch(() => {})
-  }, [wizard.step, owned])
+  }, [wizard.step])
   useStepHistory(
     wizard.step,
     useCallback((to: StepId) => dispatch({ type: 'went', to }), []),
@@ -137,7 +138,7 @@ function useSession(session: Promise<Session>, dispatch: Dispatch<WizardEvent>) 
   return { state, ask: async () => take(await askSession()) }
 }
 
-/** On phones folds the page above the wizard from its second step on, and shows the step in the plan's bar. */
+/** Folds the page above the wizard from its second step on, and on phones shows the step in the plan's bar. */
 function makeRoom(step: number, owned: boolean): void {
   const titles = stepTitles(owned)
   document.documentElement.toggleAttribute('data-wizard', step > 0)
