@@ -39,6 +39,9 @@ export const applicationRequest = z.strictObject({
   offersConsent: z.optional(consent),
 })
 
+/** PUT /api/applications/:id/email: another address for an account that was founded a moment ago. */
+export const emailCorrectionRequest = z.strictObject({ email: field.email })
+
 /** Header `Idempotency-Key`: a random text that the browser chooses and repeats each time it sends the same application. */
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))
 

@@ -58,6 +58,7 @@ export const problemStatus = {
   contract_changed: 409,
   contract_withdrawn: 409,
   email_settling: 409,
+  email_correction_over: 410,
   entry_unpaid: 409,
   installments_not_chargeable: 409,
   installments_checked: 409,

@@ -63,6 +63,8 @@ const sentences: Record<string, string> = {
   move_lately: 'O dia do vencimento já mudou nos últimos doze meses.',
 
   // Application
+  email_correction_over:
+    'Por segurança, o e-mail já não pode ser corrigido aqui. Entre em Meu financiamento e corrija em Dados pessoais.',
   application_failed: 'Não foi possível enviar agora',
   cep_searching: 'Buscando endereço...',
   cep_found: 'Endereço encontrado. Confira e informe o número.',

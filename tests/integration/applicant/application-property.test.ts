@@ -99,7 +99,7 @@ async function send(person: Person) {
   const shown = { version: 1, pricedOn: '2026-11-21' }
   const plan = { installments: person.installments, entryCents: entryOf(person), dueDay: person.dueDay }
   const choice = { motorcycle: person.model, ...plan, offer: defaultOffer, shown }
-  const json = applicationBody(choice, withSecrets.answers, withSecrets.secrets, versions)
+  const json = applicationBody(choice, { ...withSecrets, owned: false }, versions)
   const submission = submissionFor(json, person.wizard.submission, () => crypto.randomUUID())
   person.wizard = advance(person.wizard, { type: 'submitted', submission })
   keep(person)

@@ -20,11 +20,10 @@ export type Choice = {
 /** One application on its way: the key of all its tries, and its content without the password. */
 export type Submission = { readonly key: string; readonly content: string }
 
-/** The body of POST /api/applications. Only for answers that every step has accepted. */
+/** The body of POST /api/applications. Only for answers that every step has accepted. An `owned` one joins the session's account. */
 export function applicationBody(
   choice: Choice,
-  answers: Answers,
-  secrets: Secrets,
+  { answers, secrets, owned }: { answers: Answers; secrets: Secrets; owned: boolean },
   versions: { consent: string; offers: string },
 ): ApplicationRequest {
   const { iof } = choice.offer
@@ -44,7 +43,7 @@ export function applicationBody(
     shownCatalogue: choice.shown,
     ...fields,
     incomeCents,
-    password: secrets.password,
+    ...(owned ? {} : { password: secrets.password }),
     consent: { version: versions.consent, accepted: true },
     ...(secrets.offersAccepted && { offersConsent: { version: versions.offers, accepted: true } }),
   }
