@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/catalogue.ts'
 import { priceLimits } from '#domain/catalogue/price-list.ts'
+import { type Figure, figureFits } from '#domain/catalogue/specs.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
 
@@ -25,6 +26,10 @@ const price = z.strictObject({
   cents: z.int().check(z.minimum(priceLimits.least, 'price_invalid'), z.maximum(priceLimits.most, 'price_invalid')),
 })
 
+/** A figure of the data sheet. Its code says what it may be. */
+const figure = (name: Figure) =>
+  z.optional(z.custom<number>((value) => typeof value === 'number' && figureFits(name, value), `figure_${name}`))
+
 const ascending = (prices: readonly { from: string }[]) =>
   prices.every(({ from }, index) => index === 0 || from > (prices[index - 1]?.from ?? ''))
 
@@ -39,6 +44,13 @@ export const motorcycleFacts = z.strictObject({
   colors: z.optional(z.array(line(30)).check(z.maxLength(12))),
   text: z.optional(lines(2000)),
   photos: z.optional(z.array(photo).check(z.maxLength(12))),
+  engineCc: figure('engineCc'),
+  powerCv: figure('powerCv'),
+  weightKg: figure('weightKg'),
+  seatMm: figure('seatMm'),
+  tankLiters: figure('tankLiters'),
+  brakes: z.optional(line(80)),
+  demonstration: z.optional(z.boolean()),
   prices: z
     .array(price)
     .check(z.minLength(1, 'required'), z.maxLength(24), z.refine(ascending, { error: 'price_days_not_ascending' })),

@@ -8,14 +8,17 @@ export type ModelPicture = {
   readonly alt: string
   readonly avif?: string
   readonly webp?: string
+  /** The address of the photo's largest file. */
+  readonly large?: string
 }
 
 /** Gives the addresses of a photo. */
-export const photoPicture = (photo: Photo): ModelPicture => ({
+const photoPicture = (photo: Photo): ModelPicture => ({
   src: photoUrl(photo, 768, 'webp'),
   alt: photo.alt,
   avif: photoSrcSet(photo, 'avif'),
   webp: photoSrcSet(photo, 'webp'),
+  large: photoUrl(photo, 1280, 'webp'),
 })
 
 /** Gives the first photo of a model; without photos, the drawing of the model or of its category. */
@@ -23,4 +26,24 @@ export function pictureOf({ id, model, category, photos = [] }: Motorcycle): Mod
   const [first] = photos
   if (first) return photoPicture(first)
   return { src: artworkUrls[id] ?? categoryArtworkUrl(category), alt: `Moto ${model}` }
+}
+
+/** Parts of a drawing up close, as x, y, width and height in its own 1280 × 800. Every drawing looks to the right. */
+const closeUps = [
+  { part: 'frente', box: '700,40,560,350' },
+  { part: 'motor', box: '390,350,600,375' },
+  { part: 'traseira', box: '40,250,600,375' },
+]
+
+/** Gives the pictures of a model's page: its photos; without photos, its drawing and parts of it, which need no other file. */
+export function picturesOf(motorcycle: Motorcycle): ModelPicture[] {
+  const { id, model, photos = [] } = motorcycle
+  if (photos.length > 0) return photos.map(photoPicture)
+  const whole = pictureOf(motorcycle)
+  if (!artworkUrls[id]) return [whole]
+  const parts = closeUps.map(({ part, box }) => ({
+    src: `${whole.src}#svgView(viewBox(${box}))`,
+    alt: `Moto ${model}, detalhe: ${part}`,
+  }))
+  return [whole, ...parts]
 }

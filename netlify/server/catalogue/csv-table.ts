@@ -4,6 +4,7 @@ import type { MotorcycleInput } from '#api/motorcycles.ts'
 import { isPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { pricesCell, readDay, readPrice, readPricesCell } from '#domain/catalogue/csv-prices.ts'
 import { type MotorcycleFacts, priceOn } from '#domain/catalogue/published.ts'
+import { type Figure, figures, figureText, readFigure } from '#domain/catalogue/specs.ts'
 
 /** The columns of the table that hold a field, and which. A model is known by its address. */
 const columns = {
@@ -17,22 +18,36 @@ const columns = {
 } as const
 /** The price of today, to look at; a new one, and its day: today where it is empty. */
 const priceColumns = ['preco_hoje', 'novo_preco', 'a_partir_de'] as const
-type Column = keyof typeof columns | (typeof priceColumns)[number]
+/** The data sheet. An older table lacks these columns, which leaves what is stored; an empty cell takes its entry away. */
+const specColumns = {
+  motor_cc: 'engineCc',
+  potencia_cv: 'powerCv',
+  peso_kg: 'weightKg',
+  assento_mm: 'seatMm',
+  tanque_litros: 'tankLiters',
+  freios: 'brakes',
+  demonstracao: 'demonstration',
+} as const
+const fieldColumns = { ...columns, ...specColumns }
+type Column = keyof typeof fieldColumns | (typeof priceColumns)[number]
 const names = Object.keys(columns) as (keyof typeof columns)[]
+const specNames = Object.keys(specColumns) as (keyof typeof specColumns)[]
 
 /** The column that a field is in. */
 export const columnOf = (field: string): string | null =>
-  names.find((name) => columns[name] === field.split('.')[0]) ?? null
+  [...names, ...specNames].find((name) => fieldColumns[name] === field.split('.')[0]) ?? null
 
 const amount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
 
 /** The models as a table for a Brazilian spreadsheet, with the prices of a day. */
 export function writeTable(models: readonly MotorcycleFacts[], today: PlainDate): string {
-  const records = models.map(({ slug, model, category, family, displacement, launch, prices }) => [
+  const records = models.map(({ slug, model, category, family, displacement, launch, prices, ...specs }) => [
     ...[slug, model, category, family, displacement, launch ? 'sim' : 'não', pricesCell(prices)],
     ...[amount(priceOn(prices, today)), '', ''],
+    ...figures.map((name) => figureText(specs[name])),
+    ...[specs.brakes ?? '', specs.demonstration ? 'sim' : ''],
   ])
-  return stringify([[...names, ...priceColumns], ...records], {
+  return stringify([[...names, ...priceColumns, ...specNames], ...records], {
     bom: true,
     delimiter: ';',
     escape_formulas: true,
@@ -40,7 +55,7 @@ export function writeTable(models: readonly MotorcycleFacts[], today: PlainDate)
   })
 }
 
-type Typed = Partial<Record<(typeof columns)[keyof typeof columns], unknown>> & { slug: string }
+type Typed = Partial<Record<(typeof fieldColumns)[keyof typeof fieldColumns], unknown>> & { slug: string }
 
 /** A line that could be read: a column that is left out, or a price cell that is empty, leaves what is stored. */
 export interface TypedLine {
@@ -118,6 +133,9 @@ function readLine(cell: (name: Column) => string | undefined): TypedLine | Probl
   const [newText, dayText, todayText] = [cell('novo_preco'), cell('a_partir_de'), cell('preco_hoje')]
   const cents = newText ? readPrice(newText) : null
   if (newText && cents === null) return { column: 'novo_preco', code: 'csv_price' }
+  const demonstrationCell = cell('demonstracao')
+  const demonstration = demonstrationCell ? launches[demonstrationCell.toLowerCase()] : undefined
+  if (demonstrationCell && demonstration === undefined) return { column: 'demonstracao', code: 'csv_yes_or_no' }
   const from = dayText ? readDay(dayText) : null
   if (dayText && (from === null || !isPlainDate(from))) return { column: 'a_partir_de', code: 'date_invalid' }
   if (from !== null && cents === null) return { column: 'novo_preco', code: 'csv_price_missing' }
@@ -127,8 +145,24 @@ function readLine(cell: (name: Column) => string | undefined): TypedLine | Probl
   }
   const typed = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   return {
-    typed: { ...typed, slug: cell('endereco') ?? '' },
+    typed: { ...typed, ...readSpecs(cell, demonstration), slug: cell('endereco') ?? '' },
     newPrice: cents === null ? null : { cents, from },
     priceToday: todayText ? readPrice(todayText) : null,
+  }
+}
+
+/** The entries of the data sheet whose columns the table has; undefined where a cell is empty, NaN where it is no figure. */
+function readSpecs(cell: (name: Column) => string | undefined, demonstration: boolean | undefined) {
+  const columnOfFigure = (figure: Figure) => specNames.find((name) => specColumns[name] === figure)
+  const entries = figures.flatMap((figure) => {
+    const column = columnOfFigure(figure)
+    const text = column && cell(column)
+    return text === undefined ? [] : [[figure, text === '' ? undefined : readFigure(text)]]
+  })
+  const brakes = cell('freios')
+  return {
+    ...Object.fromEntries(entries),
+    ...(brakes !== undefined && { brakes: brakes || undefined }),
+    ...(cell('demonstracao') !== undefined && { demonstration: demonstration || undefined }),
   }
 }

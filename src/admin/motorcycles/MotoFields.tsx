@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { type Category, categories } from '#domain/catalogue/catalogue.ts'
+import type { Figure } from '#domain/catalogue/specs.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { FieldError } from '#ui/forms/Field.tsx'
@@ -131,6 +132,53 @@ export function PriceFields({ typed: { prices }, errors, change }: Fields) {
           Marcar outro preço
         </Button>
       </div>
+    </div>
+  )
+}
+
+const figureFields: readonly { name: Figure; label: string; hint: string }[] = [
+  { name: 'engineCc', label: 'Motor (cc)', hint: 'Exato, como 162,7' },
+  { name: 'powerCv', label: 'Potência (cv)', hint: 'Como 14,9' },
+  { name: 'weightKg', label: 'Peso (kg)', hint: 'Sem combustível, como 117' },
+  { name: 'seatMm', label: 'Altura do assento (mm)', hint: 'Como 790, que o site mostra como 79 cm' },
+  { name: 'tankLiters', label: 'Tanque (litros)', hint: 'Como 14,6' },
+]
+
+/** The data sheet of a model. The page leaves out what is empty. */
+export function SpecFields({ typed, errors, change }: Fields) {
+  return (
+    <div className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {figureFields.map(({ name, label, hint }) => (
+          <TextField
+            key={name}
+            label={label}
+            hint={hint}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={7}
+            optional
+            value={typed[name]}
+            error={errors[name]}
+            onChange={({ target }) => change({ [name]: target.value })}
+          />
+        ))}
+        <TextField
+          label="Freios"
+          hint="Como Disco na frente, ABS"
+          autoComplete="off"
+          maxLength={80}
+          optional
+          value={typed.brakes}
+          error={errors.brakes}
+          onChange={({ target }) => change({ brakes: target.value })}
+        />
+      </div>
+      <CheckboxField
+        label="Cores e números de demonstração: o site avisa que são inventados"
+        checked={typed.demonstration}
+        onChange={({ target }) => change({ demonstration: target.checked })}
+      />
     </div>
   )
 }

@@ -10,7 +10,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { go, motoPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { NameFields, PriceFields, TextFields } from './MotoFields.tsx'
+import { NameFields, PriceFields, SpecFields, TextFields } from './MotoFields.tsx'
 import { DraftNotice, MotoNews } from './MotoNews.tsx'
 import { PhotoFields } from './PhotoFields.tsx'
 import { factsOf, type TypedFacts } from './typed-facts.ts'
@@ -86,6 +86,9 @@ export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
       </Card>
       <Card title="Apresentação">
         <TextFields {...fields} />
+      </Card>
+      <Card title="Ficha técnica">
+        <SpecFields {...fields} />
       </Card>
       <Card title="Fotos">
         <PhotoFields

@@ -18,14 +18,19 @@ test('what is sent comes back as it was typed', () => {
     ...renamed(newFacts(), 'CG 180', true),
     colors: 'Vermelho, Preto fosco',
     text: 'Leve.',
+    ...{ engineCc: '184,4', weightKg: '117', brakes: 'Freio combinado (CBS)', demonstration: true },
     prices: [{ from: '2026-11-22', cents: 1_899_000 }],
   }
   expect(factsOf(typed).colors).toEqual(['Vermelho', 'Preto fosco'])
+  expect(factsOf(typed)).toMatchObject({ engineCc: 184.4, weightKg: 117, demonstration: true })
   expect(typedFacts(factsOf(typed))).toEqual(typed)
 })
 
 test('what nobody typed is not sent', () => {
   expect(factsOf(newFacts())).not.toHaveProperty('colors')
   expect(factsOf(newFacts())).not.toHaveProperty('text')
+  for (const name of ['engineCc', 'seatMm', 'brakes', 'demonstration'])
+    expect(factsOf(newFacts())).not.toHaveProperty(name)
+  expect(factsOf({ ...newFacts(), seatMm: 'alto' }).seatMm).toBeNaN()
   expect(factsOf(newFacts()).displacement).toBeNaN()
 })

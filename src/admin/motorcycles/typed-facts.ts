@@ -1,9 +1,10 @@
 import type { MotorcycleInput } from '#api/motorcycles.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type Category, displacementOf, familyOf, proposedSlug } from '#domain/catalogue/catalogue.ts'
+import { type Figure, figures, figureText, readFigure } from '#domain/catalogue/specs.ts'
 
 /** The form of a model, with texts as typed. */
-export type TypedFacts = {
+export type TypedFacts = Record<Figure, string> & {
   model: string
   slug: string
   category: Category
@@ -12,6 +13,8 @@ export type TypedFacts = {
   launch: boolean
   colors: string
   text: string
+  brakes: string
+  demonstration: boolean
   prices: readonly { from: string; cents: number | null }[]
   photos: NonNullable<MotorcycleInput['photos']>
 }
@@ -19,6 +22,7 @@ export type TypedFacts = {
 /** The form of a new model, with a price from today on. */
 export const newFacts = (): TypedFacts => ({
   ...{ model: '', slug: '', category: 'Street', displacement: '', family: '', launch: false, colors: '', text: '' },
+  ...{ ...typedFigures({}), brakes: '', demonstration: false },
   prices: [{ from: brazilianDate(new Date()), cents: null }],
   photos: [],
 })
@@ -29,28 +33,40 @@ export const typedFacts = ({
   colors = [],
   text = '',
   photos = [],
+  brakes = '',
+  demonstration = false,
   ...facts
 }: MotorcycleInput): TypedFacts => ({
   ...facts,
+  ...typedFigures(facts),
+  ...{ brakes, demonstration },
   displacement: String(displacement),
   colors: colors.join(', '),
   text,
   photos,
 })
 
+const typedFigures = (facts: Partial<Record<Figure, number | undefined>>) =>
+  Object.fromEntries(figures.map((name) => [name, figureText(facts[name])])) as Record<Figure, string>
+
 /** Gives the request body of a form. Sends an unreadable number as NaN, so that the server names the field. */
-export function factsOf({ displacement, colors, text, photos, prices, ...typed }: TypedFacts): MotorcycleInput {
+export function factsOf(form: TypedFacts): MotorcycleInput {
+  const { model, slug, category, family, launch, displacement, colors, text, photos, prices } = form
   const list = colors
     .split(',')
     .map((color) => color.trim())
     .filter(Boolean)
+  const read = figures.filter((name) => form[name].trim() !== '').map((name) => [name, readFigure(form[name])])
   return {
-    ...typed,
+    ...{ model, slug, category, family, launch },
     displacement: displacement.trim() === '' ? Number.NaN : Number(displacement),
     prices: prices.map(({ from, cents }) => ({ from, cents: cents ?? Number.NaN })),
     ...(list.length > 0 && { colors: list }),
     ...(text.trim() !== '' && { text }),
     ...(photos.length > 0 && { photos }),
+    ...Object.fromEntries(read),
+    ...(form.brakes.trim() !== '' && { brakes: form.brakes }),
+    ...(form.demonstration && { demonstration: true }),
   }
 }
 

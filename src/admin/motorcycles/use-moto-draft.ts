@@ -94,5 +94,7 @@ export function useMotoDraft(motorcycle: MotorcycleDetail | undefined) {
 function keptUnder(key: string): Kept | undefined {
   const kept = readStoredJson('device', key) as Partial<Kept> | null
   if (!kept?.base || !kept.typed || typeof kept.held !== 'boolean' || !kept.at) return undefined
-  return { base: kept.base, typed: { ...newFacts(), ...kept.typed }, held: kept.held, at: kept.at }
+  // A draft of an older version of the page lacks the fields that came since.
+  const { base, typed, held, at } = kept
+  return { base: { ...base, typed: { ...newFacts(), ...base.typed } }, typed: { ...newFacts(), ...typed }, held, at }
 }

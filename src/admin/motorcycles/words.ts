@@ -1,5 +1,6 @@
 import type { ListedMotorcycle, MotorcycleDetail, MotorcycleEvent, MotorcycleInput } from '#api/motorcycles.ts'
 import { messageFor } from '#content/messages.ts'
+import { specWords } from '#content/motorcycles/specs.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
@@ -53,6 +54,14 @@ const fields: readonly [label: string, read: (facts: MotorcycleInput) => string]
   ],
   ['Cores', ({ colors = [] }) => colors.join(', ') || 'nenhuma'],
   ['Texto', ({ text = '' }) => text || 'nenhum'],
+  [
+    'Ficha técnica',
+    (facts) =>
+      specWords(facts)
+        .map(({ name, text }) => `${name} ${text}`)
+        .join(', ') || 'nenhuma',
+  ],
+  ['De demonstração', ({ demonstration }) => (demonstration ? 'sim' : 'não')],
   ['Fotos', ({ photos = [] }) => photos.map(({ alt }) => alt).join(', ') || 'nenhuma'],
 ]
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { categories, groupByCategory } from '#domain/catalogue/catalogue.ts'
+import { figureFits, figures } from '#domain/catalogue/specs.ts'
 import { isProfession, professions } from '../professions.ts'
 import { standardMotorcycles as motorcycles } from './standard.ts'
 
@@ -33,6 +34,17 @@ test('the facts that families, ranges and prices hang on', () => {
     'CRF 450 R',
     'CRF 450 RX',
   ])
+})
+
+test('every model has a whole data sheet within its limits, marked as a demonstration', () => {
+  for (const one of motorcycles) {
+    expect(one.demonstration).toBe(true)
+    expect(one.colors?.length).toBeGreaterThan(0)
+    expect(one.brakes).toMatch(/Disco|Tambor/)
+    for (const name of figures) expect(figureFits(name, one[name] ?? Number.NaN), `${one.model} ${name}`).toBe(true)
+    // The name says the capacity, rounded.
+    if (one.displacement > 0) expect(Math.abs((one.engineCc ?? 0) - one.displacement)).toBeLessThan(40)
+  }
 })
 
 test('professions: about 280, sorted, no doubles, Outros at the end', () => {

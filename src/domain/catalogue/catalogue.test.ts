@@ -16,6 +16,7 @@ import {
   passesFilter,
   slugOf,
   sortByName,
+  versionsOf,
 } from './catalogue.ts'
 
 const motorcycle = (model: string, category: Motorcycle['category'] = 'Street'): Motorcycle => ({
@@ -120,4 +121,25 @@ test('groups keep the order of the categories and leave out the empty ones', () 
     ['Street', 2],
     ['Sport', 1],
   ])
+})
+
+test('the versions of a model are those of its line and capacity', () => {
+  const versionNames = (model: string) =>
+    versionsOf(
+      motorcycle(model),
+      [
+        'CG 160 START',
+        'CG 160 FAN',
+        'CB 300F TWISTER ABS',
+        'CB 650R',
+        'PCX CBS',
+        'PCX DLX ABS',
+        'CRF 250 RX',
+        'CRF 450 RX',
+      ].map((name) => motorcycle(name)),
+    ).map((one) => one.model)
+  expect(versionNames('CG 160 FAN')).toEqual(['CG 160 START', 'CG 160 FAN'])
+  expect(versionNames('PCX CBS')).toEqual(['PCX CBS', 'PCX DLX ABS'])
+  expect(versionNames('CB 650R')).toEqual(['CB 650R'])
+  expect(versionNames('CRF 250 RX')).toEqual(['CRF 250 RX'])
 })

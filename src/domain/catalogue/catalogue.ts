@@ -1,12 +1,13 @@
 import type { Cents } from '../money/money.ts'
 import { compareNames } from '../search/compare-names.ts'
 import { fold } from '../search/search.ts'
+import type { Specs } from './specs.ts'
 
 /** The categories, in the order the catalogue shows them. */
 export const categories = ['Street', 'Adventure', 'Off-Road', 'Sport'] as const
 export type Category = (typeof categories)[number]
 
-export type Motorcycle = {
+export type Motorcycle = Specs & {
   /** Stays the same through every rename. */
   readonly id: string
   readonly model: string
@@ -125,6 +126,20 @@ export function passesFilter(
 /** Sorts models by name, as every list of names shows them. */
 export function sortByName<T extends { readonly model: string }>(motorcycles: readonly T[]): T[] {
   return motorcycles.toSorted((one, other) => compareNames(one.model, other.model))
+}
+
+/**
+ * Gives the versions of a model: those of its family and displacement, itself among them, in catalogue order. Families that begin
+ * with the same word are one here, because 'PCX' and 'PCX DLX' are one motorcycle with other parts.
+ */
+export function versionsOf<T extends Pick<Motorcycle, 'family' | 'displacement' | 'category'>>(
+  { family, displacement, category }: Pick<Motorcycle, 'family' | 'displacement' | 'category'>,
+  motorcycles: readonly T[],
+): T[] {
+  const line = (name: string) => name.split(' ', 1)[0]
+  return motorcycles.filter(
+    (one) => line(one.family) === line(family) && one.displacement === displacement && one.category === category,
+  )
 }
 
 /** Groups models by category, in the order of the categories, without empty ones. */

@@ -41,24 +41,28 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
           '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >
-      <picture className="contents">
-        {/* Hidden, because a source would take a place in the card's row. */}
-        {picture.avif && <source type="image/avif" srcSet={picture.avif} sizes={sizes} className="hidden" />}
-        {picture.webp && <source type="image/webp" srcSet={picture.webp} sizes={sizes} className="hidden" />}
-        <img
-          src={picture.src}
-          alt=""
-          width="640"
-          height="400"
-          // In the first row too, because on a phone the text matters more than the edge of a picture.
-          loading="lazy"
-          decoding="async"
-          className={classes(
-            'min-w-0 grow basis-[6.5rem] bg-paper print:hidden sm:aspect-[8/5] sm:h-auto sm:w-full sm:grow-0 sm:basis-auto',
-            picture.webp ? 'object-contain sm:object-cover' : 'object-contain',
-          )}
-        />
-      </picture>
+      {/* Where the picture is hidden, the switch below it goes to the end of the card. */}
+      <div className="relative min-w-0 grow basis-[6.5rem] has-[img[hidden]]:order-last has-[img[hidden]]:px-4 has-[img[hidden]]:pb-2 sm:grow-0 sm:basis-auto print:hidden">
+        {picture.webp ? (
+          <picture className="contents">
+            <source type="image/avif" srcSet={picture.avif} sizes={sizes} />
+            <source type="image/webp" srcSet={picture.webp} sizes={sizes} />
+            <CardPicture src={picture.src} className="sm:object-cover" />
+          </picture>
+        ) : (
+          <CardPicture src={picture.src} />
+        )}
+        {isListed && (
+          <a
+            href={`/comparar?motos=${slug}`}
+            data-compare={slug}
+            aria-label={`Comparar: ${model}`}
+            className="absolute bottom-0 left-0 z-10 m-2 inline-flex min-h-11 items-center rounded-full bg-white px-3 font-semibold text-ink-soft text-sm aria-pressed:bg-ink aria-pressed:text-white aria-pressed:before:mr-1 aria-pressed:before:content-['✓'] [:has(img[hidden])>&]:static sm:top-0 sm:right-0 sm:bottom-auto sm:left-auto"
+          >
+            Comparar
+          </a>
+        )}
+      </div>
       {launch && (
         <span className="absolute top-2 left-2 rounded-full bg-ink px-2.5 py-0.5 font-semibold text-white text-xs print:hidden sm:top-3 sm:left-3 sm:px-3 sm:py-1">
           Lançamento
@@ -68,7 +72,7 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
         className={classes(
           'flex min-w-0 grow-[1.6] basis-[11rem] flex-col p-4 sm:grow sm:basis-auto sm:p-5 print:p-3',
           // Without a picture the badge stands above the name.
-          launch && '[picture:has(>[hidden])~&]:pt-12',
+          launch && '[div:has(img[hidden])~&]:pt-12',
         )}
       >
         <h3 className="font-bold text-lg leading-snug">{model}</h3>
@@ -90,6 +94,21 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
   )
 }
 
+function CardPicture({ src, className }: { src: string; className?: string }) {
+  return (
+    <img
+      src={src}
+      alt=""
+      width="640"
+      height="400"
+      // In the first row too, because on a phone the text matters more than the edge of a picture.
+      loading="lazy"
+      decoding="async"
+      className={classes('size-full bg-paper object-contain sm:aspect-[8/5] sm:h-auto', className)}
+    />
+  )
+}
+
 /** Entry and installment under the conditions that the bank starts with. */
 function CardPlan({ priceCents }: { priceCents: number }) {
   const plan = quote({ priceCents, installments: cardInstallments, offer: defaultOffer })
@@ -101,13 +120,12 @@ function CardPlan({ priceCents }: { priceCents: number }) {
           {formatBRL(plan.entryCents)}
         </span>
       </p>
-      <p className="flex flex-wrap items-baseline gap-x-2">
-        <span className="figures font-extrabold text-xl tracking-tight sm:text-2xl">
-          <span data-card-installments="">{cardInstallments}</span>
-          {'x '}
-          <span data-installment="card">{formatBRL(plan.installmentCents)}</span>*
-        </span>
-        <span className="font-semibold text-ok text-sm" data-interest-free="">
+      <p className="figures font-extrabold text-xl tracking-tight sm:text-2xl">
+        <span data-card-installments="">{cardInstallments}</span>
+        {'x '}
+        <span data-installment="card">{formatBRL(plan.installmentCents)}</span>
+        {'* '}
+        <span className="inline-block font-semibold text-ok text-sm tracking-normal" data-interest-free="">
           Sem juros
         </span>
       </p>

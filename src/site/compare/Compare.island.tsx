@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
+import { demonstrationNote, specNames, specText } from '#content/motorcycles/specs.ts'
 import { cylinderCapacity, type Motorcycle, sortByName } from '#domain/catalogue/catalogue.ts'
 import { comparedAtMost, comparedOf } from '#domain/catalogue/compare.ts'
 import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
@@ -11,10 +12,9 @@ import { Share } from '#ui/actions/Share.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { $conditions, refreshOffer } from '../motorcycle/offer/offer.ts'
+import { SideBySide } from './SideBySide.tsx'
 
-type Compared = Pick<Motorcycle, 'model' | 'slug' | 'category' | 'priceCents' | 'displacement' | 'colors'> & {
-  picture: string | undefined
-}
+type Compared = Omit<Motorcycle, 'id' | 'family' | 'launch' | 'text' | 'photos'> & { picture: string | undefined }
 type Props = { motorcycles: readonly Compared[] }
 
 /** Up to three models side by side, in an address that can be sent (`?motos=…&vezes=48`). */
@@ -64,8 +64,10 @@ function Table({ motorcycles }: Props) {
         <p className="mt-8 rounded-lg border border-line bg-paper p-6 text-lg">Escolha a primeira moto para começar.</p>
       ) : (
         <>
-          <SideBySide chosen={chosen} plans={plans} />
-          <p className="mt-3 text-ink-faint text-sm">Sujeito a análise de crédito.</p>
+          <Chosen chosen={chosen} plans={plans} />
+          <p className="mt-3 text-ink-faint text-sm">
+            Sujeito a análise de crédito. {chosen.some(({ demonstration }) => demonstration) && demonstrationNote}
+          </p>
           <Share
             label="Mandar esta comparação"
             text={`Comparação: ${chosen.map(({ model }) => model).join(', ')}.`}
@@ -77,7 +79,7 @@ function Table({ motorcycles }: Props) {
   )
 }
 
-/** The compared facts. Each stands on its own line under its name, so that three columns fit a phone. */
+/** The compared facts. */
 const facts: readonly { name: string; of: (motorcycle: Compared, plan: Quote) => string }[] = [
   { name: 'Preço', of: ({ priceCents }) => formatBRL(priceCents) },
   { name: 'Parcela', of: (_, plan) => `${plan.installments}x de ${formatBRL(plan.installmentCents)}` },
@@ -86,76 +88,41 @@ const facts: readonly { name: string; of: (motorcycle: Compared, plan: Quote) =>
     of: (_, plan) => (plan.interestFree ? 'Sem juros' : `${formatPercent(plan.monthlyInterestPercent)} ao mês`),
   },
   { name: 'Entrada', of: (_, plan) => `${formatBRL(plan.entryCents)} (${formatPercent(plan.entryPercent)})` },
-  { name: 'Cilindrada', of: ({ displacement }) => `${cylinderCapacity(displacement)} cc` },
+  ...specNames.map((name) => ({
+    name,
+    // Without a data sheet the name still tells the capacity, rounded.
+    of: (motorcycle: Compared) =>
+      specText(name, motorcycle) || (name === 'Motor' ? `${cylinderCapacity(motorcycle.displacement)}\u00a0cc` : ''),
+  })),
   { name: 'Categoria', of: ({ category }) => category },
   { name: 'Cores', of: ({ colors = [] }) => colors.join(', ') },
 ]
 
-function SideBySide({ chosen, plans }: { chosen: readonly Compared[]; plans: readonly Quote[] }) {
+function Chosen({ chosen, plans }: { chosen: readonly Compared[]; plans: readonly Quote[] }) {
   const rows = facts
     .map(({ name, of }) => ({
       name,
       values: chosen.map((motorcycle, index) => {
         const plan = plans[index]
-        return { slug: motorcycle.slug, text: plan ? of(motorcycle, plan) : '' }
+        return (plan && of(motorcycle, plan)) || null
       }),
     }))
     // Leaves out a fact that none of the chosen models has.
-    .filter(({ values }) => values.some(({ text }) => text !== ''))
-  return (
-    <table className="mt-6 w-full table-fixed border-collapse text-left">
-      <caption className="sr-only">As motos escolhidas, lado a lado</caption>
-      <thead>
-        <tr>
-          {chosen.map(({ slug, model, picture }) => (
-            <th key={slug} scope="col" id={slug} className="px-1 pb-3 align-bottom font-normal sm:px-4">
-              {picture && <img src={picture} alt="" width="640" height="400" className="h-auto w-full max-w-60" />}
-              <span className="block break-words font-bold leading-snug sm:text-lg">{model}</span>
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {rows.map(({ name, values }) => (
-        <tbody key={name}>
-          <tr className="border-line border-t">
-            <th
-              scope="rowgroup"
-              colSpan={chosen.length}
-              className="px-1 pt-3 font-semibold text-ink-soft text-sm sm:px-4"
-            >
-              {name}
-            </th>
-          </tr>
-          <tr>
-            {values.map(({ slug, text }) => (
-              <td
-                key={slug}
-                className="figures break-words px-1 pb-3 align-top font-semibold text-sm sm:px-4 sm:text-base"
-              >
-                {text || 'Não informado'}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      ))}
-      <tbody>
-        <tr className="border-line border-t print:hidden">
-          {chosen.map(({ slug, model }, index) => (
-            <td key={slug} className="px-1 py-4 sm:px-4">
-              <LinkButton
-                size="sm"
-                href={`/motorcycle/${slug}?parcelas=${plans[index]?.installments}`}
-                aria-label={`Tenho interesse: ${model}`}
-                className="w-full max-sm:px-2 max-sm:text-xs"
-              >
-                Tenho interesse
-              </LinkButton>
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
-  )
+    .filter(({ values }) => values.some((text) => text !== null))
+  const columns = chosen.map(({ slug, model, picture }, index) => ({
+    ...{ slug, model, picture },
+    action: (
+      <LinkButton
+        size="sm"
+        href={`/motorcycle/${slug}?parcelas=${plans[index]?.installments}`}
+        aria-label={`Tenho interesse: ${model}`}
+        className="w-full max-sm:px-2 max-sm:text-xs"
+      >
+        Tenho interesse
+      </LinkButton>
+    ),
+  }))
+  return <SideBySide caption="As motos escolhidas, lado a lado" columns={columns} rows={rows} />
 }
 
 /** Keeps the comparison in the address, so that Back, a reload and a sent link show the same models. */

@@ -6,6 +6,7 @@ const form = document.querySelector<HTMLFormElement>('[data-verify]')
 const input = form?.querySelector<HTMLInputElement>('[name=codigo]')
 const file = document.querySelector<HTMLInputElement>('[data-verify-file]')
 const drop = document.querySelector<HTMLElement>('[data-verify-drop]')
+const wrong = form?.querySelector<HTMLElement>('[data-verify-wrong]')
 const result = document.querySelector<HTMLElement>('[data-verdict]')
 const largest = 20 * 1024 * 1024
 
@@ -53,12 +54,24 @@ async function check(chosen: File | undefined) {
   await ask({ sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }, 'file')
 }
 
+/** Says beside the field what is wrong with it; nothing where it is right. */
+function sayWrong(text: string) {
+  if (wrong) wrong.textContent = text
+  input?.setAttribute('aria-invalid', String(text !== ''))
+  if (text) input?.focus()
+}
+
 form?.addEventListener('submit', (event) => {
   event.preventDefault()
+  if (result) result.hidden = true
   const code = input?.value.trim() ?? ''
-  if (!code) return trouble('Digite o código do documento', 'Ele está no rodapé de cada página: doze letras e números.')
+  const typed = code.replace(/[^0-9a-z]/gi, '').length
+  if (typed === 0) return sayWrong('Digite o código, que está no rodapé de cada página do documento.')
+  if (typed !== 12) return sayWrong(`O código tem doze letras e números. Aqui há ${typed}.`)
+  sayWrong('')
   void ask({ code }, 'code')
 })
+input?.addEventListener('input', () => sayWrong(''))
 file?.addEventListener('change', () => {
   void check(file.files?.[0])
   // Lets the visitor choose the same file again.

@@ -11,8 +11,16 @@ test('three models stand side by side, in an address that can be sent', async ({
   await page.getByLabel('Em quantas parcelas?').selectOption('48x')
   await expect(page).toHaveURL(/\?motos=cg-160-start,cg-160-fan,pop-110i&vezes=48$/)
   const table = page.getByRole('table', { name: 'As motos escolhidas, lado a lado' })
-  for (const told of ['R$ 14.990,00', '48x de R$ 281,06', 'R$ 1.499,00 (10%)', '160 cc', '48x de R$ 187,31'])
+  for (const told of [
+    'R$ 14.990,00',
+    '48x de R$ 281,06',
+    'R$ 1.499,00 (10%)',
+    '162,7 cc',
+    '8,4 cv',
+    '48x de R$ 187,31',
+  ])
     await expect(table).toContainText(told)
+  await expect(page.getByText('Cores e números de demonstração.')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
@@ -34,4 +42,40 @@ test('a plan is sent to oneself: by WhatsApp, or copied', async ({ page, context
   await expect(page.getByText('Link copiado')).toBeAttached()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/motorcycle\/cg-160-start\?parcelas=60$/)
   await expectAccessible(page)
+})
+
+test('up to three cards of the catalogue are chosen to compare, and a reload keeps them', async ({ page }) => {
+  const errors = watchForErrors(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/tiriva-website')
+  const compare = (model: string) => page.getByRole('button', { name: `Comparar: ${model}` })
+  await compare('CG 160 START').click()
+  await expect(compare('CG 160 START')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Comparar (1)' })).toBeInViewport()
+  await compare('CG 160 FAN').press(' ')
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Comparar (2)' })).toBeInViewport()
+  await compare('POP 110i').click()
+  await compare('BIZ 125 ES').click()
+  await expect(page.getByRole('status').filter({ hasText: 'São 3 motos no máximo.' })).toBeVisible()
+  await expect(compare('BIZ 125 ES')).toHaveAttribute('aria-pressed', 'false')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await compare('CG 160 FAN').click()
+  await page.getByRole('link', { name: 'Comparar (2)' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(['CG 160 START', 'POP 110i'])
+  await page.goBack()
+  await page.getByRole('button', { name: 'Limpar', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Resultados da busca:' })).toBeFocused()
+  await expect(page.getByRole('link', { name: /^Comparar \(/ })).toBeHidden()
+  expect(errors).toEqual([])
+})
+
+test('without scripts a card compares its own model', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/tiriva-website')
+  await page.getByRole('link', { name: 'Comparar: CG 160 START' }).click()
+  await expect(page).toHaveURL(/\/comparar\?motos=cg-160-start$/)
+  await context.close()
 })

@@ -72,10 +72,11 @@ test.describe('a picture that does not load', () => {
 
   test('of a photo, whose formats would go before it, leaves it too', async ({ page }) => {
     await page.goto('/tiriva-website')
-    const picture = page.locator('picture').first()
-    await picture.evaluate((own) =>
-      own.insertAdjacentHTML('afterbegin', '<source type="image/webp" srcset="/fotos/1.webp">'),
-    )
+    const drawing = page.locator('#cg-160-start img')
+    await drawing.evaluate((own) => {
+      own.outerHTML = `<picture><source type="image/webp" srcset="/fotos/1.webp">${own.outerHTML}</picture>`
+    })
+    const picture = page.locator('picture')
     await expect(picture.locator('img')).toHaveAttribute('src', placeholder)
     await expect.poll(() => picture.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
   })

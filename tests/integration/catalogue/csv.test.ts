@@ -28,14 +28,15 @@ const facts = async (id: string) => {
 }
 const header = 'endereco;modelo;categoria;familia;cilindrada;lancamento;precos'
 const priceColumns = ';preco_hoje;novo_preco;a_partir_de'
+const specColumns = ';motor_cc;potencia_cv;peso_kg;assento_mm;tanque_litros;freios;demonstracao'
 
 describe('the catalogue as a table', () => {
   it('takes what it gave, and finds nothing to change in it', async () => {
     await addMotorcycle(manager, { colors: ['Vermelho'] })
     const csv = await exported()
     expect(csv.split('\r\n').slice(0, 2)).toEqual([
-      `${header}${priceColumns}`,
-      'cg-160-start;CG 160 START;Street;CG;160;sim;2026-01-01 14990,00;14990,00;;',
+      `${header}${priceColumns}${specColumns}`,
+      'cg-160-start;CG 160 START;Street;CG;160;sim;2026-01-01 14990,00;14990,00;;;162,7;14,7;116;790;14;Tambor nas duas rodas, combinados (CBS);sim',
     ])
     expect(await preview(csv)).toMatchObject({ errors: [], changes: [], unchanged: 36 })
   })
@@ -110,6 +111,35 @@ describe('the catalogue as a table', () => {
     expect((await facts('cg-160-start')).prices.at(-1)).toEqual({ from: '2099-12-01', cents: 1_549_000 })
     expect((await facts('cg-160-fan')).prices.at(-1)).toEqual({ from: today, cents: 1_700_000 })
     expect(await facts('cg-160-fan')).toMatchObject({ model: 'CG 160 FAN', family: 'CG' })
+  })
+
+  it('takes the data sheet from its columns: an empty cell takes an entry away, a column left out changes nothing', async () => {
+    const csv = [
+      'endereco;potencia_cv;peso_kg;freios;demonstracao',
+      'cg-160-start;15,1;;Disco nas duas rodas;',
+      'cg-160-fan;14,7;117;Disco na frente e tambor atrás, combinados (CBS);sim',
+    ].join('\n')
+    const shown = await preview(csv)
+    expect(shown).toMatchObject({ errors: [], unchanged: 1, changes: [{ line: 2, after: { powerCv: 15.1 } }] })
+    expect((await store(csv, shown.fingerprint)).status).toBe(200)
+    const stored = await facts('cg-160-start')
+    expect(stored).toMatchObject({ powerCv: 15.1, brakes: 'Disco nas duas rodas', seatMm: 790, engineCc: 162.7 })
+    expect(stored).not.toHaveProperty('weightKg')
+    expect(stored).not.toHaveProperty('demonstration')
+  })
+
+  it('names the cell of a figure that cannot be', async () => {
+    const csv = [
+      'endereco;potencia_cv;assento_mm;demonstracao',
+      'cg-160-start;14,7;79;sim',
+      'cg-160-fan;forte;790;sim',
+      'pop-110i;8,4;749;talvez',
+    ].join('\n')
+    expect((await preview(csv)).errors).toMatchObject([
+      { line: 2, column: 'assento_mm', code: 'figure_seatMm', cell: 'C2' },
+      { line: 3, column: 'potencia_cv', code: 'figure_powerCv', cell: 'B3' },
+      { line: 4, column: 'demonstracao', code: 'csv_yes_or_no', cell: 'D4' },
+    ])
   })
 
   it('names model and cell of a price that cannot be', async () => {

@@ -1,21 +1,31 @@
+import { classes } from '#ui/classes.ts'
 import { Picture } from '#ui/pictures/Picture.tsx'
 
 /** A drawing, or a photo in all its widths. */
 export type ShownPicture = { src: string; alt: string; avif?: string; webp?: string }
 
-/** The model's picture, at the top of the simulation. On a prerendered page `placeholder.ts` replaces it if it does not load. */
-export function ModelPicture({ picture, placeholderUrl }: { picture: ShownPicture; placeholderUrl: string }) {
+type Props = { picture: ShownPicture; placeholderUrl: string; again?: true }
+
+/**
+ * The model's picture, at the top of the simulation. `again`: it stands above already, so it needs no words and may come late. On a
+ * prerendered page `placeholder.ts` replaces it if it does not load.
+ */
+export function ModelPicture({ picture, placeholderUrl, again }: Props) {
   const isPhoto = picture.webp !== undefined
   return (
     <div className="bg-paper print:hidden" data-placeholder={placeholderUrl}>
       <Picture
         {...picture}
+        {...(again ? { alt: '', loading: 'lazy', decoding: 'async' } : { fetchPriority: 'high' })}
         sizes="(min-width: 64rem) 28rem, 100vw"
         placeholder={placeholderUrl}
         width={640}
         height={400}
-        fetchPriority="high"
-        className={isPhoto ? 'aspect-[8/5] w-full object-cover' : 'mx-auto h-auto max-h-72 w-full object-contain'}
+        className={
+          isPhoto
+            ? 'aspect-[8/5] w-full object-cover'
+            : classes('mx-auto h-auto w-full object-contain', again ? 'max-h-52' : 'max-h-72')
+        }
       />
     </div>
   )

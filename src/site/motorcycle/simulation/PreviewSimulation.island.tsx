@@ -11,7 +11,7 @@ export function PreviewSimulation({ placeholderUrl }: { placeholderUrl: string }
   const { facts, priceCents, picture } = previewed
   return (
     <Simulation model={facts.model} slug={facts.slug} priceCents={priceCents} site={brand}>
-      <ModelPicture picture={picture} placeholderUrl={placeholderUrl} />
+      <ModelPicture again picture={picture} placeholderUrl={placeholderUrl} />
     </Simulation>
   )
 }

@@ -1,0 +1,28 @@
+import { figureText, type Specs } from '#domain/catalogue/specs.ts'
+
+const withUnit = (value: number | undefined, unit: string) =>
+  value === undefined ? '' : `${figureText(value)}\u00a0${unit}`
+
+// In the order in which pages show them. The seat is in cm, as one measures one's legs.
+const entries = {
+  Motor: ({ engineCc }: Specs) => withUnit(engineCc, 'cc'),
+  Potência: ({ powerCv }: Specs) => withUnit(powerCv, 'cv'),
+  Peso: ({ weightKg }: Specs) => withUnit(weightKg, 'kg'),
+  'Altura do assento': ({ seatMm }: Specs) => withUnit(seatMm === undefined ? seatMm : seatMm / 10, 'cm'),
+  Tanque: ({ tankLiters }: Specs) => withUnit(tankLiters, 'litros'),
+  Freios: ({ brakes = '' }: Specs) => brakes,
+}
+type SpecName = keyof typeof entries
+
+/** The names of a data sheet's entries, in the order in which pages show them. */
+export const specNames = Object.keys(entries) as readonly SpecName[]
+
+/** Gives an entry of a data sheet in words: '14,9 cv' for 'Potência'; '' where the bank does not know it. */
+export const specText = (name: SpecName, specs: Specs): string => entries[name](specs)
+
+/** Gives the entries that a data sheet has, in words. */
+export const specWords = (specs: Specs) =>
+  specNames.map((name) => ({ name, text: specText(name, specs) })).filter(({ text }) => text !== '')
+
+/** What pages say beside figures and colours that are made up. */
+export const demonstrationNote = 'Cores e números de demonstração.'

@@ -1,0 +1,81 @@
+import { demonstrationNote, specNames, specText } from '#content/motorcycles/specs.ts'
+import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
+import { installmentOptions } from '#domain/money/financing.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { quote } from '#domain/offer/quote.ts'
+import { buttonClass } from '#ui/actions/button-class.ts'
+import { SideBySide } from './SideBySide.tsx'
+
+type Props = {
+  /** The slug of the page's own model. */
+  slug: string
+  /** The models of its line, itself among them. */
+  versions: readonly Motorcycle[]
+  pictureUrls: Readonly<Record<string, string>>
+}
+
+const longest = Math.max(...installmentOptions)
+
+/** The installment under the conditions that the bank starts with; the offer's refresh writes the current one. */
+function Installment({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
+  const plan = quote({ priceCents, installments: longest, offer: defaultOffer })
+  return (
+    <span data-price-cents={priceCents}>
+      <span data-longest="">{longest}x</span> de{' '}
+      <span className="whitespace-nowrap" data-installment="longest">
+        {formatBRL(plan.installmentCents)}
+      </span>
+    </span>
+  )
+}
+
+/** The versions of a motorcycle side by side: price, installment and what else differs. Draws nothing where there is one. */
+export function Versions({ slug, versions, pictureUrls }: Props) {
+  if (versions.length < 2) return null
+  const sheet = [
+    ...specNames.map((name) => ({ name, texts: versions.map((one) => specText(name, one)) })),
+    { name: 'Cores', texts: versions.map(({ colors = [] }) => colors.join(', ')) },
+  ]
+  const same = sheet.filter(({ texts }) => texts[0] && texts.every((text) => text === texts[0]))
+  const rows = [
+    { name: 'Preço', values: versions.map(({ priceCents }) => formatBRL(priceCents)) },
+    { name: 'Parcela', values: versions.map((one) => <Installment key={one.slug} priceCents={one.priceCents} />) },
+    ...sheet
+      .filter((entry) => !same.includes(entry) && entry.texts.some(Boolean))
+      .map(({ name, texts }) => ({ name, values: texts.map((text) => text || null) })),
+  ]
+  const columns = versions.map(({ slug: own, model }) => ({
+    slug: own,
+    model,
+    picture: pictureUrls[own],
+    action:
+      own === slug ? (
+        <strong className="inline-flex min-h-11 items-center text-sm">É a desta página</strong>
+      ) : (
+        <a
+          href={`/motorcycle/${own}`}
+          aria-label={`Ver a ${model}`}
+          className={buttonClass({ size: 'sm', variant: 'secondary' })}
+        >
+          Ver
+        </a>
+      ),
+  }))
+  return (
+    <section aria-labelledby="versoes" className="mt-10 lg:mt-14 print:hidden">
+      <h2 id="versoes" className="font-extrabold text-2xl">
+        O que muda de uma versão para outra
+      </h2>
+      <SideBySide caption="As versões desta moto, lado a lado" columns={columns} rows={rows} />
+      {same.length > 0 && (
+        <p className="mt-2 max-w-prose text-ink-soft">
+          Igual em todas: {same.map(({ name, texts }) => `${name.toLowerCase()} ${texts[0]}`).join('; ')}.
+        </p>
+      )}
+      {versions.some(({ demonstration }) => demonstration) && (
+        <p className="mt-2 text-ink-soft text-sm">{demonstrationNote}</p>
+      )}
+    </section>
+  )
+}

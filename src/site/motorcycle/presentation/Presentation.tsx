@@ -1,0 +1,93 @@
+import { demonstrationNote, specWords } from '#content/motorcycles/specs.ts'
+import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
+import { installmentOptions } from '#domain/money/financing.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { quote } from '#domain/offer/quote.ts'
+import { buttonClass } from '#ui/actions/button-class.ts'
+import { classes } from '#ui/classes.ts'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { Gallery, type GalleryPicture } from './Gallery.tsx'
+
+type Props = {
+  motorcycle: Omit<Motorcycle, 'id'>
+  pictures: readonly GalleryPicture[]
+  placeholderUrl: string
+  /** Where one simulates the plan and starts the application; left out, there is no link. */
+  applyHref?: string
+}
+
+/** What a model's page shows before it asks anything: pictures, price, colours, data sheet and the bank's text. */
+export function Presentation({ motorcycle, pictures, placeholderUrl, applyHref }: Props) {
+  const { model, priceCents, text, colors = [], demonstration } = motorcycle
+  const sheet = specWords(motorcycle)
+  const paragraphs = (text ?? '').split(/\n\s*\n/).filter(Boolean)
+  return (
+    <section aria-label={`A ${model}`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-8">
+        <Gallery model={model} pictures={pictures} placeholderUrl={placeholderUrl} />
+        <div className="grid gap-5">
+          <Price priceCents={priceCents} />
+          {applyHref && (
+            <a href={applyHref} className={classes(buttonClass({ size: 'lg', full: true }), 'print:hidden')}>
+              Simular e pedir
+            </a>
+          )}
+          {sheet.length > 0 && (
+            <div>
+              <h2 className="mb-3 font-bold text-xl">Ficha técnica</h2>
+              <Facts
+                short
+                facts={sheet.map(({ name, text }) => ({ label: name, value: text, wide: text.length > 40 }))}
+              />
+            </div>
+          )}
+          {colors.length > 0 && (
+            <div>
+              <h2 className="mb-2 font-bold text-xl">Cores</h2>
+              <ul className="flex flex-wrap gap-2">
+                {colors.map((color) => (
+                  <li key={color} className="rounded-full border border-line bg-white px-3 py-1 text-sm">
+                    {color}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          {demonstration && <p className="text-ink-soft text-sm">{demonstrationNote}</p>}
+        </div>
+      </div>
+      {paragraphs.length > 0 && (
+        <div className="mt-8">
+          <h2 className="font-extrabold text-2xl">Sobre a {model}</h2>
+          {paragraphs.map((paragraph) => (
+            <p key={paragraph} className="mt-3 max-w-prose whitespace-pre-line text-ink-soft">
+              {paragraph}
+            </p>
+          ))}
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** The price, and the smallest installment under the conditions that the bank starts with. */
+function Price({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
+  const longest = Math.max(...installmentOptions)
+  const plan = quote({ priceCents, installments: longest, offer: defaultOffer })
+  return (
+    <div data-price-cents={priceCents}>
+      <p className="figures font-extrabold text-3xl">{formatBRL(priceCents)}</p>
+      <p className="text-ink-soft">
+        ou <span data-longest="">{longest}x</span> de{' '}
+        <strong className="figures whitespace-nowrap text-ink" data-installment="longest">
+          {formatBRL(plan.installmentCents)}
+        </strong>
+        , com <span data-entry-percent="">{formatPercent(plan.entryPercent)}</span> de entrada.{' '}
+        <strong className="text-ok" data-interest-free="">
+          Sem juros
+        </strong>
+      </p>
+    </div>
+  )
+}

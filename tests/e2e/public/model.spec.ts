@@ -1,0 +1,104 @@
+import { expect, type Page, test } from 'playwright/test'
+import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import { fillPersonal, heading, headings, newPerson, proceed } from '../../support/pages/wizard.ts'
+
+const track = (page: Page) => page.getByRole('list', { name: 'Imagens da CG 160 START' })
+const shownPicture = (page: Page) => track(page).evaluate((own) => Math.round(own.scrollLeft / own.clientWidth))
+
+test('a model page shows pictures, price, data sheet and colours before it asks', async ({ page }) => {
+  const errors = watchForErrors(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/motorcycle/cg-160-start')
+  const sells = page.getByRole('region', { name: 'A CG 160 START' })
+  for (const told of [
+    'R$ 14.990,00',
+    'ou 60x de R$ 224,85, com 10% de entrada. Sem juros',
+    '162,7 cc',
+    '14,7 cv',
+    '79 cm',
+  ])
+    await expect(sells).toContainText(told)
+  for (const color of ['Vermelho', 'Preto']) await expect(sells.getByText(color, { exact: true })).toBeVisible()
+  await expect(sells.getByText('Cores e números de demonstração.')).toBeVisible()
+  await expect(sells.getByRole('link', { name: 'Simular e pedir' })).toBeInViewport()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await sells.getByRole('link', { name: 'Simular e pedir' }).click()
+  await expect(page.getByRole('heading', { name: 'Simule e peça a sua' })).toBeInViewport()
+  expect(errors).toEqual([])
+})
+
+test('its pictures are swiped through, and enlarged by finger or keys', async ({ page }) => {
+  const errors = watchForErrors(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/motorcycle/cg-160-start')
+  await track(page).hover()
+  await page.mouse.wheel(360, 0)
+  await expect.poll(() => shownPicture(page)).toBe(1)
+  await expect(page.getByRole('button', { name: /^Ver imagem 2 de 4/ })).toHaveAttribute('aria-current', 'true')
+  await page.getByRole('button', { name: /^Ver imagem 3 de 4/ }).press('Enter')
+  await expect.poll(() => shownPicture(page)).toBe(2)
+
+  const link = page.getByRole('link', { name: 'Ampliar: Moto CG 160 START, detalhe: motor' })
+  await link.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Imagem ampliada da CG 160 START' })
+  await expect(dialog.getByRole('img', { name: 'Moto CG 160 START, detalhe: motor' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('ArrowLeft')
+  const front = dialog.getByRole('img', { name: 'Moto CG 160 START, detalhe: frente' })
+  await expect(front).toBeVisible()
+  const small = (await front.boundingBox())?.width ?? 0
+  await dialog.getByRole('button', { name: 'Aproximar' }).press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Aproximar' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(async () => (await front.boundingBox())?.width ?? 0).toBeGreaterThan(small * 2)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(link).toBeFocused()
+  expect(errors).toEqual([])
+})
+
+test('without scripts a picture is a link to its file', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/motorcycle/cg-160-start')
+  await page.getByRole('link', { name: 'Ampliar: Moto CG 160 START', exact: true }).click()
+  await expect(page).toHaveURL(/cg-160-start\.[^/]*\.svg$/)
+  await context.close()
+})
+
+test('the versions of a motorcycle stand side by side, each a page away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/motorcycle/cg-160-start')
+  const table = page.getByRole('table', { name: 'As versões desta moto, lado a lado' })
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'CG 160 START',
+    'CG 160 FAN',
+    'CG 160 TITAN',
+    'CG 160 CARGO',
+  ])
+  for (const told of ['60x de R$ 224,85', '60x de R$ 250,35', '117 kg', 'É a desta página'])
+    await expect(table).toContainText(told)
+  // What is the same in all of them is said once, and no row of the table.
+  await expect(table.getByRole('rowheader', { name: 'Tanque' })).toHaveCount(0)
+  await expect(page.getByText(/^Igual em todas: motor 162,7\scc/)).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await table.getByRole('link', { name: 'Ver a CG 160 FAN' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financie a sua CG 160 FAN')
+  await page.goto('/motorcycle/pop-110i')
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
+
+test('the wizard has the page to itself from its second step on, and going back lands on the step', async ({
+  page,
+}) => {
+  await page.goto('/motorcycle/cg-160-start')
+  const sells = page.getByRole('region', { name: 'A CG 160 START' })
+  await fillPersonal(page, newPerson())
+  await proceed(page)
+  await expect(heading(page, headings.residential)).toBeInViewport()
+  await expect(sells).toBeHidden()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  await expect(heading(page, headings.personal)).toBeInViewport()
+  await expect(sells).toBeVisible()
+  await expect(sells).not.toBeInViewport()
+})
