@@ -18,6 +18,7 @@ export const $router = createRouter({
   approvals: '/admin/aprovacoes',
   motos: '/admin/motos',
   dealerships: '/admin/concessionarias',
+  dealership: '/admin/concessionarias/:slug',
   pickups: '/admin/retiradas',
   moto: '/admin/motos/:id',
   settings: '/admin/configuracoes',
@@ -56,6 +57,11 @@ export function detailPath(id: string, listQuery = ''): string {
 /** Where a model of the catalogue is edited; 'nova' for a new one. */
 export function motoPath(id: string): string {
   return `${paths.motos}/${encodeURIComponent(id)}`
+}
+
+/** Where a dealership is edited; 'nova' for a new one. */
+export function dealershipPath(slug: string): string {
+  return `${paths.dealerships}/${encodeURIComponent(slug)}`
 }
 
 /** Where a model is shown as the site would show it; a page of its own. */

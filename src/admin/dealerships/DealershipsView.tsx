@@ -1,56 +1,32 @@
 import { useState } from 'react'
-import type { ManagedDealership, NewDealership } from '#api/dealerships.ts'
+import type { ManagedDealership } from '#api/dealerships.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
 import { matches } from '#domain/search/search.ts'
-import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { paths } from '../core/router.ts'
+import { dealershipPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { DealershipDialog } from './DealershipDialog.tsx'
-
-/** The value of `edited` for a new dealership. */
-const isNew = ''
 
 /** /admin/concessionarias */
 export function DealershipsView() {
   const [term, setTerm] = useState('')
-  const [edited, setEdited] = useState<string | null>(null)
-  const { data, failure, reload, change } = useLoad('dealerships', (signal) =>
+  const { data, failure, reload } = useLoad('dealerships', (signal) =>
     call(admin.dealerships.$get({}, { init: { signal } })),
   )
   const found = data?.dealerships.filter(({ facts, address }) => matches(`${facts.name}\n${address}`, term)) ?? []
-  const open = data?.dealerships.find(({ slug }) => slug === edited)
-
-  async function save(json: NewDealership, cancelPickups: boolean) {
-    const answer = await change(() =>
-      open
-        ? call(
-            admin.dealerships[':dealership'].$put({
-              param: { dealership: open.slug },
-              json: { ...json, version: open.version, cancelPickups },
-            }),
-          )
-        : call(admin.dealerships.$post({ json })),
-    )
-    if (answer.ok) toast.success('Concessionária salva. O site acompanha em alguns minutos')
-    else if (answer.failure.code === 'stale_dealership') reload()
-    return answer
-  }
-
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <ViewTitle title="Concessionárias" />
-        <Button onClick={() => setEdited(isNew)}>Nova concessionária</Button>
+        <LinkButton href={dealershipPath('nova')}>Nova concessionária</LinkButton>
       </div>
       <p className="text-ink-soft text-sm">
         As contas que entram pelas concessionárias se convidam em{' '}
@@ -71,17 +47,15 @@ export function DealershipsView() {
       {data && found.length === 0 && <EmptyState title="Nenhuma concessionária encontrada" />}
       <ul className="grid gap-3 md:grid-cols-2">
         {found.map((dealership) => (
-          <DealershipLine key={dealership.slug} dealership={dealership} onEdit={() => setEdited(dealership.slug)} />
+          <DealershipLine key={dealership.slug} dealership={dealership} />
         ))}
       </ul>
-      {open && <DealershipDialog key={open.slug} dealership={open} save={save} onClose={() => setEdited(null)} />}
-      {edited === isNew && <DealershipDialog save={save} onClose={() => setEdited(null)} />}
     </div>
   )
 }
 
-function DealershipLine({ dealership, onEdit }: { dealership: ManagedDealership; onEdit: () => void }) {
-  const { facts, address, hours, slotsPerHour, closedDays, active, ahead } = dealership
+function DealershipLine({ dealership }: { dealership: ManagedDealership }) {
+  const { slug, facts, address, hours, slotsPerHour, closedDays, active, ahead } = dealership
   return (
     <li className="flex flex-col gap-1 rounded-lg border border-line bg-white p-4 text-sm">
       <p className="flex flex-wrap items-center justify-between gap-2 font-bold text-base">
@@ -95,9 +69,9 @@ function DealershipLine({ dealership, onEdit }: { dealership: ManagedDealership;
       {closedDays.length > 0 && <p>Fechada em {closedDays.map(formatPlainDate).join(', ')}.</p>}
       <div className="mt-auto flex items-center justify-between gap-3 pt-2">
         <span className="text-ink-soft">{ahead === 1 ? '1 retirada marcada' : `${ahead} retiradas marcadas`}</span>
-        <Button size="sm" variant="secondary" onClick={onEdit}>
+        <LinkButton size="sm" variant="secondary" href={dealershipPath(slug)}>
           Editar<span className="sr-only"> {facts.name}</span>
-        </Button>
+        </LinkButton>
       </div>
     </li>
   )

@@ -1,4 +1,6 @@
+import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
+import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { clocks, type DealershipTyped, labels, type PlaceField } from './dealership-form.ts'
@@ -48,6 +50,29 @@ export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
       {choice('timeZone', 'O do estado', clocks)}
       {field('latitude', { hint: 'Em graus. Vazio: o centro da região do CEP', optional: true })}
       {field('longitude', { hint: 'Em graus. Vazio: o centro da região do CEP', optional: true })}
+      <OnTheMap typed={typed} />
     </div>
+  )
+}
+
+/** Says where the dealership is taken to be, with a map to check it: the CEP gives a region, not the street. */
+function OnTheMap({ typed: { cep, latitude, longitude } }: Pick<FieldsProps, 'typed'>) {
+  const degrees = (text: string) => (text.trim() ? Number(text.trim().replace(',', '.')) : null)
+  const centre = cepCentre(cep)
+  const at = [degrees(latitude) ?? centre?.latitude, degrees(longitude) ?? centre?.longitude]
+  if (at.some((one) => one === undefined || Number.isNaN(one))) return null
+  const words = at.map((one) => Number(one).toLocaleString('pt-BR', { maximumFractionDigits: 5 })).join('; ')
+  const isOwn = latitude.trim() !== '' && longitude.trim() !== ''
+  return (
+    <p className="text-sm sm:col-span-2">
+      {isOwn
+        ? `O site mede as distâncias a partir de ${words}.`
+        : `O CEP dá só a região: o site mede as distâncias a partir de um ponto perto da maior cidade dela, ${words}. Para o ponto exato, abra o mapa e copie os graus para cá.`}{' '}
+      <NewTabLink
+        href={`https://www.openstreetmap.org/?mlat=${at[0]}&mlon=${at[1]}#map=${isOwn ? 17 : 12}/${at[0]}/${at[1]}`}
+      >
+        Conferir no mapa
+      </NewTabLink>
+    </p>
   )
 }

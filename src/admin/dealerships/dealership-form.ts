@@ -64,6 +64,17 @@ export function typedOf({ facts, hours, slotsPerHour, closedDays, active }: Mana
   }
 }
 
+/** The typed closed days as days; a line that is none is left out. */
+export const closedDaysOf = ({ closedDays }: DealershipTyped): string[] =>
+  closedDays.split('\n').flatMap((line) => parsePlainDate(line) ?? [])
+
+/** The typed closed days with one more, or one fewer. */
+export function withDayToggled(typed: DealershipTyped, day: string): string {
+  const days = closedDaysOf(typed)
+  const now = days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort()
+  return now.map(formatPlainDate).join('\n')
+}
+
 const degreesTyped = (degrees: number | null) => (degrees === null ? '' : String(degrees).replace('.', ','))
 
 /** Gives the request body for the typed values, or their errors by field. The server checks names and addresses. */

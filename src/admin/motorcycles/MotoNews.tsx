@@ -1,6 +1,5 @@
 import { type Ref, useState } from 'react'
 import type { MotorcycleDetail } from '#api/motorcycles.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -62,25 +61,6 @@ function Removed({ motorcycle, news, onBack, ref }: RemovedProps) {
         O que você digitou continua aqui. Para salvar, traga a moto de volta: ela volta marcada para não ser publicada
         ainda.
       </p>
-    </Alert>
-  )
-}
-
-/** Says that the form continues a draft that an earlier visit left on this device. */
-export function DraftNotice({ foundAt, onDiscard }: { foundAt: string | undefined; onDiscard: () => void }) {
-  if (foundAt === undefined) return null
-  return (
-    <Alert
-      tone="info"
-      role="status"
-      title={`Rascunho de ${formatDateTime(foundAt)}`}
-      action={
-        <Button size="sm" variant="secondary" onClick={onDiscard}>
-          Descartar o rascunho
-        </Button>
-      }
-    >
-      Você continua do que digitou neste aparelho e não salvou.
     </Alert>
   )
 }

@@ -10,6 +10,7 @@ import { navigationFor } from './navigation.ts'
 const above: Readonly<Record<string, string>> = {
   detail: 'list',
   moto: 'motos',
+  dealership: 'dealerships',
   team: 'settings',
   securityLog: 'settings',
   audit: 'settings',

@@ -83,10 +83,12 @@ const navigation: readonly NavigationItem[] = [
   { route: 'settings', path: paths.settings, label: 'Configurações', letter: 'o', Icon: Settings, roles: ['manager'] },
 ]
 
+/** The entry of the sidebar whose roles a view without an entry of its own has. */
+const like: Readonly<Record<string, string>> = {
+  dealership: 'dealerships',
+  ...{ team: 'settings', securityLog: 'settings', audit: 'settings', installation: 'settings' },
+}
+
 /** Tells whether a role may see a view. Every role may see a view that is not in the sidebar. */
 export const isFor = (role: AdminRole | undefined, route: string) =>
-  navigation.every(
-    (item) =>
-      item.route !== (['team', 'securityLog', 'audit', 'installation'].includes(route) ? 'settings' : route) ||
-      (role !== undefined && item.roles.includes(role)),
-  )
+  navigation.every((item) => item.route !== (like[route] ?? route) || (role !== undefined && item.roles.includes(role)))

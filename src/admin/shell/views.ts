@@ -15,6 +15,7 @@ export const views = {
   requests: view(() => import('../requests/RequestsView.tsx').then((file) => file.RequestsView)),
   approvals: view(() => import('../approvals/ApprovalsView.tsx').then((file) => file.ApprovalsView)),
   dealerships: view(() => import('../dealerships/DealershipsView.tsx').then((file) => file.DealershipsView)),
+  dealership: view(() => import('../dealerships/DealershipView.tsx').then((file) => file.DealershipView)),
   pickups: view(() => import('../counter/CounterView.tsx').then((file) => file.CounterView)),
   motos: view(() => import('../motorcycles/MotosView.tsx').then((file) => file.MotosView)),
   moto: view(() => import('../motorcycles/MotoView.tsx').then((file) => file.MotoView)),

@@ -1,0 +1,139 @@
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+import type { AffectedPickups, NewDealership } from '#api/dealerships.ts'
+import { dayInWords } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
+import { DraftNotice } from '../core/DraftNotice.tsx'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { $router, go, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { OpeningFields } from './OpeningFields.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
+import { type DealershipEditing, useDealershipForm } from './use-dealership-form.ts'
+
+/** /admin/concessionarias/{slug}, and /admin/concessionarias/nova for a new one. */
+export function DealershipView() {
+  const page = useStore($router)
+  const slug = page?.route === 'dealership' ? page.params.slug : ''
+  const { data, failure, reload, change } = useLoad('dealerships', (signal) =>
+    call(admin.dealerships.$get({}, { init: { signal } })),
+  )
+  const isNew = slug === 'nova'
+  const dealership = data?.dealerships.find((one) => one.slug === slug)
+
+  async function save(json: NewDealership, cancelPickups: boolean) {
+    const answer = await change(() =>
+      dealership
+        ? call(
+            admin.dealerships[':dealership'].$put({
+              param: { dealership: slug },
+              json: { ...json, version: dealership.version, cancelPickups },
+            }),
+          )
+        : call(admin.dealerships.$post({ json })),
+    )
+    if (answer.ok) {
+      toast.success('Concessionária salva. O site acompanha em alguns minutos')
+      go(paths.dealerships)
+    } else if (answer.failure.code === 'stale_dealership') reload()
+    return answer
+  }
+
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
+      <a
+        href={paths.dealerships}
+        className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline"
+      >
+        ← Concessionárias
+      </a>
+      {failure && !data && <LoadFailure title="Erro ao carregar concessionárias" failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading />}
+      {data && !dealership && !isNew && (
+        <EmptyState title="Esta concessionária não existe">Confira o endereço, ou volte à lista.</EmptyState>
+      )}
+      {data && (dealership || isNew) && (
+        <>
+          <ViewTitle title={dealership?.facts.name ?? 'Nova concessionária'} />
+          <DealershipForm key={slug} dealership={dealership} save={save} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Adds or changes a dealership. Asks before a change cancels booked pick-ups that no longer fit. */
+function DealershipForm(editing: DealershipEditing) {
+  const form = useRef<HTMLFormElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  const { fields, asks, affected, problem, busy, news, dismiss, submit, foundAt, discard } = useDealershipForm(
+    form,
+    editing,
+  )
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <DraftNotice foundAt={foundAt} onDiscard={discard} />
+      <Card title="Endereço">
+        <PlaceFields {...fields} />
+      </Card>
+      <OpeningFields {...fields} />
+      {affected.length > 0 && <Affected pickups={affected} />}
+      {news.length > 0 && (
+        <ConcurrentChanges
+          title="Esta concessionária mudou enquanto você a editava"
+          changes={news}
+          onDismiss={() => {
+            dismiss()
+            saveButton.current?.focus()
+          }}
+        />
+      )}
+      {problem && news.length === 0 && (
+        <Alert tone="bad" role="alert">
+          {problem}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          ref={saveButton}
+          type="submit"
+          variant={asks ? 'danger' : 'primary'}
+          busy={busy}
+          busyLabel="Salvando..."
+        >
+          {asks ? 'Salvar e cancelar as retiradas' : 'Salvar'}
+        </Button>
+        <LinkButton variant="secondary" href={paths.dealerships}>
+          Voltar à lista
+        </LinkButton>
+      </div>
+    </form>
+  )
+}
+
+/** Whose pick-ups a change would cancel. */
+function Affected({ pickups }: AffectedPickups) {
+  return (
+    <Alert tone="warn" role="alert" title="Há retiradas marcadas que não cabem mais">
+      Se você salvar, elas são canceladas, e cada cliente recebe um e-mail para escolher outro dia. Para mantê-las,
+      reabra o dia ou remarque antes com cada cliente.
+      <ul className="mt-2 max-h-48 list-disc overflow-y-auto pl-5">
+        {pickups.map(({ id: one, name, model, day, time }) => (
+          <li key={one}>
+            {name} ({model}): {dayInWords(day)}, às {time}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
