@@ -50,9 +50,9 @@ export function Simulation(props: Props) {
 
 function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
   const { plan, conditions, choices, linkProblem, sent } = usePlan(slug, priceCents)
-  const place = useStore($place)
+  const place = useStore($1, fromPage)
   const modelList = useModelList(slug, site.cataloguePath, changeHref)
-  const unfolded = useStore($planUnfolded)
+  const unfolded = useStore($1, fromPage)
 
   return (
     // On phones the two parts belong to the page, so that the bar sticks all the way down; from lg on they are one column.
@@ -152,11 +152,11 @@ type Shown = {
 
 /** Gives the plan of a model: the plan of the sent application, else the one chosen on this tab under the current conditions. */
 function usePlan(slug: string, priceCents: number): Shown {
-  const chosen = useStore($choice)
-  const isEntryUnread = useStore($isEntryUnread)
-  const offer = useStore($conditions)
-  const sent = useStore($sentPlan)
-  const pageCents = useStore($newPrice)?.currentCents ?? priceCents
+  const chosen = useStore($1, fromPage)
+  const isEntryUnread = useStore($1, fromPage)
+  const offer = useStore($1, fromPage)
+  const sent = useStore($1, fromPage)
+  const pageCents = useStore($1, fromPage)?.currentCents ?? priceCents
 
   useEffect(() => {
     restorePlan(slug)
