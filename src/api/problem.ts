@@ -169,6 +169,7 @@ export const fieldCodes = [
   'price_invalid',
   'price_days_not_ascending',
   'installments_not_offered',
+  'due_day_not_offered',
   'entry_invalid',
   'entry_too_small',
   'entry_too_big',

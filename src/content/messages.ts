@@ -28,6 +28,7 @@ const sentences: Record<string, string> = {
   consent_outdated: 'Os termos mudaram. Leia e aceite a nova versão para continuar',
   motorcycle_unknown: 'Esta moto não está mais no catálogo. Escolha outro modelo',
   installments_not_offered: 'Escolha um dos números de parcelas oferecidos',
+  due_day_not_offered: 'Escolha um dos dias de vencimento oferecidos',
   entry_invalid: 'Informe a entrada em reais, como 3.000,00',
   entry_too_small: 'A entrada está abaixo da mínima desta moto',
   entry_too_big: 'A entrada está acima da máxima desta moto',

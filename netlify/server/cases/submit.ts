@@ -118,8 +118,8 @@ async function store(
     },
     tokenHash: tokenHash(owner.device),
   }
-  const { installments, entryCents = null } = request
-  const offer = offerAt(now, { installments, entryCents }, source)
+  const { installments, entryCents = null, dueDay = null } = request
+  const offer = offerAt(now, { installments, entryCents, dueDay }, source)
   // Seven random digits: even with a million applications in a year, ten draws in a row are all taken only once in 10^10.
   for (let draw = 0; draw < 10; draw++) {
     const contractNumber = newContractNumber(year, randomInt)

@@ -76,13 +76,13 @@ export function Wizard({ motorcycle, prefill, session }: WizardProps) {
 
 function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent: OnSent }) {
   const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
-  const chosen = useStore($choice)
-  const { installments, offer } = shownTerms(chosen.installments, useStore($conditions))
+  const terms = shownTerms(useStore($choice), useStore($conditions))
+  const { installments, dueDay, offer } = terms
   const { currentCents: priceCents, shown } = useStore($newPrice) ?? {
     currentCents: motorcycle.priceCents,
     ...motorcycle,
   }
-  const plan = quote({ priceCents, installments, entryCents: chosen.entryCents, offer })
+  const plan = quote({ priceCents, ...terms })
   const entryCents = plan.entryCents === entryRange(priceCents, offer).leastCents ? null : plan.entryCents
 
   const { slug, model } = motorcycle
@@ -90,8 +90,8 @@ function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent:
   const login = useSession(session, dispatch)
   const [isKept, setKept] = useState(true)
   useEffect(() => {
-    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents }, Date.now()))
-  }, [wizard, slug, model, installments, entryCents])
+    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents, dueDay }, Date.now()))
+  }, [wizard, slug, model, installments, entryCents, dueDay])
   // Before the step takes its place on the screen, which this moves.
   useLayoutEffect(() => makeRoom(stepIds.indexOf(wizard.step), owned), [wizard.step, owned])
   useEffect(() => {
@@ -108,7 +108,7 @@ function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent:
       wizard={wizard}
       dispatch={dispatch}
       model={motorcycle.model}
-      choice={{ motorcycle: motorcycle.slug, installments, entryCents, offer, shown }}
+      choice={{ motorcycle: motorcycle.slug, installments, entryCents, dueDay, offer, shown }}
       plan={plan}
       isKept={isKept}
       login={login}

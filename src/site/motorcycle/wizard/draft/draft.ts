@@ -9,7 +9,7 @@ import { reachableStep } from '../steps/steps.ts'
 const key = 'financing-draft'
 
 /** The motorcycle and the chosen plan that a draft belongs to. */
-export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments' | 'entryCents'>
+export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments' | 'entryCents' | 'dueDay'>
 
 /**
  * Keeps the answers, never the password. The tab keeps all of them, so that a reload and a retry find them. The device keeps them

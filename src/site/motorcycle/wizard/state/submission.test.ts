@@ -7,7 +7,8 @@ import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
 const shown = { version: 3, pricedOn: '2026-11-21' }
 const versions = { consent: '1', offers: '2' }
-const choice: Choice = { motorcycle: 'x-adv', installments: 24, entryCents: null, offer: { ...defaultOffer }, shown }
+const plan = { installments: 24, entryCents: null, dueDay: 10 } as const
+const choice: Choice = { motorcycle: 'x-adv', ...plan, offer: { ...defaultOffer }, shown }
 const body = applicationBody(choice, { answers: filledAnswers, secrets: filledSecrets, owned: false }, versions)
 let count = 0
 const newKey = () => `key-${++count}`

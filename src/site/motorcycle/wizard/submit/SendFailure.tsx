@@ -67,7 +67,7 @@ export function SendFailure({ sending, owned, onRetry }: Props) {
 
 /** The server refused a part of the plan, which no step asks for. Other refusals stand at their fields. */
 function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
-  const choice = errors.find(({ field }) => ['motorcycle', 'installments', 'entryCents'].includes(field))
+  const choice = errors.find(({ field }) => ['motorcycle', 'installments', 'entryCents', 'dueDay'].includes(field))
   if (!choice) return null
   return (
     <Alert

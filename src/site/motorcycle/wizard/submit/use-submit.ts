@@ -6,7 +6,7 @@ import { api } from '#lib/api.ts'
 import { askSession } from '#lib/ask-session.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { refreshOffer } from '../../offer/offer.ts'
-import { $newPrice, type SentPlan } from '../../plan.ts'
+import { $newPrice, choosePlan, type SentPlan } from '../../plan.ts'
 import type { Thanks } from '../history/step-history.ts'
 import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
 import { isOwned, type Wizard, type WizardEvent } from '../state/wizard.ts'
@@ -39,6 +39,8 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     setSending({ state: 'sending', slow: false })
     timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
 
+    // The day that comes the soonest may be another one tomorrow, which would make a retry another request.
+    choosePlan(choice.motorcycle, { dueDay: choice.dueDay })
     const owned = isOwned(wizard)
     const json = applicationBody(choice, { ...wizard, owned }, versions)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
@@ -48,9 +50,10 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     clearTimeout(timer.current)
     busy.current = false
     if (answer.ok) {
-      const { installments, entryCents, offer } = choice
+      const { installments, entryCents, dueDay, offer } = choice
       const { fullName, cpf, email } = json
-      onSent(answer.data, { fullName, maskedCpf: redactCpf(cpf), email, owned }, { installments, entryCents, offer })
+      const person = { fullName, maskedCpf: redactCpf(cpf), email, owned }
+      onSent(answer.data, person, { installments, entryCents, dueDay, offer })
       return undefined
     }
     const failure = isOtherAccount(answer.failure) ? await otherAccount(dispatch) : answer.failure
