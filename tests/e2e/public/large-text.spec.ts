@@ -1,14 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectContentFits } from '../../support/pages/page-checks.ts'
-import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
-import {
-  fillPersonal,
-  fillProfessional,
-  fillResidential,
-  newPerson,
-  path,
-  proceed,
-} from '../../support/pages/wizard.ts'
 
 /** Text at 130 %, or with the distances that WCAG 1.4.12 lets people set. */
 const looks = {
@@ -98,24 +89,5 @@ for (const [look, css] of Object.entries(looks)) {
         await expectTextWhole(page, css)
       })
     }
-
-    test('is whole in every step of the wizard', async ({ page }) => {
-      await page.goto(path)
-      await fillPersonal(page, newPerson())
-      await proceed(page)
-      await expectTextWhole(page, css)
-      await fillResidential(page)
-      await proceed(page)
-      await expectTextWhole(page, css)
-      await fillProfessional(page)
-      await proceed(page)
-      await expectTextWhole(page, css)
-    })
-
-    test('is whole in the portal', async ({ page }) => {
-      await logInNewApplicant(page)
-      await openPortal(page)
-      await expectTextWhole(page, css)
-    })
   })
 }
