@@ -7,9 +7,10 @@ import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { admin } from './core/api.ts'
+import { forgetCounter, keptCounter } from './core/kept-counter.ts'
 import { goToLogin } from './core/leave.ts'
 import { $router } from './core/router.ts'
-import { $session, sessionOpened } from './core/session.ts'
+import { $session, counterOpened, sessionLost, sessionOpened } from './core/session.ts'
 import type { Pictures } from './core/view-props.ts'
 import { Shell } from './shell/Shell.tsx'
 
@@ -30,18 +31,40 @@ export function Admin({ pictures }: { pictures: Pictures }) {
 /** Shows the views inside a session. Sends anybody else to the login, which remembers the address they wanted. */
 function Gate({ pictures }: { pictures: Pictures }) {
   const session = useStore($session)
-  const invited = useStore($router)?.route === 'invitation'
+  const route = useStore($router)?.route
+  const invited = route === 'invitation'
 
   // A new tab has no session hint of its own, but may have the cookie.
   useEffect(() => {
-    // Offline, the login shows the failure when the analyst tries to log in.
-    if (session === 'unknown' && !invited)
-      void callApi(admin.session.$get()).then((answer) =>
-        answer.ok && answer.data.analyst ? sessionOpened(answer.data.analyst) : goToLogin(),
-      )
-  }, [session, invited])
+    if (session === 'unknown' && !invited) void enter(route === 'pickups')
+  }, [session, invited, route])
 
   if (invited) return <InvitationView />
   if (session === 'unknown' || session === 'closed') return <Loading className="grow" />
   return <Shell pictures={pictures} />
+}
+
+/**
+ * Opens the session that the cookie stands for; without one goes to the login. Without a network, a counter opens with the list
+ * that its device keeps, and anybody else gets the login, which shows the failure.
+ */
+async function enter(isCounter: boolean): Promise<void> {
+  const answer = await callApi(admin.session.$get())
+  if (answer.ok && answer.data.analyst) return sessionOpened(answer.data.analyst)
+  const kept = !answer.ok && isCounter ? keptCounter() : null
+  if (!kept) {
+    if (answer.ok) forgetCounter()
+    return goToLogin()
+  }
+  counterOpened(kept.username)
+  addEventListener('online', () => void confirm(), { once: true })
+}
+
+/** Asks, back on the network, whose session it is that was opened without one. */
+async function confirm(): Promise<void> {
+  const answer = await callApi(admin.session.$get())
+  if (!answer.ok) return
+  if (answer.data.analyst) return sessionOpened(answer.data.analyst)
+  forgetCounter()
+  sessionLost()
 }

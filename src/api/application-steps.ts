@@ -31,13 +31,12 @@ export const professionalStep = z.strictObject({
   incomeCents: field.incomeCents,
 })
 
-export const passwordStep = z
-  .strictObject({
-    ...passwordPair,
-    termsAccepted: z.literal(true, 'consent_required'),
-    offersAccepted: z.boolean(),
-  })
-  .check(samePasswords())
+const consents = { termsAccepted: z.literal(true, 'consent_required'), offersAccepted: z.boolean() }
+
+export const passwordStep = z.strictObject({ ...passwordPair, ...consents }).check(samePasswords())
+
+/** The last step of somebody who is logged in. */
+export const consentStep = z.strictObject(consents)
 
 /** The address alone, for the portal's contact form. */
 export const addressFields = residential

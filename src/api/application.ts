@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { dueDays } from '#domain/offer/due-dates.ts'
 import { personalStep, professionalStep, residentialStep } from './application-steps.ts'
 import { consent } from './consent.ts'
 import * as field from './fields.ts'
@@ -21,7 +22,11 @@ export const applicationRequest = z.strictObject({
   motorcycle: line(60),
   installments: z.int().check(z.minimum(1, 'installments_not_offered'), z.maximum(120, 'installments_not_offered')),
   /** The chosen entry in cents, between the smallest and the largest of the price. Left out for the smallest. */
-  entryCents: z.optional(z.int('entry_invalid').check(z.minimum(0, 'entry_too_small'))),
+  entryCents: z.optional(
+    z.int('entry_invalid').check(z.minimum(0, 'entry_too_small'), z.maximum(999_999_999, 'entry_too_big')),
+  ),
+  /** The day of the month on which installments are due. Left out by older pages, which showed thirty days after the offer. */
+  dueDay: z.optional(z.literal(dueDays, 'due_day_not_offered')),
   shownOffer,
   shownCatalogue: z.optional(shownCatalogue),
   ...personalStep.shape,
@@ -33,6 +38,9 @@ export const applicationRequest = z.strictObject({
   /** Left out if the applicant wants no offers. */
   offersConsent: z.optional(consent),
 })
+
+/** PUT /api/applications/:id/email: another address for an account that was founded a moment ago. */
+export const emailCorrectionRequest = z.strictObject({ email: field.email })
 
 /** Header `Idempotency-Key`: a random text that the browser chooses and repeats each time it sends the same application. */
 export const idempotencyKey = z.string().check(z.regex(/^[\w-]{16,64}$/, 'invalid'))

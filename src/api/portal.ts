@@ -141,6 +141,8 @@ const applicantView = z.object({
   incomeCents: z.number(),
   /** Whether the applicant gets the mails that can be switched off. */
   reminders: z.boolean(),
+  /** Whether a code from the account's e-mail address was used. */
+  emailConfirmed: z.boolean(),
 })
 
 /** PUT /api/portal/reminders and /api/portal/offers */
@@ -149,7 +151,15 @@ export const wantedRequest = z.strictObject({ wanted: z.boolean() })
 /** GET /api/portal/applications: the applications of the account, newest first. */
 const applicantApplications = z.object({
   applications: z.array(
-    z.object({ id: z.string(), contractNumber: z.string(), model: z.string(), status, createdAt: field.instant }),
+    z.object({
+      id: z.string(),
+      contractNumber: z.string(),
+      model: z.string(),
+      /** The motorcycle's name in addresses. */
+      slug: z.string(),
+      status,
+      createdAt: field.instant,
+    }),
   ),
 })
 

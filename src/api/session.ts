@@ -43,6 +43,36 @@ export const passwordChangeRequest = z.strictObject({
 /** POST /api/portal/account/joining: the code sent to the confirmed address of the older account. */
 export const joinRequest = z.strictObject({ code: field.oneTimeCode })
 
+/** POST /api/portal/email/confirmation: the code sent to the account's own address. */
+export const emailConfirmationRequest = z.strictObject({ code: field.oneTimeCode })
+
+/**
+ * GET /api/session: the person who is logged in, as the newest application of the account says, for the next one. Null without a
+ * session.
+ */
+const session = z.object({
+  person: z.nullable(
+    z.object({
+      fullName: z.string(),
+      cpf: z.string(),
+      birthDate: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      cep: z.string(),
+      street: z.string(),
+      number: z.string(),
+      complement: z.string(),
+      neighborhood: z.string(),
+      city: z.string(),
+      state: z.string(),
+      profession: z.string(),
+      incomeCents: z.number(),
+    }),
+  ),
+})
+
+export type SessionAnswer = z.infer<typeof session>
+export type SessionPerson = NonNullable<SessionAnswer['person']>
 export type OpenSessions = z.infer<typeof openSessions>
 export type SessionRemovalRequest = z.infer<typeof sessionRemovalRequest>
 export type LoginRequest = z.infer<typeof loginRequest>

@@ -28,6 +28,7 @@ const sentences: Record<string, string> = {
   consent_outdated: 'Os termos mudaram. Leia e aceite a nova versão para continuar',
   motorcycle_unknown: 'Esta moto não está mais no catálogo. Escolha outro modelo',
   installments_not_offered: 'Escolha um dos números de parcelas oferecidos',
+  due_day_not_offered: 'Escolha um dos dias de vencimento oferecidos',
   entry_invalid: 'Informe a entrada em reais, como 3.000,00',
   entry_too_small: 'A entrada está abaixo da mínima desta moto',
   entry_too_big: 'A entrada está acima da máxima desta moto',
@@ -62,6 +63,8 @@ const sentences: Record<string, string> = {
   move_lately: 'O dia do vencimento já mudou nos últimos doze meses.',
 
   // Application
+  email_correction_over:
+    'Por segurança, o e-mail já não pode ser corrigido aqui. Entre em Meu financiamento e corrija em Dados pessoais.',
   application_failed: 'Não foi possível enviar agora',
   cep_searching: 'Buscando endereço...',
   cep_found: 'Endereço encontrado. Confira e informe o número.',

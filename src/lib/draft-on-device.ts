@@ -11,6 +11,8 @@ export type DraftOnDevice = {
   readonly installments: number
   /** The chosen entry in cents; null for the smallest, and missing in older drafts. */
   readonly entryCents?: number | null
+  /** The day of the month on which installments are due; missing in older drafts. */
+  readonly dueDay?: number | null
   /** When the visitor last changed it (ms since 1970). */
   readonly changedAt: number
   /** The state of the wizard. Its reader checks every part. */
@@ -20,11 +22,15 @@ export type DraftOnDevice = {
 /** Gives the draft of this device; null where there is none. Removes a draft that is too old or incomplete. */
 export function readDraftOnDevice(now: number): DraftOnDevice | null {
   const draft = readStoredJson('device', key) as Partial<DraftOnDevice> | null
-  const { motorcycle, installments, entryCents, changedAt, wizard } = draft ?? {}
+  const { motorcycle, installments, entryCents, dueDay, changedAt, wizard } = draft ?? {}
   const isWhole = typeof motorcycle?.slug === 'string' && typeof motorcycle.model === 'string'
   const isKept = typeof changedAt === 'number' && now - changedAt < draftDays * 24 * 60 * 60 * 1000
   if (isWhole && isKept && Number.isInteger(installments)) {
-    const chosen = { installments: Number(installments), entryCents: Number(entryCents) || null }
+    const chosen = {
+      installments: Number(installments),
+      entryCents: Number(entryCents) || null,
+      dueDay: Number(dueDay) || null,
+    }
     return { motorcycle, ...chosen, changedAt, wizard }
   }
   if (draft) forgetDraftOnDevice()

@@ -1,8 +1,9 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { forgetDraftOnDevice } from './draft-on-device.ts'
-import { forget, forgetAll, readStoredJson, store } from './storage.ts'
+import { forget, forgetAll, keepsForTab, readStored, readStoredJson, store } from './storage.ts'
 
 const recordKey = 'financingUser'
+const sessionKey = 'hasSession'
 
 /**
  * What the tab stores of an application, never a password. The record hints that there is a session, and the page shows it when
@@ -19,6 +20,21 @@ export function readRecord(): StoredRecord | null {
 /** Stores an application for this tab, with the instant (ISO) at which it was current. */
 export function writeRecord(view: ApplicantView, storedAt: string): void {
   store('tab', recordKey, JSON.stringify({ ...view, storedAt }))
+  store('device', sessionKey, '1')
+}
+
+/**
+ * Tells whether somebody may be logged in on this browser, so that visitors who never were cost the server no question. A browser
+ * that stores nothing may have a session too.
+ */
+export function mayHaveSession(): boolean {
+  return readStored('device', sessionKey) !== null || readRecord() !== null || !keepsForTab()
+}
+
+/** Forgets that somebody was logged in, once the server says that nobody is. */
+export function forgetSession(): void {
+  forget('device', sessionKey)
+  clearRecord()
 }
 
 /** Removes the record when the session ends. Texts that the customer was typing stay for the next login. */
@@ -29,5 +45,6 @@ export function clearRecord(): void {
 /** Removes everything of the person at logout: the record, texts that the person was typing, and a draft on the device. */
 export function forgetPerson(): void {
   forgetAll('tab')
+  forget('device', sessionKey)
   forgetDraftOnDevice()
 }

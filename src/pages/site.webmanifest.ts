@@ -2,7 +2,8 @@ import type { APIRoute } from 'astro'
 import { brandColors } from '#artwork/colors.ts'
 import { brand } from '#content/brand.ts'
 
-const icon = (name: string, size: number, purpose: string) => ({
+/** An icon of a manifest, square, `size` px wide. */
+export const icon = (name: string, size: number, purpose: string) => ({
   src: `/icons/${name}.png`,
   sizes: `${size}x${size}`,
   type: 'image/png',

@@ -82,11 +82,7 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
         {!isOver && look.phase === 'open' && portal.phase === 'ready' && (
           <ReadOnly name={titledName(portal.view.fullName)} describedBy={words}>
             <Suspense fallback={<Loading />}>
-              <PortalContent
-                view={portal.view}
-                staleSince={portal.staleSince}
-                picture={artwork[portal.view.motorcycle.slug]}
-              />
+              <PortalContent view={portal.view} staleSince={portal.staleSince} artwork={artwork} />
             </Suspense>
           </ReadOnly>
         )}

@@ -47,11 +47,7 @@ export function Portal({ artwork, logo, support }: Props) {
         <Suspense fallback={<PortalSkeleton />}>
           {portal.phase === 'missing' && <ApplicationMissing />}
           {portal.phase === 'ready' && (
-            <PortalContent
-              view={portal.view}
-              staleSince={portal.staleSince}
-              picture={artwork[portal.view.motorcycle.slug]}
-            />
+            <PortalContent view={portal.view} staleSince={portal.staleSince} artwork={artwork} />
           )}
         </Suspense>
       </main>

@@ -139,11 +139,40 @@ def amounts(case):
     return who, result
 
 
+def signed_plan(case):
+    """The plan that follows from price, entry, rate and due day: financed amount, and (number, value, due) of each installment."""
+    signed, count = case["signed"], len(case["plan"])
+    least = half_up(Fraction(signed["price"] * signed["entryPercent"], 100))
+    financed = signed["price"] - (least if signed["entry"] is None else signed["entry"])
+    rate = Fraction(case["monthlyRate"]) / 100
+    if rate:
+        regular = half_up(financed * rate / (1 - 1 / (1 + rate) ** count))
+    else:
+        regular = half_up(Fraction(financed, count))
+        if regular * (count - 1) > financed:
+            regular = financed // count
+    first = date.fromisoformat(case["releasedOn"]) + timedelta(days=30)
+    while signed["dueDay"] is not None and first.day != signed["dueDay"]:
+        first += timedelta(days=1)
+    rows, owed = [], financed
+    for k in range(count):
+        interest = half_up(owed * rate)
+        principal = owed if k == count - 1 else min(regular - interest, owed)
+        owed -= principal
+        year, month = divmod(first.year * 12 + first.month - 1 + k, 12)
+        due = date(year, month + 1, min(first.day, last_of_month(year, month + 1)))
+        rows.append({"number": k + 1, "value": principal + interest, "dueOn": due.isoformat()})
+    return financed, rows
+
+
 def main():
     cases = differences = 0
     for line in sys.stdin:
         case = json.loads(line)
         cases += 1
+        if "signed" in case and signed_plan(case) != (case["financed"], case["plan"]):
+            differences += 1
+            print(f"{case['about']}: another plan")
         moved, own = amounts(case)
         if own != case["product"] or moved != case["moved"]:
             differences += 1

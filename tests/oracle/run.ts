@@ -5,6 +5,8 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn, type ServicingTerms } from '#domain/installments/amount.ts'
 import { type LedgerEntry, ledgerInstallments, type NewEntry, openingEntries } from '#domain/installments/ledger.ts'
 import { movedTo, moveEntries } from '#domain/installments/move.ts'
+import { dueDays } from '#domain/offer/due-dates.ts'
+import { entryRange } from '#domain/offer/entry.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
 import { amountsOf, movesOf, type OracleEvent, startOracle } from '#tests/support/oracle.ts'
 
@@ -15,6 +17,9 @@ console.log(`seed ${seed}`)
 const someCase = fc.record({
   priceCents: fc.integer({ min: 100_000, max: 15_000_000 }),
   entryPercent: fc.integer({ min: 0, max: 60 }),
+  /** The chosen entry above the smallest, in cents, and the chosen due day. */
+  more: fc.option(fc.integer({ min: 0, max: 30_000 })),
+  dueDay: fc.option(fc.constantFrom(...dueDays)),
   rateHundredths: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 999 })),
   installments: fc.integer({ min: 1, max: 120 }),
   releasedOn: fc.integer({ min: 0, max: 3650 }).map((days) => daysAfter('2024-01-01', days)),
@@ -29,9 +34,15 @@ const oracle = startOracle()
 for (const [index, one] of fc.sample(someCase, { numRuns, seed }).entries()) {
   const { priceCents, entryPercent, releasedOn } = one
   const monthlyInterestPercent = one.rateHundredths / 100
+  const { leastCents } = entryRange(priceCents, { entryPercent })
+  const chosen = { entryCents: one.more === null ? null : leastCents + one.more, dueDay: one.dueDay }
   const { installments: plan, financedCents } = makeOffer({
-    ...{ model: 'CG 160 START', priceCents, installments: one.installments, on: releasedOn },
-    ...{ catalogueVersion: null, termsVersion: 'oracle', conditions: { entryPercent, monthlyInterestPercent } },
+    ...{ model: 'CG 160 START', priceCents, installments: one.installments, ...chosen, on: releasedOn },
+    ...{
+      catalogueVersion: null,
+      termsVersion: 'oracle',
+      conditions: { entryPercent, mostEntryPercent: 90, monthlyInterestPercent },
+    },
   })
   const terms: ServicingTerms = {
     ...{ releasedOn, financedCents, monthlyInterestPercent },
@@ -91,6 +102,7 @@ for (const [index, one] of fc.sample(someCase, { numRuns, seed }).entries()) {
   await oracle.ask({
     ...{ about: `case ${index}`, on, releasedOn, history, paid, numbers, moved, product: amountsOf(items) },
     ...{ financed: financedCents, monthlyRate: String(monthlyInterestPercent) },
+    signed: { price: priceCents, entryPercent, entry: chosen.entryCents, dueDay: chosen.dueDay },
     plan: plan.map(({ number, valueCents: value, dueOn }) => ({ number, value, dueOn })),
   })
 }

@@ -35,6 +35,8 @@ const unlisted: Record<string, number> = {
   '/no/such-page': 404,
   '/robots.txt': 200,
   '/site.webmanifest': 200,
+  '/retiradas.webmanifest': 200,
+  '/retiradas-sw.js': 200,
   '/favicon.svg': 200,
   '/og/cg-160-start.png': 200,
   '/api/health': 200,

@@ -13,6 +13,8 @@ export interface OracleCase {
   /** Percent, as it is written. */
   monthlyRate: string
   plan: { number: number; value: number; dueOn: PlainDate }[]
+  /** What the plan was made of: the price, and what was chosen. Left out where only the life of the contract is compared. */
+  signed?: { price: number; entryPercent: number; entry: number | null; dueDay: number | null }
   history: OracleEvent[]
   /** The installments that are paid on the day, and those that are asked for. */
   paid: readonly number[]

@@ -77,7 +77,7 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
   const contractNumber = newContractNumber(createdAt.getUTCFullYear(), randomInt)
   const offer = offerAt(
     createdAt,
-    { installments: person.installments, entryCents: null },
+    { installments: person.installments, entryCents: null, dueDay: null },
     { motorcycle, catalogueVersion: 1, conditions: defaultOffer },
   )
   const asked = request(person)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { joinRequest, passwordChangeRequest, sessionRemovalRequest } from '#api/session.ts'
+import { emailConfirmationRequest, joinRequest, passwordChangeRequest, sessionRemovalRequest } from '#api/session.ts'
 import { clientOf } from '../http/client.ts'
 import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
@@ -7,12 +7,13 @@ import { portalQuery } from '../http/own-application.ts'
 import { validate } from '../http/validate.ts'
 import { access } from './access.ts'
 import { changeApplicantPassword } from './change-password.ts'
+import { askToConfirmEmail, confirmEmail } from './confirm-email.ts'
 import { askToJoin, joinAccounts } from './join-accounts.ts'
 import { applicantSessions, endApplicantSessions } from './open-sessions.ts'
 
 /**
- * Routes for an applicant's own access: changing the password, joining an older account, and listing and ending open
- * sessions.
+ * Routes for an applicant's own access: changing the password, confirming the e-mail address, joining an older account, and
+ * listing and ending open sessions.
  */
 export const applicantAccessRoutes = new Hono<AppEnv>()
   .put(
@@ -44,6 +45,14 @@ export const applicantAccessRoutes = new Hono<AppEnv>()
     setSessionCookie(c, 'applicant', token)
     setDeviceCookie(c, 'applicant', device)
     return c.json(view)
+  })
+  .post('/portal/email/code', access('applicant'), async (c) => {
+    await askToConfirmEmail(c.var.deps, c.var.applicant.accountId)
+    return c.body(null, 204)
+  })
+  .post('/portal/email/confirmation', access('applicant'), validate('json', emailConfirmationRequest), async (c) => {
+    await confirmEmail(c.var.deps, c.var.applicant.accountId, c.req.valid('json').code)
+    return c.body(null, 204)
   })
   .get('/portal/sessions', access('applicant'), async (c) => {
     return c.json(await applicantSessions(c.var.deps, c.var.applicant))

@@ -161,6 +161,27 @@ export async function deleteAccount(db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('applicant_accounts').where('id', '=', id).execute()
 }
 
+/**
+ * Corrects the address of an account that no code has confirmed and no password has opened; false if one has, or if the address
+ * is the same.
+ */
+export async function correctAddress(
+  db: Kysely<Database>,
+  id: string,
+  { email, at }: { email: string; at: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('applicant_accounts')
+    .set({ email, updated_at: at })
+    .where('id', '=', id)
+    .where('email', '!=', email)
+    .where('email_confirmed_at', 'is', null)
+    .where('password_settled_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Changes an account's address to one that is confirmed. The address `former` still counts beside it until `until`. */
 export async function changeAddress(
   db: Kysely<Database>,

@@ -24,7 +24,10 @@ type Where = KnownClient & { ip: string }
 interface Entered {
   token: string
   device: string
+  /** The newest application. */
   view: ApplicantView
+  /** How many applications the account has. */
+  applications: number
 }
 
 /**
@@ -129,11 +132,12 @@ export async function signIn(
   replaces: string | undefined,
 ): Promise<Entered> {
   const device = client.device ?? newToken()
-  const [newest] = await findApplicationsOf(deps.db, account.id)
+  const all = await findApplicationsOf(deps.db, account.id)
+  const [newest] = all
   if (newest === undefined) throw new ProblemError('invalid_credentials')
   if (account.password_settled_at === null) await settlePassword(deps.db, account.id, deps.now())
   await recordApplicantDevice(deps.db, { accountId: account.id, tokenHash: tokenHash(device), at: deps.now() })
   const token = await openSession(deps, deps.db, { kind: 'applicant', accountId: account.id }, client, replaces)
   logApplicantLogin(deps, 'applicant_login', { accountId: account.id, by: client.by, ip: client.ip })
-  return { token, device, view: await applicationView(deps, newest.id) }
+  return { token, device, view: await applicationView(deps, newest.id), applications: all.length }
 }

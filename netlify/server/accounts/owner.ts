@@ -1,10 +1,18 @@
 import type { Kysely } from 'kysely'
+import type { SessionPerson } from '#api/session.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
+import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, isCalm } from '../shared/rate-limits.ts'
-import { countAccounts, findAccount, findAccountOf, findAccounts } from './applicant-accounts-queries.ts'
+import {
+  countAccounts,
+  findAccount,
+  findAccountOf,
+  findAccounts,
+  findApplicationsOf,
+} from './applicant-accounts-queries.ts'
 import { hashPassword, matchingHashes, saltOf, verifyPassword } from './password.ts'
 import { blockedSince } from './undo-recovery-queries.ts'
 
@@ -32,6 +40,22 @@ export async function openedBy(db: Kysely<Database>, cpf: string, password: stri
     accounts.map((one) => one.password_hash),
   )
   return accounts.filter((one) => hashes.includes(one.password_hash))
+}
+
+/**
+ * Gives the person of an account, for the next application: CPF and address of the account, all else as the newest application
+ * says. Null once the account has no application.
+ */
+export async function ownPerson(db: Kysely<Database>, accountId: string): Promise<SessionPerson | null> {
+  const [account, [newest]] = await Promise.all([accountById(db, accountId), findApplicationsOf(db, accountId)])
+  if (newest === undefined) return null
+  const { full_name: fullName, birth_date: birthDate, phone, cep, street, number, complement, profession } = newest
+  const { neighborhood, city, state } = newest
+  return {
+    ...{ fullName, cpf: account.cpf, birthDate, email: account.email, phone, profession },
+    ...{ cep, street, number, complement, neighborhood, city, state },
+    incomeCents: toCents(newest.income),
+  }
 }
 
 /** Hashes a new password of a CPF. `known` is the hash of any of its accounts, whose salt the new hash shares. */

@@ -7,6 +7,7 @@ import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
+import type { DueDay } from '#domain/offer/due-dates.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
@@ -20,10 +21,11 @@ export interface OfferedSource {
   conditions: Conditions
 }
 
-/** The plan that a customer chose: the number of installments, and the entry in cents; null for the smallest. */
+/** The plan that a customer chose. A null entry is the smallest, a null due day the one thirty days after the offer. */
 export interface ChosenPlan {
   installments: number
   entryCents: Cents | null
+  dueDay: DueDay | null
 }
 
 /** Makes the offer at `now` for a motorcycle and a chosen plan. */

@@ -4,6 +4,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import { findAccountOf } from '../accounts/applicant-accounts-queries.ts'
 import { findOwnApplications } from '../application/contact-queries.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
@@ -28,7 +29,7 @@ import { findWorkStatus, promisedBy } from './work-status.ts'
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
   const { db } = deps
-  const [row, events, documents, journey, shown, charge, stored, optedOut, delivery, refunds, work, reviews] =
+  const [row, events, documents, journey, shown, charge, stored, optedOut, delivery, refunds, work, reviews, account] =
     await Promise.all([
       findApplication(db, id),
       findStatusEvents(db, id),
@@ -42,6 +43,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
       findRefunds(db, id),
       findWorkStatus(db, id),
       reviewsOf(db, id),
+      findAccountOf(db, id),
     ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await backfillOffer(db, row))
@@ -63,6 +65,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     promisedBy: promisedBy(work),
     incomeCents: toCents(row.income),
     reminders: !optedOut,
+    emailConfirmed: account !== undefined && account.email_confirmed_at !== null,
   }
 }
 
@@ -113,6 +116,7 @@ export async function ownApplications(db: Kysely<Database>, ids: readonly string
       id: row.id,
       contractNumber: row.contract_number,
       model: row.motorcycle_model,
+      slug: slugOf(row.motorcycle_model),
       status: row.status,
       createdAt: row.created_at.toISOString(),
     })),

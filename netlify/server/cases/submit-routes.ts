@@ -1,19 +1,21 @@
 import { Hono } from 'hono'
-import { applicationRequest, idempotencyKey } from '#api/application.ts'
+import { applicationParams } from '#api/admin.ts'
+import { applicationRequest, emailCorrectionRequest, idempotencyKey } from '#api/application.ts'
 import { access, findSession } from '../accounts/access.ts'
 import { clientOf } from '../http/client.ts'
 import { readDeviceCookie, setDeviceCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { correctNewEmail } from './correct-new-email.ts'
 import { submitApplication } from './submit.ts'
 
-/** POST /api/applications, with header `Idempotency-Key`: the same key always gets the first answer. */
-export const applicationRoutes = new Hono<AppEnv>().post(
-  '/applications',
-  access('public'),
-  validate('json', applicationRequest),
-  async (c) => {
+/**
+ * POST /api/applications, with header `Idempotency-Key`: the same key always gets the first answer. PUT corrects the address of
+ * an application that this browser has just sent.
+ */
+export const applicationRoutes = new Hono<AppEnv>()
+  .post('/applications', access('public'), validate('json', applicationRequest), async (c) => {
     const key = c.req.header('Idempotency-Key')
     if (key === undefined) throw new ProblemError('idempotency_key_missing')
     if (!idempotencyKey.safeParse(key).success) throw new ProblemError('invalid_request')
@@ -22,5 +24,15 @@ export const applicationRoutes = new Hono<AppEnv>().post(
     const { answer, device } = await submitApplication(c.var.deps, c.req.valid('json'), client)
     setDeviceCookie(c, 'applicant', device)
     return c.json(answer, 201)
-  },
-)
+  })
+  .put(
+    '/applications/:id/email',
+    access('public'),
+    validate('param', applicationParams),
+    validate('json', emailCorrectionRequest),
+    async (c) => {
+      const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
+      await correctNewEmail(c.var.deps, c.req.valid('param').id, c.req.valid('json').email, client)
+      return c.body(null, 204)
+    },
+  )

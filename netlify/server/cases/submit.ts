@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { isProfession } from '#content/professions.ts'
-import type { NewApplicationRow } from '#db/schema/applications.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
@@ -19,7 +19,7 @@ import { addEvent } from '../application/events.ts'
 import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'
 import { pricingOf } from '../catalogue/pricing.ts'
 import type { Deps } from '../deps.ts'
-import { messageRow } from '../messages/queue-message.ts'
+import { messageRow, type OutgoingMessage } from '../messages/queue-message.ts'
 import { conditionsOf } from '../settings/offer-terms.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { countAgainst, limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
@@ -118,8 +118,8 @@ async function store(
     },
     tokenHash: tokenHash(owner.device),
   }
-  const { installments, entryCents = null } = request
-  const offer = offerAt(now, { installments, entryCents }, source)
+  const { installments, entryCents = null, dueDay = null } = request
+  const offer = offerAt(now, { installments, entryCents, dueDay }, source)
   // Seven random digits: even with a million applications in a year, ten draws in a row are all taken only once in 10^10.
   for (let draw = 0; draw < 10; draw++) {
     const contractNumber = newContractNumber(year, randomInt)
@@ -127,7 +127,7 @@ async function store(
     const { id } = application
     const actor = { type: 'applicant', id, name: request.fullName } as const
     const event = { applicationId: id, kind: 'created', actor, to: 'received', at: now } as const
-    const message = receipt(deps, request, application)
+    const message = messageRow(deps, receiptOf({ ...application, created_at: now }))
     const result = await insertSubmission(deps.db, {
       ...{ key, fingerprint, expiresAt, application, event, message },
       ...(account ? { account } : {}),
@@ -174,19 +174,20 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accou
   return prepared
 }
 
-/** The message that confirms the application to the applicant. */
-function receipt(deps: Deps, { fullName, email, installments }: ApplicationRequest, application: NewApplicationRow) {
-  const { id, contract_number: contractNumber, motorcycle_model: motorcycle } = application
-  const now = deps.now()
-  const days = { receivedOn: brazilianDate(now), promisedBy: contactDeadline(now) }
-  return messageRow(deps, {
-    kind: 'application_received',
-    event: id,
-    to: email,
-    about: { applicationId: id },
-    params: { fullName, contractNumber, motorcycle, installments, ...days },
-  })
+/** The message that confirms an application to its applicant. `event`: its id, and after a correction of the address a new one. */
+export function receiptOf(row: Received, event = row.id): OutgoingMessage<'application_received'> {
+  const { id, email, full_name: fullName, contract_number: contractNumber, installments, created_at: at } = row
+  const days = { receivedOn: brazilianDate(at), promisedBy: contactDeadline(at) }
+  return {
+    ...{ kind: 'application_received', event, to: email, about: { applicationId: id } },
+    params: { fullName, contractNumber, motorcycle: row.motorcycle_model, installments, ...days },
+  }
 }
+
+type Received = Pick<
+  ApplicationRow,
+  'id' | 'email' | 'full_name' | 'contract_number' | 'motorcycle_model' | 'installments' | 'created_at'
+>
 
 function checkChoices(request: ApplicationRequest, savedInstallments: number | null): void {
   if (!isInstallmentOption(request.installments, savedInstallments))

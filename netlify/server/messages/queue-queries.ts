@@ -90,6 +90,19 @@ export async function cancelWaiting(
     .execute()
 }
 
+/** Tells whether an address got a message about an application, or may have got one that is being handed over. */
+export async function wasWrittenTo(db: Kysely<Database>, applicationId: string, recipient: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .where('application_id', '=', applicationId)
+    .where('recipient', '=', recipient)
+    .where((where) => where.or([where('state', '=', 'sent'), where('handed_over_at', 'is not', null)]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Puts a failed message back into the queue; false when it is not failed, or told a secret, which is gone. */
 export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db

@@ -49,6 +49,8 @@ export const policies = {
   passkeyAddress: { points: 100, seconds: 5 * minute, pause: minute, longest: 15 * minute },
   installmentCharge: { points: 30, seconds: hour, pause: minute, longest: 15 * minute },
   uploadApplication: { points: 60, seconds: hour, pause: 5 * minute, longest: hour },
+  emailCorrection: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
+  emailCorrectionAddress: { points: 20, seconds: hour, pause: 5 * minute, longest: hour },
   contactChange: { points: 10, seconds: hour, pause: 5 * minute, longest: hour },
   codeRequest: { points: 5, seconds: hour, pause: 5 * minute, longest: hour },
   codeCheck: { points: 15, seconds: hour, pause: 5 * minute, longest: hour },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
+import { dueDayInWords } from '#content/offer/offer-sheet.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
@@ -92,6 +93,7 @@ export function FinancingCard({ detail }: Props) {
           { label: 'Data', value: formatDate(detail.createdAt) },
           { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(detail.entryPercent)})` },
           { label: 'Parcelas', value: `${installments}x de ${formatBRL(installmentCents)}` },
+          { label: 'Vencimento', value: dueDayInWords(offer) },
           { label: 'Total Financiado', value: formatBRL(offer.totals.installmentsCents) },
           { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
           { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },

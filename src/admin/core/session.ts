@@ -4,6 +4,7 @@ import type { AnalystResponse } from '#api/analyst.ts'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 import { type Answer, callApi } from '#lib/call-api.ts'
 import { forget, readStored, readStoredJson, store } from '#lib/storage.ts'
+import { forgetCounter } from './kept-counter.ts'
 
 // A hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
 const flag = 'authenticated'
@@ -35,6 +36,15 @@ export function sessionOpened({ username, role, hasPasskey, secondFactorDue }: W
   $session.set(secondFactorDue ? 'setup' : 'open')
 }
 
+/**
+ * Opens the counter of an account without a network, to show the list that its device keeps. Stores nothing: the server says who
+ * it is as soon as it can be asked.
+ */
+export function counterOpened(username: string): void {
+  $who.set({ username, role: 'dealership', hasPasskey: false })
+  $session.set('open')
+}
+
 /** Call after the account got its first passkey or lost its last one. */
 export function passkeyKnown(hasPasskey: boolean): void {
   const who = $who.get()
@@ -57,7 +67,10 @@ export async function call<Data>(request: Promise<ClientResponse<Data>>): Promis
   const asked = openings
   const answer = await callApi(request)
   if (!answer.ok && asked === openings) {
-    if (answer.failure.code === 'unauthenticated') sessionLost()
+    if (answer.failure.code === 'unauthenticated') {
+      forgetCounter()
+      sessionLost()
+    }
     if (answer.failure.code === 'second_factor_due') $session.set('setup')
   }
   return answer

@@ -4,24 +4,29 @@ import type { Counter, CounterPickup } from '#api/hand-over.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
 import { withoutMarks } from '#domain/identity/identifiers.ts'
 import { matches } from '#domain/search/search.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { type HandOverTyped, handOverBody } from '../core/HandOverFields.tsx'
+import { forgetCounter, keepCounter, keptCounter } from '../core/kept-counter.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { $who, call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { useInstall } from './install.ts'
+import { OfflineNotice, offlineOf } from './Offline.tsx'
 import { $kept, dropWaiting, firstRecord, keepWaiting, openOutbox, type Waiting } from './outbox.ts'
 import { PickupItem } from './PickupItem.tsx'
 import { ReturnItem } from './ReturnItem.tsx'
 
 /** /admin/retiradas: the counter of a dealership, made for a phone. */
 export function CounterView() {
-  const { data, failure, reload, set, waiting, handOver } = useCounter()
+  const { data, failure, reload, set, waiting, handOver, offline } = useCounter()
+  const install = useInstall(Boolean(data) && !offline)
   const [term, setTerm] = useState('')
   const box = useRef<HTMLInputElement>(null)
   useShortcuts({ '/': () => box.current?.focus() })
@@ -29,7 +34,15 @@ export function CounterView() {
   const unsent = Object.values(waiting).filter(({ refused }) => !refused).length
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-4">
-      <ViewTitle title="Retiradas" />
+      <link rel="manifest" href="/retiradas.webmanifest" />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title="Retiradas" />
+        {install && (
+          <Button size="sm" variant="secondary" onClick={install}>
+            Instalar no aparelho
+          </Button>
+        )}
+      </div>
       {data?.dealership && (
         <p className="-mt-3 text-ink-soft text-sm">
           {data.dealership.name}. {data.dealership.address}.
@@ -42,11 +55,7 @@ export function CounterView() {
         </Alert>
       )}
       {failure && !data && <LoadFailure title="Erro ao carregar as retiradas" failure={failure} onRetry={reload} />}
-      {failure && data && (
-        <Alert tone="warn" role="status">
-          Sem conexão com o banco agora: esta lista pode ter mudado. Você pode entregar mesmo assim.
-        </Alert>
-      )}
+      {offline && <OfflineNotice offline={offline} />}
       {!data && !failure && <Loading />}
       {data && !data.dealership && (
         <EmptyState title="Acesso sem concessionária">
@@ -85,6 +94,7 @@ export function CounterView() {
                 pickup={pickup}
                 today={found.today}
                 waiting={waiting[pickup.id]}
+                offline={offline}
                 onHandOver={handOver}
                 onChange={set}
               />
@@ -170,10 +180,26 @@ async function sendWaiting(show: (counter: Counter) => void): Promise<void> {
 function useCounter() {
   const username = useStore($who)?.username ?? ''
   const { waiting } = useStore($kept)
-  const { data, failure, reload, set } = useLoad(
-    'pickups',
-    (signal) => call(admin.pickups.$get({}, { init: { signal } })),
-    { every: everyMinute },
+  const load = useLoad('pickups', loadAndKeep, { every: everyMinute })
+  const { failure, reload } = load
+  const isPassing = failure !== undefined && passing.includes(failure.code)
+  const found = isPassing ? keptCounter() : null
+  const kept = found?.username === username ? found : null
+  const isRefused = failure !== undefined && !isPassing
+  // An answer in memory is no younger than the kept one, and ends with it.
+  const data = failure ? kept && (load.data ?? kept.counter) : load.data
+  const offline = kept && failure ? offlineOf(kept, failure) : undefined
+  // A refusal is the server's word that this account, or its role, may no longer see the list.
+  useEffect(() => {
+    if (isRefused) forgetCounter()
+  }, [isRefused])
+  const show = load.set
+  const set = useCallback(
+    (counter: Counter) => {
+      keepCounter(username, counter)
+      show(counter)
+    },
+    [username, show],
   )
   const send = useCallback(() => void sendWaiting(set), [set])
 
@@ -196,5 +222,13 @@ function useCounter() {
     send()
   }
 
-  return { data, failure, reload, set, waiting: waiting as Readonly<Record<string, Waiting>>, handOver }
+  return { data, failure, reload, set, offline, waiting: waiting as Readonly<Record<string, Waiting>>, handOver }
+}
+
+/** Loads the list, and keeps it on the device for the time without a network. */
+async function loadAndKeep(signal: AbortSignal) {
+  const answer = await call(admin.pickups.$get({}, { init: { signal } }))
+  const username = $who.get()?.username
+  if (answer.ok && username) keepCounter(username, answer.data)
+  return answer
 }

@@ -13,15 +13,15 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
-type Props = { pickup: CounterPickup; onChange: (counter: Counter) => void }
+type Props = { pickup: CounterPickup; isOffline: boolean; onChange: (counter: Counter) => void }
 
 /** Moves a pick-up to another day or time at this dealership, as agreed with the customer, who gets a mail. */
-export function MovePickup({ pickup, onChange }: Props) {
+export function MovePickup({ pickup, isOffline, onChange }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button variant="secondary" full onClick={() => setOpen(true)}>
-        Remarcar
+      <Button variant="secondary" full disabled={isOffline} onClick={() => setOpen(true)}>
+        {isOffline ? 'Remarcar (precisa de internet)' : 'Remarcar'}
       </Button>
       {open && <MoveDialog pickup={pickup} onChange={onChange} onClose={() => setOpen(false)} />}
     </>
@@ -32,7 +32,7 @@ function MoveDialog({
   pickup: { id, name, day: bookedDay, time },
   onChange,
   onClose,
-}: Props & { onClose: () => void }) {
+}: Omit<Props, 'isOffline'> & { onClose: () => void }) {
   const { days, failure: unread } = useFreeSlots()
   const [day, setDay] = useState('')
   const [startsAt, setStartsAt] = useState('')

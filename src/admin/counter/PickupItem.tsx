@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { HandOverFields, type HandOverTyped, handOverErrors, newHandOver } from '../core/HandOverFields.tsx'
 import { call } from '../core/session.ts'
 import { MovePickup } from './MovePickup.tsx'
+import { clockOf, type Offline } from './Offline.tsx'
 import { $kept, keepDraft, takeBackWaiting, type Waiting } from './outbox.ts'
 
 type Props = {
@@ -24,13 +25,15 @@ type Props = {
   /** Today at the dealership. */
   today: string
   waiting: Waiting | undefined
+  /** Left out while the server answers. */
+  offline: Offline | undefined
   onHandOver: (pickup: CounterPickup, typed: HandOverTyped) => void
   /** Takes the counter's list after a change. */
   onChange: (counter: Counter) => void
 }
 
 /** One pick-up: a line that opens into what to check and 'Entregar moto'. */
-export function PickupItem({ pickup, today, waiting, onHandOver, onChange }: Props) {
+export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChange }: Props) {
   const { time, name, model, handedOverAt } = pickup
   // Its day has passed without a hand-over.
   const late = pickup.day < today
@@ -61,13 +64,19 @@ export function PickupItem({ pickup, today, waiting, onHandOver, onChange }: Pro
         />
         <Backing backing={pickup.backing} />
         {handedOverAt ? (
-          <HandedOver pickup={pickup} onChange={onChange} />
+          <HandedOver pickup={pickup} offline={offline} onChange={onChange} />
         ) : waiting ? (
           <OnItsWay id={pickup.id} waiting={waiting} />
         ) : (
           <>
-            <HandOverForm pickup={pickup} today={today} onHandOver={onHandOver} />
-            <MovePickup pickup={pickup} onChange={onChange} />
+            {offline && !offline.isFresh ? (
+              <Alert tone="warn" title="Para entregar é preciso internet">
+                Esta lista é de {clockOf(offline.at)}. Desde então o pagamento ou o contrato podem ter mudado.
+              </Alert>
+            ) : (
+              <HandOverForm pickup={pickup} today={today} onHandOver={onHandOver} />
+            )}
+            <MovePickup pickup={pickup} isOffline={offline !== undefined} onChange={onChange} />
           </>
         )}
       </div>
@@ -143,11 +152,12 @@ function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
   )
 }
 
-/** The time on the clock of the device, which stands at the counter. */
-const clockOf = (at: string) => new Date(at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
 /** Says who took the motorcycle, with a button to undo a mistake for a few minutes. */
-function HandedOver({ pickup: { id, takenBy, undoUntil }, onChange }: Pick<Props, 'pickup' | 'onChange'>) {
+function HandedOver({
+  pickup: { id, takenBy, undoUntil },
+  offline,
+  onChange,
+}: Pick<Props, 'pickup' | 'offline' | 'onChange'>) {
   const [busy, setBusy] = useState(false)
 
   async function undo(pressed: Element) {
@@ -162,8 +172,8 @@ function HandedOver({ pickup: { id, takenBy, undoUntil }, onChange }: Pick<Props
 
   return (
     <>
-      <p className="text-sm">Entregue a {takenBy}.</p>
-      {undoUntil && (
+      {takenBy && <p className="text-sm">Entregue a {takenBy}.</p>}
+      {undoUntil && !offline && (
         <div>
           <Button size="sm" variant="secondary" busy={busy} onClick={({ currentTarget }) => void undo(currentTarget)}>
             Desfazer entrega

@@ -48,6 +48,11 @@ const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: st
     body: 'Digite este código em Meu financiamento, onde você aceita o novo dia de vencimento das parcelas:',
     notYou: `Não pediu esta mudança? Não passe este código a ninguém: sem ele, os vencimentos continuam como estão. Em dúvida, ligue para o SAC: ${sac}.`,
   },
+  confirm: {
+    subject: 'Seu código para confirmar este e-mail',
+    body: 'Digite este código em Meu financiamento, para confirmar que este e-mail é seu:',
+    notYou: 'Não pediu este código? Não passe a ninguém: sem ele, nada muda.',
+  },
   join: {
     subject: 'Seu código para juntar os seus pedidos',
     body: 'Alguém fez um pedido com o seu CPF e este e-mail e quer vê-lo junto com os outros. Se foi você, digite este código em Meu financiamento, em Senha e acessos:',
@@ -56,15 +61,15 @@ const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: st
 }
 
 /**
- * A mail with a code that works once, within `minutes`. The code for a new address says nothing about the contract, because it
- * still has to prove that the address belongs to the person.
+ * A mail with a code that works once, within `minutes`. The code that confirms an address says nothing about the contract, because
+ * it still has to prove that the address belongs to the person.
  */
 export function oneTimeCode(params: Applicant & { purpose: ApplicantPurpose; code: string; minutes: number }): Mail {
   const { purpose, code, minutes, fullName, contractNumber } = params
   const use = uses[purpose]
   return compose('one_time_code', {
     fullName,
-    ...(purpose === 'email' ? {} : { contractNumber }),
+    ...(purpose === 'email' || purpose === 'confirm' ? {} : { contractNumber }),
     subject: use.subject,
     body: [use.body, { type: 'code', code }, `Ele vale por ${minutes} minutos e serve uma só vez.`],
     after: [`Ninguém do banco pede este código, por nenhum meio. ${use.notYou}`],

@@ -131,9 +131,16 @@ function restoredTexts({ restored }: Offer): string[] {
   ]
 }
 
+/** Gives the due day in words: 'Todo dia 10, a partir de 10/01/2027'. */
+export function dueDayInWords({ dueDay, installments }: Offer): string {
+  const first = installments[0]?.dueOn ?? ''
+  return `Todo dia ${dueDay ?? Number(first.slice(8))}, a partir de ${formatPlainDate(first)}`
+}
+
 /** Tells when the installments are due, and from which day the dates count. */
-export function dueDatesText({ madeOn, validUntil }: Offer): string {
-  return `As datas contam de ${formatPlainDate(madeOn)}: a primeira parcela vence 30 dias depois, e as outras no mesmo dia dos meses seguintes. São as do contrato, se ele for feito até ${formatPlainDate(validUntil)}. Depois disso as datas contam do dia do contrato, e os valores continuam os mesmos.`
+export function dueDatesText({ madeOn, validUntil, dueDay }: Offer): string {
+  const first = dueDay === undefined ? '30 dias depois' : `no primeiro dia ${dueDay} que vier 30 dias depois, ou mais`
+  return `As datas contam de ${formatPlainDate(madeOn)}: a primeira parcela vence ${first}, e as outras no mesmo dia dos meses seguintes. São as do contrato, se ele for feito até ${formatPlainDate(validUntil)}. Depois disso as datas contam do dia do contrato, e os valores continuam os mesmos.`
 }
 
 /** Gives all installments as a table with number, due date and value, and their sum. */

@@ -30,3 +30,9 @@ export const returnChecks = {
 } as const
 
 export type ReturnCheck = keyof typeof returnChecks
+
+/** How long (ms) the counter's device keeps the list it saw last, for a page without a network: a session lasts no longer. */
+export const counterKeptMs = 12 * 60 * 60_000
+
+/** How old (ms) the list may be to hand a motorcycle over by it without a network: payment and contract may have changed since. */
+export const counterFreshMs = 60 * 60_000

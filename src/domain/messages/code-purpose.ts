@@ -2,7 +2,7 @@
  * What a one-time code confirms. request: the e-mail address of a request without login. follow: reading such a request.
  * privacy: seeing or deleting all data. sign, withdraw: a signature, and a withdrawal. recovery: replacing a forgotten password.
  * email, email_former: a new e-mail address, and leaving the former one. login: a login after too many wrong tries. join: joining
- * an older account. due_day: another due day of the installments.
+ * an older account. due_day: another due day of the installments. confirm: that the account's e-mail address is right. confirm: the account's own e-mail address.
  */
 const codePurposes = [
   'request',
@@ -16,5 +16,6 @@ const codePurposes = [
   'login',
   'join',
   'due_day',
+  'confirm',
 ] as const
 export type CodePurpose = (typeof codePurposes)[number]

@@ -7,6 +7,8 @@ test('offers are compared by their conditions', () => {
   expect(sameConditions(defaultOffer, { entryPercent: 20, monthlyInterestPercent: 0 })).toBe(false)
 })
 
+const nothing = { installments: null, entryCents: null, dueDay: null }
+
 test.each([
   [null, null, 12],
   [null, 36, 36],
@@ -17,11 +19,20 @@ test.each([
   [18, 36, 36],
 ])('chosen %j where the bank has saved %j: %i installments are shown', (chosen, defaultInstallments, installments) => {
   const offer = { entryPercent: 20, monthlyInterestPercent: 1, defaultInstallments }
-  expect(shownTerms(chosen, offer)).toEqual({ installments, offer })
+  const terms = shownTerms({ ...nothing, installments: chosen }, offer)
+  expect(terms).toEqual({ installments, entryCents: null, dueDay: null, offer })
 })
 
-test('while the conditions are not known, those that a bank starts with are shown', () => {
-  expect(shownTerms(36, null)).toEqual({ installments: 36, offer: defaultOffer })
+test('while the conditions are not known, those that a bank starts with are shown, and no due day', () => {
+  const terms = shownTerms({ ...nothing, installments: 36 }, null)
+  expect(terms).toEqual({ installments: 36, entryCents: null, dueDay: null, offer: defaultOffer })
+})
+
+test('the due day is the chosen one, else the one that comes the soonest', () => {
+  const iof = { bearer: 'bank', rate: 'additional', on: '2026-11-21' } as const
+  const today = { ...defaultOffer, iof, defaultInstallments: null }
+  expect(shownTerms(nothing, today)).toMatchObject({ dueDay: 5 })
+  expect(shownTerms({ ...nothing, dueDay: 20 }, today)).toMatchObject({ dueDay: 20 })
 })
 
 test('offers differ by who bears the IOF, and by its rate where the customer does; the day is no condition', () => {

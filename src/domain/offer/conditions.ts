@@ -1,5 +1,7 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import { installmentOption, isInstallmentOption } from '../money/financing.ts'
+import type { Cents } from '../money/money.ts'
+import { type DueDay, soonestDueDay } from './due-dates.ts'
 import { defaultIof, type IofTerms } from './iof-terms.ts'
 
 /**
@@ -17,17 +19,39 @@ export type Conditions = {
 /** The conditions until the bank saves its own. */
 export const defaultOffer: Conditions = { entryPercent: 10, monthlyInterestPercent: 0 }
 
+/** What a visitor chose of a plan; null for what the visitor has not chosen. The entry is in cents. */
+export type PlanChoice = {
+  readonly installments: number | null
+  readonly entryCents: Cents | null
+  readonly dueDay: DueDay | null
+}
+
+/** A plan as a page shows it, before its amounts. */
+export type ShownTerms = {
+  readonly installments: number
+  readonly entryCents: Cents | null
+  readonly dueDay: DueDay | null
+  readonly offer: Conditions
+}
+
 /**
  * Gives the terms that a page shows. The number of installments is the chosen one where the customer may choose it, else the
- * bank's first choice, else 12. The conditions are today's, or the default ones while the page does not know today's.
+ * bank's first choice, else 12. The due day is the chosen one, else the one that comes the soonest, which a page knows once it
+ * knows the day. The conditions are today's, or the default ones while the page does not know today's.
  */
 export function shownTerms(
-  chosen: number | null,
+  { installments: chosen, entryCents, dueDay }: PlanChoice,
   today: (Conditions & { readonly defaultInstallments: number | null }) | null,
-): { installments: number; offer: Conditions } {
+): ShownTerms {
   const saved = today?.defaultInstallments ?? null
   const installments = chosen !== null && isInstallmentOption(chosen, saved) ? chosen : saved
-  return { installments: installments ?? installmentOption, offer: today ?? defaultOffer }
+  const soonest = today?.iof ? soonestDueDay(today.iof.on) : null
+  return {
+    installments: installments ?? installmentOption,
+    entryCents,
+    dueDay: dueDay ?? soonest,
+    offer: today ?? defaultOffer,
+  }
 }
 
 /**

@@ -27,5 +27,5 @@ export function contractOffer(offer: Offer, on: PlainDate): Offer {
 export function countedFrom(offer: Offer, madeOn: PlainDate): Offer {
   if (madeOn === offer.madeOn) return offer
   const values = offer.installments.map(({ valueCents }) => valueCents)
-  return completeOffer({ ...offer, madeOn, installments: installmentsOf(values, madeOn) })
+  return completeOffer({ ...offer, madeOn, installments: installmentsOf(values, madeOn, offer.dueDay ?? null) })
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daysBetween } from '../calendar/day-arithmetic.ts'
+import { dueDays } from './due-dates.ts'
 import { type IofBearer, type IofRate, iofBearers, iofRates } from './iof-terms.ts'
 import { makeOffer } from './make-offer.ts'
 import type { Offer } from './offer.ts'
@@ -53,6 +54,7 @@ const source = fc
     bearer: fc.constantFrom(...iofBearers),
     rate: fc.constantFrom(...iofRates),
     on: day,
+    dueDay: fc.constantFrom(null, ...dueDays),
   })
   .map(({ entryPercent, monthlyInterestPercent, bearer, rate, on, ...rest }) => ({
     ...{ ...rest, on, model: 'X-ADV', catalogueVersion: 1, termsVersion: '2026-11' },
@@ -85,13 +87,18 @@ test('over prices, plans, rates and ways of the IOF: what is shown sums to what 
   )
 })
 
-test('installments fall on the same day of each month, the first thirty days after; the last one where a month is shorter', () => {
+test('installments fall on the same day of each month: the chosen one, or thirty days after; the last one where a month is shorter', () => {
   fc.assert(
     fc.property(source, (from) => {
       const offer = makeOffer(from)
       const days = offer.installments.map(({ dueOn }) => dueOn)
       const [first = ''] = days
-      expect(daysBetween(from.on, first)).toBe(30)
+      if (from.dueDay === null) expect(daysBetween(from.on, first)).toBe(30)
+      else {
+        expect(new Set(days.map((one) => Number(one.slice(8))))).toEqual(new Set([from.dueDay]))
+        expect(daysBetween(from.on, first)).toBeGreaterThanOrEqual(30)
+        expect(daysBetween(from.on, first)).toBeLessThanOrEqual(60)
+      }
       expect(new Set(days.map((one) => one.slice(0, 7))).size).toBe(from.installments)
       expect(days.toSorted()).toEqual(days)
       for (const one of days) expect(Number(one.slice(8))).toBeLessThanOrEqual(Number(first.slice(8)))

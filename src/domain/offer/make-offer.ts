@@ -4,7 +4,7 @@ import { schedule } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
 import { cetPercent } from './cet.ts'
 import type { Conditions } from './conditions.ts'
-import { dueDates } from './due-dates.ts'
+import { type DueDay, dueDates } from './due-dates.ts'
 import { entryOf } from './entry.ts'
 import { iofRuleOn } from './iof.ts'
 import { defaultIof } from './iof-terms.ts'
@@ -18,6 +18,8 @@ export type OfferSource = {
   readonly installments: number
   /** The chosen entry; left out or null, the offer has the smallest. */
   readonly entryCents?: Cents | null
+  /** The chosen day of the month; left out or null, the first installment is due thirty days after the offer. */
+  readonly dueDay?: DueDay | null
   readonly conditions: Conditions
   /** The day of the offer, in Brasília. */
   readonly on: PlainDate
@@ -25,28 +27,29 @@ export type OfferSource = {
   readonly termsVersion: string
 }
 
-/** Makes the whole offer for a model, a number of installments, an entry and the bank's conditions on a day. */
+/** Makes the whole offer for a model, a chosen plan and the bank's conditions on a day. */
 export function makeOffer(source: OfferSource): Offer {
-  const { model, priceCents, installments, conditions, on, catalogueVersion, termsVersion } = source
+  const { model, priceCents, installments, dueDay = null, conditions, on, catalogueVersion, termsVersion } = source
   const { monthlyInterestPercent } = conditions
   const { bearer, rate } = conditions.iof ?? defaultIof
   const entry = entryOf(priceCents, conditions, source.entryCents ?? null)
   const releasedCents = priceCents - entry.entryCents
-  const tax = taxOf({ releasedCents, installments, monthlyInterestPercent }, { bearer, rate }, on)
+  const tax = taxOf({ releasedCents, installments, monthlyInterestPercent, dueDay }, { bearer, rate }, on)
   const financedCents = releasedCents + (bearer === 'customer_financed' ? tax : 0)
   const values = schedule(financedCents, installments, monthlyInterestPercent).map(({ paymentCents }) => paymentCents)
   return completeOffer({
     ...{ model, priceCents, ...entry, releasedCents, financedCents, monthlyInterestPercent },
     ...{ catalogueVersion, termsVersion, madeOn: on },
-    installments: installmentsOf(values, on),
+    ...(dueDay !== null && { dueDay }),
+    installments: installmentsOf(values, on, dueDay),
     iof: { cents: tax, bearer, rate, ruleSince: iofRuleOn(on).since },
     restored: null,
   })
 }
 
-/** Makes installments of these values, with the due days of a credit released on a day. */
-export function installmentsOf(values: readonly Cents[], releasedOn: PlainDate): Installment[] {
-  const due = dueDates(releasedOn, values.length)
+/** Makes installments of these values, with the due days of a credit released on a day. `dueDay` is the chosen one, or null. */
+export function installmentsOf(values: readonly Cents[], releasedOn: PlainDate, dueDay: DueDay | null): Installment[] {
+  const due = dueDates(releasedOn, values.length, dueDay)
   return values.map((valueCents, index) => ({ number: index + 1, dueOn: due[index] ?? releasedOn, valueCents }))
 }
 

@@ -1,5 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
+import type { DueDay } from './due-dates.ts'
 import type { IofBearer, IofRate } from './iof-terms.ts'
 
 /** One installment; numbers begin at 1. */
@@ -35,6 +36,8 @@ export type Offer = {
   readonly monthlyInterestPercent: number
   /** The monthly rate compounded twelve times, two decimals. */
   readonly yearlyInterestPercent: number
+  /** The day of the month that the customer chose; missing where none was to choose. */
+  readonly dueDay?: DueDay | undefined
   readonly installments: readonly Installment[]
   readonly iof: {
     readonly cents: Cents

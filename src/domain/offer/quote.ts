@@ -1,6 +1,7 @@
 import { installmentCents } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
 import type { Conditions } from './conditions.ts'
+import type { DueDay } from './due-dates.ts'
 import { entryOf } from './entry.ts'
 import type { IofBearer } from './iof-terms.ts'
 import { taxOf } from './tax.ts'
@@ -14,6 +15,8 @@ export type Quote = {
   readonly financedCents: Cents
   readonly installments: number
   readonly installmentCents: Cents
+  /** The chosen day of the month; null where the page knows none. */
+  readonly dueDay: DueDay | null
   readonly monthlyInterestPercent: number
   /** Whether pages may say 'Sem juros'. */
   readonly interestFree: boolean
@@ -22,25 +25,29 @@ export type Quote = {
   readonly iofBearer: IofBearer
 }
 
-/** What a plan is made of. `entryCents` is the chosen entry; left out or null, the plan has the smallest. */
+/**
+ * What a plan is made of. `entryCents` is the chosen entry; left out or null, the plan has the smallest. `dueDay` is the chosen
+ * day of the month; left out or null, the first installment is due thirty days later.
+ */
 export type PlanInput = {
   readonly priceCents: Cents
   readonly installments: number
   readonly entryCents?: Cents | null
+  readonly dueDay?: DueDay | null
   readonly offer: Conditions
 }
 
-/** Gives the plan for a price, a number of installments, an entry and the bank's conditions. */
-export function quote({ priceCents, installments, entryCents: chosen = null, offer }: PlanInput): Quote {
+/** Gives the plan for a price, what was chosen and the bank's conditions. */
+export function quote({ priceCents, installments, entryCents: chosen = null, dueDay = null, offer }: PlanInput): Quote {
   const { monthlyInterestPercent, iof } = offer
   const entry = entryOf(priceCents, offer, chosen)
   const iofBearer = iof?.bearer ?? 'bank'
   const releasedCents = priceCents - entry.entryCents
-  const plan = { releasedCents, installments, monthlyInterestPercent }
+  const plan = { releasedCents, installments, monthlyInterestPercent, dueDay }
   const iofCents = iof && iofBearer !== 'bank' ? taxOf(plan, iof, iof.on) : 0
   const financedCents = releasedCents + (iofBearer === 'customer_financed' ? iofCents : 0)
   return {
-    ...{ priceCents, ...entry, financedCents, installments, monthlyInterestPercent, iofCents, iofBearer },
+    ...{ priceCents, ...entry, financedCents, installments, dueDay, monthlyInterestPercent, iofCents, iofBearer },
     installmentCents: installmentCents(financedCents, installments, monthlyInterestPercent),
     interestFree: monthlyInterestPercent === 0,
   }

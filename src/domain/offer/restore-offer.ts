@@ -45,9 +45,13 @@ export function restoreOffer(kept: KeptPlan): Offer {
     entryCents: plan.entryCents,
     financedCents: releasedCents,
     madeOn: plan.on,
-    installments: installmentsOf(values, plan.on),
+    installments: installmentsOf(values, plan.on, null),
     iof: {
-      cents: taxOf({ releasedCents, installments: plan.installments, monthlyInterestPercent }, defaultIof, plan.on),
+      cents: taxOf(
+        { releasedCents, installments: plan.installments, monthlyInterestPercent, dueDay: null },
+        defaultIof,
+        plan.on,
+      ),
       ...{ ...defaultIof, ruleSince: iofRuleOn(plan.on).since },
     },
     catalogueVersion: null,

@@ -2,11 +2,17 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { daysBetween } from '../calendar/day-arithmetic.ts'
 import { schedule } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
-import { dueDates } from './due-dates.ts'
+import { type DueDay, dueDates } from './due-dates.ts'
 import { iofCents, iofRuleOn } from './iof.ts'
 import type { IofTerms } from './iof-terms.ts'
 
-type Plan = { readonly releasedCents: Cents; readonly installments: number; readonly monthlyInterestPercent: number }
+type Plan = {
+  readonly releasedCents: Cents
+  readonly installments: number
+  readonly monthlyInterestPercent: number
+  /** Null where no due day was chosen. */
+  readonly dueDay: DueDay | null
+}
 
 /**
  * Gives the IOF on a credit released on a day, in cents. A financed IOF is taxed itself, so then this is the smallest amount that
@@ -14,7 +20,7 @@ type Plan = { readonly releasedCents: Cents; readonly installments: number; read
  */
 export function taxOf(plan: Plan, { bearer, rate }: IofTerms, on: PlainDate): Cents {
   const rule = iofRuleOn(on)
-  const days = dueDates(on, plan.installments).map((dueOn) => daysBetween(on, dueOn))
+  const days = dueDates(on, plan.installments, plan.dueDay).map((dueOn) => daysBetween(on, dueOn))
   const taxOn = (financedCents: Cents) => {
     const rows = schedule(financedCents, plan.installments, plan.monthlyInterestPercent)
     const parts = rows.map(({ principalCents }, index) => ({ cents: principalCents, days: days[index] ?? 0 }))

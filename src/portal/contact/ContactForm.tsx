@@ -13,8 +13,15 @@ import { AddressFields } from './AddressFields.tsx'
 import { clearContactDraft } from './contact-draft.ts'
 import { type ContactField, useContactForm } from './use-contact-form.ts'
 
+type Props = {
+  view: ApplicantView
+  /** The customer comes to correct the e-mail address, so that field takes the focus. */
+  correctsEmail: boolean
+  onClose: () => void
+}
+
 /** Changes phone, e-mail and address. Asks for the password, so that a stranger at an open screen cannot change them. */
-export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: () => void }) {
+export function ContactForm({ view, correctsEmail, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const contact = useContactForm(view, form, onClose)
   const { values, errors, failure, saving, change, fill } = contact
@@ -46,6 +53,7 @@ export function ContactForm({ view, onClose }: { view: ApplicantView; onClose: (
       <EmailField
         label="E-mail"
         className="sm:col-span-3"
+        autoFocus={correctsEmail}
         {...field('email')}
         meant={meantEmail}
         onChange={(email) => change({ email })}

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { streetLine } from '#domain/identity/address.ts'
@@ -8,6 +8,7 @@ import { titledName } from '#domain/identity/people.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
@@ -17,8 +18,18 @@ import { hasContactDraft } from './contact-draft.ts'
 const ContactForm = lazily(async () => (await import('./ContactForm.tsx')).ContactForm)
 
 /** The customer's data. Name, CPF and birth date belong to the contract. The customer may change e-mail, phone and address. */
-export function PersonalData({ view }: { view: ApplicantView }) {
+export function PersonalData({ view, correctsEmail }: { view: ApplicantView; correctsEmail: boolean }) {
   const [editing, setEditing] = useState(() => hasContactDraft(view.id))
+  useEffect(() => {
+    if (correctsEmail) setEditing(true)
+  }, [correctsEmail])
+
+  function close() {
+    setEditing(false)
+    // Another press on 'Corrigir' opens the form again.
+    if (correctsEmail) window.location.assign('#dados')
+  }
+
   return (
     <Card
       title="Dados pessoais"
@@ -48,7 +59,7 @@ export function PersonalData({ view }: { view: ApplicantView }) {
           ...(editing
             ? []
             : [
-                { label: 'E-mail', value: view.email },
+                { label: 'E-mail', value: <Email view={view} /> },
                 { label: 'Celular', value: formatPhone(view.phone) },
                 { label: 'Endereço', value: addressOf(view) },
               ]),
@@ -56,7 +67,7 @@ export function PersonalData({ view }: { view: ApplicantView }) {
       />
       {editing && (
         <Suspense fallback={<Loading />}>
-          <ContactForm view={view} onClose={() => setEditing(false)} />
+          <ContactForm key={String(correctsEmail)} view={view} correctsEmail={correctsEmail} onClose={close} />
         </Suspense>
       )}
     </Card>
@@ -65,4 +76,12 @@ export function PersonalData({ view }: { view: ApplicantView }) {
 
 function addressOf({ neighborhood, city, state, cep, ...rest }: ApplicantView): string {
   return `${streetLine(rest)}, ${neighborhood}, ${city} - ${state}, CEP ${formatCep(cep)}`
+}
+
+function Email({ view }: { view: ApplicantView }) {
+  return (
+    <>
+      {view.email} {view.emailConfirmed && <Badge tone="ok">E-mail confirmado</Badge>}
+    </>
+  )
 }

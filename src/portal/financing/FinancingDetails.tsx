@@ -2,6 +2,7 @@ import { Download, Printer } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
+import { dueDayInWords } from '#content/offer/offer-sheet.ts'
 import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
@@ -49,6 +50,7 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
           { label: 'Total financiado', value: formatBRL(view.financedCents) },
           { label: 'Plano', value: `${installments}x de ${formatBRL(installmentCents)}${lastOne(offer)}` },
           { label: 'Valor da parcela', value: formatBRL(installmentCents) },
+          { label: 'Vencimento', value: dueDayInWords(offer) },
           {
             label: 'Juros',
             value: monthlyInterestPercent === 0 ? 'Sem juros' : `${formatPercent(monthlyInterestPercent)} ao mês`,

@@ -4,6 +4,7 @@ import type { ApplicantView } from '#api/portal.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -21,7 +22,9 @@ import { StatusTimeline } from '../progress/StatusTimeline.tsx'
 import { $applications, refresh } from '../session/portal-state.ts'
 
 // Loaded on demand. They suspend the whole content, so that nothing on screen moves when one arrives.
-const ApplicationSwitcher = lazily(async () => (await import('./ApplicationSwitcher.tsx')).ApplicationSwitcher)
+const ApplicationsPage = lazily(async () => (await import('../applications/ApplicationsPage.tsx')).ApplicationsPage)
+const NewApplication = lazily(async () => (await import('../applications/NewApplication.tsx')).NewApplication)
+const EmailNotice = lazily(async () => (await import('../contact/EmailNotice.tsx')).EmailNotice)
 const Documents = lazily(async () => (await import('../documents/Documents.tsx')).Documents)
 const PickupCard = lazily(async () => (await import('../pickup/PickupCard.tsx')).PickupCard)
 const VehicleCard = lazily(async () => (await import('../pickup/VehicleCard.tsx')).VehicleCard)
@@ -31,12 +34,17 @@ const AccessPage = lazily(async () => (await import('../access/AccessPage.tsx'))
 const RequestsPage = lazily(async () => (await import('../requests/RequestsPage.tsx')).RequestsPage)
 const PixPanel = lazily(async () => (await import('../pix/PixPanel.tsx')).PixPanel)
 
-type Props = { view: ApplicantView; staleSince: string | null; picture: string | undefined }
+type Props = {
+  view: ApplicantView
+  staleSince: string | null
+  /** A model's picture by its slug. */
+  artwork: Readonly<Record<string, string>>
+}
 
 /** The portal after the application has loaded. Wide screens show the timeline beside everything else. */
-export function PortalContent({ view, staleSince, picture }: Props) {
+export function PortalContent({ view, staleSince, artwork }: Props) {
   const today = brazilianDate(new Date())
-  const several = useStore($applications).length > 1
+  const count = useStore($applications).length
   const hash = useHash()
   const pays = view.payments.length > 0 || view.outcome.payableCents > 0 || view.outcome.installmentsOwedCents > 0
   usePaymentWatch(view.id, pays || (view.status === 'completed' && view.outcome.end === null))
@@ -44,6 +52,13 @@ export function PortalContent({ view, staleSince, picture }: Props) {
     return (
       <Suspense fallback={<Loading label="Abrindo o contrato..." />}>
         <ContractPage key={view.id} view={view} givesUp={hash === '#desistir'} />
+      </Suspense>
+    )
+  }
+  if (hash === '#pedidos') {
+    return (
+      <Suspense fallback={<Loading />}>
+        <ApplicationsPage view={view} artwork={artwork} />
       </Suspense>
     )
   }
@@ -61,6 +76,7 @@ export function PortalContent({ view, staleSince, picture }: Props) {
       </Suspense>
     )
   }
+  const step = nextStep(view, today)
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -71,20 +87,26 @@ export function PortalContent({ view, staleSince, picture }: Props) {
             {view.motorcycle.model}.
           </p>
         </div>
-        {several && <ApplicationSwitcher current={view} />}
+        {count > 1 && (
+          <LinkButton variant="secondary" href="#pedidos" className="print:hidden">
+            Meus pedidos ({count})
+          </LinkButton>
+        )}
       </div>
       {staleSince !== null && <StaleNotice since={staleSince} />}
+      {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} key={view.id} />}
           <NextStepCard
-            step={nextStep(view, today)}
+            step={step}
             refusal={
               view.outcome.end?.kind === 'refused'
                 ? { reason: view.outcome.refusal, reviews: view.reviews ?? [] }
                 : null
             }
           />
+          {(step.turn === 'done' || step.turn === 'ended') && <NewApplication />}
           <ContractCard view={view} />
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&
@@ -99,11 +121,11 @@ export function PortalContent({ view, staleSince, picture }: Props) {
           <StatusTimeline view={view} />
         </Card>
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6">
-          <FinancingDetails view={view} picture={picture} />
+          <FinancingDetails view={view} picture={artwork[view.motorcycle.slug]} />
           {view.status === 'completed' && view.outcome.end === null && !view.handOver && (
             <InstallmentsCard view={view} key={view.id} />
           )}
-          <PersonalData view={view} />
+          <PersonalData view={view} correctsEmail={hash === '#corrigir-email'} />
           <Reminders view={view} />
           <AccessCard />
           <RequestsCard />

@@ -1,4 +1,4 @@
-import { KeyRound, LogOut, MessageSquare } from 'lucide-react'
+import { KeyRound, LogOut, MessageSquare, Rows3 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
@@ -52,6 +52,12 @@ export function PortalHeader({ view, logo, support }: Props) {
                 </span>
               }
               items={[
+                {
+                  id: 'pedidos',
+                  label: 'Meus pedidos',
+                  icon: <Rows3 aria-hidden className="size-4" />,
+                  onSelect: () => window.location.assign('#pedidos'),
+                },
                 {
                   id: 'acesso',
                   label: 'Senha e acessos',

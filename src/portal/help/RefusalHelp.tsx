@@ -1,5 +1,4 @@
 import type { ReviewView } from '#api/portal.ts'
-import { brand } from '#content/brand.ts'
 import { refusalSentences } from '#content/refusals.ts'
 import { dueWords, reviewReasonSentences } from '#content/requests.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
@@ -49,9 +48,6 @@ export function RefusalHelp({ reason, reviews }: Props) {
         {!running && (
           <LinkButton href="#atendimento/review">{last ? 'Pedir nova revisão' : 'Pedir revisão'}</LinkButton>
         )}
-        <LinkButton variant="secondary" href={brand.cataloguePath}>
-          Ver outras motos
-        </LinkButton>
       </div>
     </div>
   )

@@ -17,7 +17,7 @@ import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { type Arrival, readArrival, withoutReason } from './arrival.ts'
+import { type Arrival, placeAfter, readArrival, withoutReason } from './arrival.ts'
 import '#content/messages/account.ts'
 
 /** The customer's login. */
@@ -49,7 +49,7 @@ function LoginForm() {
     // Reads the field itself, because some password managers fill it in without telling React.
     const password = passwordField.current?.value ?? ''
     const refused = await logIn(cpf, password, asksCode ? (codeField.current?.value ?? '') : undefined)
-    if (refused === null) return window.location.assign(arrival.returnTo)
+    if (typeof refused === 'number') return window.location.assign(placeAfter(arrival, refused))
     setBusy(false)
     if (refused === 'code') {
       flushSync(() => setAsksCode(true))
@@ -62,8 +62,8 @@ function LoginForm() {
 
   async function resend(): Promise<string | null> {
     const refused = await logIn(cpf, passwordField.current?.value ?? '')
-    if (refused === null) window.location.assign(arrival.returnTo)
-    return refused === null || refused === 'code' ? null : refused.title
+    if (typeof refused === 'number') window.location.assign(placeAfter(arrival, refused))
+    return typeof refused === 'number' || refused === 'code' ? null : refused.title
   }
 
   return (
@@ -139,16 +139,17 @@ function useArrival(): Arrival {
 type Refusal = { readonly title: string; readonly reason?: string }
 
 /**
- * Logs in and keeps the application for the portal. Gives null, the words of a failure, or 'code' when the server asks for a
- * mailed code. `code` is the typed code.
+ * Logs in and keeps the application for the portal. Gives how many applications there are, the words of a failure, or 'code' when
+ * the server asks for a mailed code. `code` is the typed code.
  */
-async function logIn(cpf: string, password: string, code?: string): Promise<Refusal | 'code' | null> {
+async function logIn(cpf: string, password: string, code?: string): Promise<Refusal | 'code' | number> {
   if (cpf === '' || password === '') return { title: messageFor('login_required') }
   if (!navigator.cookieEnabled) return { title: messageFor('cookies_blocked') }
   const answer = await callApi(api.session.$post({ json: { cpf, password, ...(code === undefined ? {} : { code }) } }))
   if (!answer.ok) return answer.failure.code === 'login_code_required' ? 'code' : refusalOf(answer.failure)
-  writeRecord(answer.data, new Date().toISOString())
-  return null
+  const { applications, ...newest } = answer.data
+  writeRecord(newest, new Date().toISOString())
+  return applications
 }
 
 const ownSentence = ['invalid_credentials', 'too_many_requests', 'code_wrong']

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readArrival, withoutReason } from './arrival.ts'
+import { placeAfter, readArrival, withoutReason } from './arrival.ts'
 
 test.each([
   ['', '/dashboard', null],
@@ -9,6 +9,8 @@ test.each([
   ['?volta=%2Fdashboard%23contrato&terminou=1', '/dashboard#contrato', 'ended'],
   ['?saiu=1', '/dashboard', 'loggedOut'],
   ['?senha=1', '/dashboard', 'recovered'],
+  ['?volta=%2Fmotorcycle%2Fcg-160-start', '/motorcycle/cg-160-start', null],
+  ['?volta=%2Fmotorcycle%2F..%2Fadmin', '/dashboard', null],
   ['?volta=https%3A%2F%2Fevil.example', '/dashboard', null],
   ['?volta=%2F%2Fevil.example', '/dashboard', null],
   ['?volta=%2Fdashboard.evil.example', '/dashboard', null],
@@ -23,4 +25,13 @@ test.each([
   ['', ''],
 ])('once the reason was told, %s is %s', (search, rest) => {
   expect(withoutReason(search)).toBe(rest)
+})
+
+test.each([
+  ['/dashboard', 1, '/dashboard'],
+  ['/dashboard', 2, '/dashboard#pedidos'],
+  ['/dashboard#contrato', 2, '/dashboard#contrato'],
+  ['/motorcycle/cg-160-start', 2, '/motorcycle/cg-160-start'],
+])('from %s a person with %i requests goes to %s', (returnTo, applications, place) => {
+  expect(placeAfter({ returnTo }, applications)).toBe(place)
 })

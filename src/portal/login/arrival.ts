@@ -9,14 +9,19 @@ const names = Object.keys(reasons) as (keyof typeof reasons)[]
 
 /**
  * Reads the query of the login's address. `?volta=` is the page to return to; `terminou`, `saiu` and `senha` are the reasons.
- * Returns only into the portal: an address from outside is never followed.
+ * Returns only into the portal, or to a motorcycle's page where an application waits: an address from outside is never followed.
  */
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search)
   const wanted = query.get('volta')
-  const isOwn = wanted !== null && /^\/dashboard([?#]|$)/.test(wanted)
+  const isOwn = wanted !== null && /^\/(dashboard([?#]|$)|motorcycle\/[\w-]+$)/.test(wanted)
   const found = names.find((name) => query.has(name))
   return { returnTo: isOwn ? wanted : portal, reason: found ? reasons[found] : null }
+}
+
+/** Where a person with so many applications goes: whoever came for none of the portal's pages chooses among several. */
+export function placeAfter({ returnTo }: Pick<Arrival, 'returnTo'>, applications: number): string {
+  return returnTo === portal && applications > 1 ? `${portal}#pedidos` : returnTo
 }
 
 /** Gives the query without the reason, so that only the address to return to remains. */

@@ -3,22 +3,22 @@ import type { OutcomeView, ReviewView } from '#api/portal.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazily } from '#ui/structure/lazily.tsx'
-import type { NextStep } from './step.ts'
+import { type NextStep, turnLabels } from './step.ts'
 
 const RefusalHelp = lazily(async () => (await import('../help/RefusalHelp.tsx')).RefusalHelp)
 
 const looks = {
-  you: { Icon: Hand, box: 'border-brand bg-brand text-white', icon: 'bg-white/15', label: 'É a sua vez' },
-  bank: { Icon: Clock, box: 'border-line bg-white', icon: 'bg-info-soft text-info', label: 'É a nossa vez' },
-  done: { Icon: BadgeCheck, box: 'border-ok bg-ok text-white', icon: 'bg-white/15', label: 'Tudo pronto' },
-  ended: { Icon: Info, box: 'border-line bg-white', icon: 'bg-paper-deep text-ink-soft', label: 'Pedido encerrado' },
+  you: { Icon: Hand, box: 'border-brand bg-brand text-white', icon: 'bg-white/15' },
+  bank: { Icon: Clock, box: 'border-line bg-white', icon: 'bg-info-soft text-info' },
+  done: { Icon: BadgeCheck, box: 'border-ok bg-ok text-white', icon: 'bg-white/15' },
+  ended: { Icon: Info, box: 'border-line bg-white', icon: 'bg-paper-deep text-ink-soft' },
 }
 
 type Props = { step: NextStep; refusal: { reason: OutcomeView['refusal']; reviews: readonly ReviewView[] } | null }
 
 /** The next step, at the top of the page. Screen readers announce its changes. */
 export function NextStepCard({ step, refusal }: Props) {
-  const { Icon, box, icon, label } = looks[step.turn]
+  const { Icon, box, icon } = looks[step.turn]
   return (
     <section aria-labelledby="proximo-passo" className={classes('rounded-lg border p-5 sm:p-6', box)}>
       <div className="flex gap-4">
@@ -27,7 +27,7 @@ export function NextStepCard({ step, refusal }: Props) {
         </span>
         <div className="min-w-0 flex-1">
           <h2 id="proximo-passo" className="font-semibold text-sm tracking-normal">
-            Próximo passo <span aria-hidden>·</span> {label}
+            Próximo passo <span aria-hidden>·</span> {turnLabels[step.turn]}
           </h2>
           <div role="status">
             <p className="mt-1 font-bold text-2xl leading-tight tracking-tight">{step.title}</p>

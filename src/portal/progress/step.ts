@@ -9,6 +9,14 @@ export type NextStep = {
   readonly action?: { readonly label: string; readonly href: string }
 }
 
+/** Whose turn it is, in words. */
+export const turnLabels: Readonly<Record<NextStep['turn'], string>> = {
+  you: 'É a sua vez',
+  bank: 'É a nossa vez',
+  done: 'Tudo pronto',
+  ended: 'Pedido encerrado',
+}
+
 /** Names a promised day while it is ahead. The words for a late promise name no day, because it would only annoy. */
 export function promise(day: PlainDate | null, today: PlainDate) {
   return (inTime: string, late: string) => (day && day >= today ? `${inTime} até ${formatPlainDate(day)}.` : `${late}.`)

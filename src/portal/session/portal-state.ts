@@ -84,19 +84,22 @@ export function showDocument(id: string, kind: DocumentKind, document: DocumentV
   show({ ...state.view, documents: { ...state.view.documents, [kind]: document } })
 }
 
-/** Fetches the list for the switcher. Without it the portal works the same, for one application. */
-export async function loadApplications(): Promise<void> {
-  if (!readRecord()) return
+/** Fetches the list of the person's applications. Gives whether it arrived; without it the portal works for one application. */
+export async function loadApplications(): Promise<boolean> {
+  if (!readRecord()) return false
   const answer = await callApi(api.portal.applications.$get())
   if (answer.ok) $applications.set(answer.data.applications)
+  else if (answer.failure.code === 'unauthenticated') leave('ended')
+  return answer.ok
 }
 
-/** Shows another of the person's applications in this tab. */
-export async function switchTo(id: string): Promise<void> {
+/** Shows another of the person's applications in this tab. Gives whether it could. */
+export async function switchTo(id: string): Promise<boolean> {
   const answer = await callApi(api.portal.$get({ query: { application: id } }))
   if (answer.ok) show(answer.data)
   else if (answer.failure.code === 'unauthenticated') leave('ended')
-  else toast.error('Não conseguimos abrir este financiamento agora. Tente novamente.')
+  else toast.error('Não conseguimos abrir este pedido agora. Tente novamente.')
+  return answer.ok
 }
 
 function leave(why: 'absent' | 'ended'): 'failed' {

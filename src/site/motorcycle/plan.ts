@@ -1,15 +1,18 @@
 import { atom } from 'nanostores'
 import type { ChangedPrice } from '#api/problem.ts'
-import type { Conditions } from '#domain/offer/conditions.ts'
+import type { Conditions, PlanChoice } from '#domain/offer/conditions.ts'
+import type { DueDay } from '#domain/offer/due-dates.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
-import { choiceOfQuery, noChoice, type PlanChoice, writeChoice } from './plan-address.ts'
+import { choiceOfQuery, dueDayOf, noChoice, writeChoice } from './plan-address.ts'
 
-/** The plan of a sent application: its number of installments, its conditions, its entry and the price in cents. */
+/** The plan of a sent application, with its conditions and the price in cents. */
 export type SentPlan = {
   readonly installments: number
   readonly offer: Conditions
   /** Null for the smallest entry. Missing where an older version of the page sent the application. */
   readonly entryCents?: number | null
+  /** Missing where an older version of the page sent the application. */
+  readonly dueDay?: DueDay | null
   /** Missing where an older version of the page sent the application. */
   readonly priceCents?: number
 }
@@ -46,17 +49,18 @@ export function choosePlan(slug: string, chosen: Partial<PlanChoice>): void {
   $isEntryUnread.set(false)
 }
 
-/** Takes the plan from the address (`?parcelas=60&entrada=3000`), and what is missing there from the last choice on this tab. */
+/** Takes the plan from the address (`?parcelas=60&entrada=3000&vencimento=10`), and what is missing there from the last choice on this tab. */
 export function restorePlan(slug: string): void {
   if ($choice.get() !== noChoice) return
   const { choice, isEntryUnread } = choiceOfQuery(window.location.search)
   const kept = readStoredJson('tab', keyOf(slug)) as Partial<PlanChoice> | null
   const installments = choice.installments ?? amountOf(kept?.installments)
   const entryCents = choice.entryCents ?? (isEntryUnread ? null : amountOf(kept?.entryCents))
+  const dueDay = choice.dueDay ?? dueDayOf(kept?.dueDay)
+  const restored = { installments, entryCents, dueDay }
   $isEntryUnread.set(isEntryUnread)
-  if (choice.installments !== null || choice.entryCents !== null || isEntryUnread)
-    keepChoice(slug, { installments, entryCents })
-  else if (kept) $choice.set({ installments, entryCents })
+  if (isEntryUnread || Object.values(choice).some((part) => part !== null)) keepChoice(slug, restored)
+  else if (kept) $choice.set(restored)
 }
 
 /** Forgets the chosen plan, on this tab and in the address. */

@@ -75,6 +75,8 @@ for (const { name, viewport } of screens)
 
     await expect(heading(page, headings.professional)).toBeFocused()
     await expectNoSidewaysScroll(page)
+    // The list of professions loads on demand; a Tab before that goes past it, around the whole page.
+    await expect(page.getByLabel('Profissão')).toBeVisible()
     await tabTo(page, 'campo-profession')
     await page.keyboard.type('medico')
     await page.keyboard.press('ArrowDown')

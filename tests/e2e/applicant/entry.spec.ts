@@ -26,7 +26,9 @@ async function open(page: Page, address: string) {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }
 
-test('a bigger entry is chosen by keys, stays in the address, and is sent and shown as chosen', async ({ page }) => {
+test('a bigger entry and a due day are chosen by keys, stay in the address, and are sent and shown as chosen', async ({
+  page,
+}) => {
   const errors = watchForErrors(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `${path}?parcelas=60`)
@@ -39,6 +41,10 @@ test('a bigger entry is chosen by keys, stays in the address, and is sent and sh
   await field(page).fill('5.490,50')
   await expect(page).toHaveURL(/\?parcelas=60&entrada=5490\.50$/)
   await expect(plan(page)).toContainText('R$ 5.490,50')
+  await page.getByRole('radio', { name: 'Dia 20' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Dia 10' })).toBeChecked()
+  await expect(page).toHaveURL(/entrada=5490\.50&vencimento=10$/)
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
 
@@ -53,9 +59,10 @@ test('a bigger entry is chosen by keys, stays in the address, and is sent and sh
   const review = page.getByRole('region', { name: 'Confira antes de enviar' })
   await expect(review).toContainText('R$ 5.490,50')
   await expect(review).toContainText('60x de R$ 213,33')
+  await expect(review).toContainText(/Todo dia 10, a partir de 10\//)
   const sent = page.waitForRequest('**/api/applications')
   await page.getByRole('button', { name: 'Finalizar' }).click()
-  expect((await sent).postDataJSON()).toMatchObject({ installments: 60, entryCents: 549_050 })
+  expect((await sent).postDataJSON()).toMatchObject({ installments: 60, entryCents: 549_050, dueDay: 10 })
   await expect(heading(page, headings.thanks)).toBeVisible()
 
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
@@ -63,6 +70,7 @@ test('a bigger entry is chosen by keys, stays in the address, and is sent and sh
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
   await expect(page.getByText('R$ 5.490,50 (30,02%)')).toBeVisible()
+  await expect(page.getByText(/Todo dia 10, a partir de 10\//)).toBeVisible()
   expect(errors).toEqual([])
 })
 

@@ -84,7 +84,7 @@ test('a saved number that is not among the usual ones can be chosen beside them'
   await page.setViewportSize({ width: 320, height: 720 })
   await page.goto('/x-adv')
   await expect(option(page, 72)).toBeChecked()
-  await expect(page.getByRole('radio')).toHaveCount(6)
+  await expect(page.getByRole('group', { name: 'Em quantas parcelas?' }).getByRole('radio')).toHaveCount(6)
   await choose(page, 12)
   await expect(option(page, 12)).toBeChecked()
   await expectNoSidewaysScroll(page)

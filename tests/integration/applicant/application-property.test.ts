@@ -7,6 +7,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import { percentOf } from '#domain/money/money.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
+import { type DueDay, dueDays } from '#domain/offer/due-dates.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { toCents } from '#server/shared/numeric.ts'
 import type { Answers } from '#site/motorcycle/wizard/answers.ts'
@@ -36,6 +37,7 @@ interface Person {
   installments: number
   /** The entry in percent of the price; null for the smallest. */
   entry: number | null
+  dueDay: DueDay | null
 }
 
 type Act =
@@ -45,6 +47,7 @@ type Act =
   | { do: 'model'; model: string }
   | { do: 'installments'; installments: number }
   | { do: 'entry'; entry: number | null }
+  | { do: 'dueDay'; dueDay: DueDay }
 
 const typed: fc.Arbitrary<Partial<Answers>> = fc.oneof(
   fc.record({ fullName: fc.constantFrom('Ana Souza', '  José   d’Ávila ', 'Ana', 'João da Silva Jr.', '') }),
@@ -65,6 +68,7 @@ const act: fc.Arbitrary<Act> = fc.oneof(
   fc.constantFrom('cg-160-start', 'x-adv', 'cbr-650r').map((model) => ({ do: 'model' as const, model })),
   fc.constantFrom(12, 36, 60).map((installments) => ({ do: 'installments' as const, installments })),
   fc.constantFrom(null, 10.01, 33.33, 50).map((entry) => ({ do: 'entry' as const, entry })),
+  fc.constantFrom(...dueDays).map((dueDay) => ({ do: 'dueDay' as const, dueDay })),
 )
 
 async function perform(person: Person, doing: Act): Promise<void> {
@@ -79,6 +83,7 @@ async function perform(person: Person, doing: Act): Promise<void> {
   if (doing.do === 'model') person.model = doing.model
   if (doing.do === 'installments') person.installments = doing.installments
   if (doing.do === 'entry') person.entry = doing.entry
+  if (doing.do === 'dueDay') person.dueDay = doing.dueDay
   if (doing.do === 'sendAndLoseTheAnswer' && wizard.step === 'password') await send(person)
   keep(person)
   if (doing.do === 'reload' || doing.do === 'model') person.wizard = loadDraft(Date.now())
@@ -92,9 +97,9 @@ function keep(person: Person): void {
 async function send(person: Person) {
   const withSecrets = advance(person.wizard, { type: 'answered', values: filledSecrets })
   const shown = { version: 1, pricedOn: '2026-11-21' }
-  const plan = { installments: person.installments, entryCents: entryOf(person) }
+  const plan = { installments: person.installments, entryCents: entryOf(person), dueDay: person.dueDay }
   const choice = { motorcycle: person.model, ...plan, offer: defaultOffer, shown }
-  const json = applicationBody(choice, withSecrets.answers, withSecrets.secrets, versions)
+  const json = applicationBody(choice, { ...withSecrets, owned: false }, versions)
   const submission = submissionFor(json, person.wizard.submission, () => crypto.randomUUID())
   person.wizard = advance(person.wizard, { type: 'submitted', submission })
   keep(person)
@@ -140,12 +145,19 @@ test('whatever the order of typing, reloading, going back and changing, what is 
   await fc.assert(
     fc.asyncProperty(fc.array(act, { maxLength: 25 }), async (acts) => {
       clearDraft()
-      const person: Person = { wizard: loadDraft(Date.now()), model: 'pop-110i', installments: 12, entry: null }
+      const person: Person = {
+        wizard: loadDraft(Date.now()),
+        model: 'pop-110i',
+        installments: 12,
+        entry: null,
+        dueDay: null,
+      }
       for (const doing of acts) await perform(person, doing)
       finish(person)
       expect(person.wizard.step).toBe('password')
       const { priceCents, model } = motorcycleOf(person)
-      const plan = { priceCents, installments: person.installments, entryCents: entryOf(person) }
+      const { installments, dueDay } = person
+      const plan = { priceCents, installments, entryCents: entryOf(person), dueDay }
       const offer = shownOffer(model, plan, defaultOffer, new Date())
       const shown = { answers: summaries(person.wizard.answers), plan: planFacts(offer) }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Settings } from '#api/settings.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { changeable } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { application, type FoundingRequest } from '#tests/support/applicants.ts'
@@ -35,7 +36,7 @@ async function save(financial: Partial<Settings['financial']>) {
 }
 
 it('a bigger entry is in the offer, the charge, the contract and the lists, to the cent', async () => {
-  const applicant = await applicantIn(server, 'waiting_docs', { installments: 60, entryCents: 300_050 })
+  const applicant = await applicantIn(server, 'waiting_docs', { installments: 60, entryCents: 300_050, dueDay: 20 })
   const view = await portalOf(applicant.browser)
   expect(view).toMatchObject({
     ...{ entryCents: 300_050, financedCents: 1_198_950, installmentCents: 19_983 },
@@ -93,4 +94,24 @@ it('a retry with another entry under the same key is another request', async () 
   expect(await (await browser.api.applications.$post({ json }, { headers })).json()).toEqual(await first.json())
   const other = await browser.api.applications.$post({ json: { ...json, entryCents: 400_000 } }, { headers })
   expect(await other.json()).toMatchObject({ code: 'idempotency_key_reused' })
+})
+
+it('the chosen due day is in the offer and in every due day, also of the contract', async () => {
+  const { browser, id } = await applicantIn(server, 'waiting_docs', { installments: 12, dueDay: 10 })
+  const { offer } = await portalOf(browser)
+  expect(offer.dueDay).toBe(10)
+  expect(new Set(offer.installments.map(({ dueOn }) => dueOn.slice(8)))).toEqual(new Set(['10']))
+  await moveTo(server, id, 'signing')
+  await generate(server, ana, id)
+  const { contract } = await contractOf({ browser })
+  const document = JSON.stringify(contract?.document)
+  for (const { dueOn } of offer.installments) expect(document).toContain(dueOn.split('-').reverse().join('/'))
+})
+
+it('a page that knows no due day gets thirty days after the offer, and no other day than the three is taken', async () => {
+  const { browser } = await applicantIn(server, 'received', {})
+  const { offer } = await portalOf(browser)
+  expect(offer.dueDay).toBeUndefined()
+  expect(offer.installments[0]?.dueOn).toBe(daysAfter(offer.madeOn, 30))
+  expect(await problemsOf({ dueDay: 15 as never })).toEqual([422, 'dueDay due_day_not_offered'])
 })

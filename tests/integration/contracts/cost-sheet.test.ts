@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { dueDays } from '#domain/offer/due-dates.ts'
 import { entryRange } from '#domain/offer/entry.ts'
 import { iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import type { Offer } from '#domain/offer/offer.ts'
@@ -73,6 +74,7 @@ const terms = fc.record({
   installments: fc.constantFrom(12, 24, 36, 48, 60),
   taxaEntrada: fc.integer({ min: 0, max: 60 }),
   /** The entry, in cents above the smallest; null for the smallest. */
+  dueDay: fc.option(fc.constantFrom(...dueDays)),
   more: fc.option(fc.integer({ min: 1, max: 50_000 })),
   taxaJurosPadrao: fc.constantFrom(0, 0.5, 1.49, 3.99),
   iofPor: fc.constantFrom(...iofBearers),
@@ -81,7 +83,7 @@ const terms = fc.record({
 
 type Terms = typeof terms extends fc.Arbitrary<infer Value> ? Value : never
 
-async function apply({ motorcycle, installments, more, ...chosen }: Terms) {
+async function apply({ motorcycle, installments, more, dueDay, ...chosen }: Terms) {
   const settings = changeable(await (await ana.api.admin.settings.$get()).json())
   const financial = { ...settings.financial, ...chosen, taxaEntradaMaxima: 70 }
   const json = { ...settings, financial }
@@ -94,7 +96,7 @@ async function apply({ motorcycle, installments, more, ...chosen }: Terms) {
   const priceCents = standardMotorcycles.find(({ slug }) => slug === motorcycle)?.priceCents ?? 0
   const { leastCents } = entryRange(priceCents, shownOffer)
   const entry = more === null ? {} : { entryCents: leastCents + more }
-  return createApplicant(server, { motorcycle, installments, ...entry, shownOffer })
+  return createApplicant(server, { motorcycle, installments, ...entry, ...(dueDay && { dueDay }), shownOffer })
 }
 
 /** Amounts of an offer as they are read: all of them stand in every document of it. */

@@ -79,7 +79,7 @@ it('an application that is named twice, or in the body, is not another', async (
     const { status } = await applicant.browser.fetch(twice, { method: route.method })
     if (
       route.path.startsWith('/api/portal/applications') ||
-      /account|sessions|password|privacy|requests|meus-dados/.test(route.path)
+      /account|email|sessions|password|privacy|requests|meus-dados/.test(route.path)
     )
       continue
     expect(status, nameOf(route)).toBeGreaterThanOrEqual(400)

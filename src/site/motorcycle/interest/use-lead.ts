@@ -36,7 +36,7 @@ export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | nu
     if (Object.keys(found).length > 0) return
     setState('sending')
     const { accepted: _, ...contact } = values
-    const { installments } = shownTerms($choice.get().installments, $conditions.get())
+    const { installments } = shownTerms($choice.get(), $conditions.get())
     const consent = { version: leadConsent.version, accepted: true } as const
     const answer = await callApi(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
     if (answer.ok) return setState('sent')

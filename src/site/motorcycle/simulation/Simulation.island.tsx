@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { iofWords } from '#content/offer/iof-words.ts'
+import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
+import { dueDays, firstDueOn } from '#domain/offer/due-dates.ts'
 import { type EntryProblem, entryProblem, entryRange } from '#domain/offer/entry.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
 import { Share } from '#ui/actions/Share.tsx'
@@ -96,6 +98,7 @@ function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
             name="parcelas"
             className="print:hidden"
           />
+          <DueDayChoice slug={slug} plan={plan} on={conditions.iof?.on} sent={sent} />
           <PlanResult plan={plan} className="not-print:max-lg:hidden" />
           {!sent && (
             <div className="flex flex-wrap gap-x-6">
@@ -122,6 +125,27 @@ function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
       <CostSheet model={model} plan={plan} conditions={conditions} />
       <PlanBar plan={plan} model={model} demo={site.demo} place={place} folded={!(unfolded ?? place === null)} />
     </div>
+  )
+}
+
+type DueDayProps = { slug: string; plan: Quote; on: PlainDate | undefined; sent: boolean }
+
+/** The day of the month on which the installments are due, each with the first due day if the contract is made today. */
+function DueDayChoice({ slug, plan, on, sent }: DueDayProps) {
+  return (
+    <RadioCards
+      legend="Em que dia você paga?"
+      options={dueDays.map((day) => ({
+        value: String(day),
+        label: `Dia ${day}`,
+        detail: on && `1ª em ${formatPlainDate(firstDueOn(on, day)).slice(0, 5)}`,
+      }))}
+      value={plan.dueDay === null ? null : String(plan.dueDay)}
+      onChange={(value) => choosePlan(slug, { dueDay: dueDays.find((day) => String(day) === value) ?? null })}
+      disabled={sent}
+      name="vencimento"
+      className="print:hidden"
+    />
   )
 }
 
@@ -163,7 +187,7 @@ function usePlan(slug: string, priceCents: number): Shown {
     void refreshOffer()
   }, [slug])
 
-  const terms = sent ?? { ...shownTerms(chosen.installments, offer), entryCents: chosen.entryCents }
+  const terms = sent ?? shownTerms(chosen, offer)
   const choices = installmentChoices(sent?.installments ?? offer?.defaultInstallments ?? null)
   const plan = quote({ priceCents: pageCents, ...terms })
   // The page judges the entry of a link once it knows today's conditions.

@@ -8,14 +8,19 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
+import type { Session } from '#lib/ask-session.ts'
 import { readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { readStored } from '#lib/storage.ts'
+import { mayHaveSession } from '#lib/stored-record.ts'
 import { type Prefill, readPrefill } from '#ui/forms/prefill.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import type { WizardProps } from './Wizard.tsx'
 
 type Props = WizardProps['motorcycle'] & { children?: ReactNode }
-type Loaded = { Wizard: ComponentType<WizardProps>; prefill: Prefill }
+type Loaded = { Wizard: ComponentType<WizardProps>; prefill: Prefill; session: Promise<Session> }
+
+/** How long (ms) the plain fields wait for the server's word on who is logged in. */
+const patienceMs = 1500
 
 /**
  * The application of a model. The page brings the first step as plain HTML (`children`). The wizard loads at the first touch, or
@@ -28,10 +33,11 @@ export function Application({ children, ...motorcycle }: Props) {
 
   const load = useCallback(async () => {
     try {
-      const { Wizard } = await import('./Wizard.tsx')
+      const [{ Wizard }, { session }] = await Promise.all([import('./Wizard.tsx'), askIfAny()])
+      await Promise.race([session, new Promise((resolve) => setTimeout(resolve, patienceMs))])
       const plain = root.current
       // Reads and replaces the fields in one go, because a key pressed in between would be lost.
-      if (plain) flushSync(() => setLoaded({ Wizard, prefill: readPrefill(plain) }))
+      if (plain) flushSync(() => setLoaded({ Wizard, prefill: readPrefill(plain), session }))
     } catch {
       setStatus('failed')
     }
@@ -40,7 +46,8 @@ export function Application({ children, ...motorcycle }: Props) {
   useEffect(() => {
     if (!root.current) return
     const { values, focus, submitted } = readPrefill(root.current)
-    if (submitted || focus !== null || Object.keys(values).length > 0 || hasSavedApplication()) void load()
+    if (submitted || focus !== null || Object.keys(values).length > 0 || hasSavedApplication() || mayHaveSession())
+      void load()
   }, [load])
 
   /** Holds a submit until the wizard has loaded and can carry it out. */
@@ -61,7 +68,7 @@ export function Application({ children, ...motorcycle }: Props) {
   if (loaded)
     return (
       <ErrorBoundary>
-        <loaded.Wizard motorcycle={motorcycle} prefill={loaded.prefill} />
+        <loaded.Wizard motorcycle={motorcycle} prefill={loaded.prefill} session={loaded.session} />
       </ErrorBoundary>
     )
   return (
@@ -92,6 +99,13 @@ function LoadingFailed({ onRetry }: { onRetry: () => void }) {
       </button>
     </p>
   )
+}
+
+/** Asks who is logged in, where somebody may be. The answer may come after the wizard. */
+async function askIfAny(): Promise<{ session: Promise<Session> }> {
+  if (!mayHaveSession()) return { session: Promise.resolve({ state: 'none' }) }
+  const { askSession } = await import('#lib/ask-session.ts')
+  return { session: askSession() }
 }
 
 /** Tells whether there is an application to take up again: a draft, or a place in the history of this page. */

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { costSheet } from '#content/offer/cost-sheet.ts'
 import { iofWords } from '#content/offer/iof-words.ts'
+import { dueDayInWords } from '#content/offer/offer-sheet.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
@@ -78,6 +79,7 @@ export function planFacts(offer: Offer): Fact[] {
     { label: 'Valor total', value: formatBRL(offer.priceCents) },
     { label: `Entrada de ${formatPercent(offer.entryPercent)}`, value: formatBRL(offer.entryCents) },
     { label: 'Parcelas', value: `${offer.installments.length}x de ${formatBRL(regularInstallment(offer))}` },
+    { label: 'Vencimento', value: dueDayInWords(offer) },
     { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
     { label: 'IOF', value: iofWords(iof.cents, iof.bearer) },
     { label: 'Total com o financiamento', value: formatBRL(totals.withFinancingCents) },

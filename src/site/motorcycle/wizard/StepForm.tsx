@@ -5,16 +5,20 @@ import type { Quote } from '#domain/offer/quote.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
+
 import { forgetPlan } from '../plan.ts'
+import type { FieldName } from './answers.ts'
+
 import { KeptAnswers } from './draft/KeptAnswers.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { WizardField } from './fields/WizardField.tsx'
 import { IncomeQuestion } from './IncomeQuestion.tsx'
+import { LoginHint, LoginNotice, type LoginState, slugHere } from './LoginNotice.tsx'
 import { Review } from './Review.tsx'
 import type { Choice } from './state/submission.ts'
-import { advance, shownProblems, type Wizard, type WizardEvent } from './state/wizard.ts'
+import { advance, isOwned, shownProblems, type Wizard, type WizardEvent } from './state/wizard.ts'
 import { fieldId, type Step, type StepId, stepIds } from './steps/step.ts'
-import { fieldNames, type Problems, steps, stepTitles } from './steps/steps.ts'
+import { type Problems, stepOf, stepTitles } from './steps/steps.ts'
 import { ConnectionNotice } from './submit/ConnectionNotice.tsx'
 import { SendFailure } from './submit/SendFailure.tsx'
 import { type OnSent, useSubmit } from './submit/use-submit.ts'
@@ -29,13 +33,15 @@ type Props = {
   plan: Quote
   /** Whether the device keeps the answers. */
   isKept: boolean
+  login: LoginState
   prefill: Prefill
   onSent: OnSent
 }
 
 /** One step of the wizard: its fields, their problems, and the buttons on and back. */
-export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefill, onSent }: Props) {
-  const step = steps[wizard.step]
+export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login, prefill, onSent }: Props) {
+  const owned = isOwned(wizard)
+  const step = stepOf(wizard.step, owned)
   const problems = shownProblems(wizard)
   const { heading, summary } = useStepFocus(wizard.step, wizard.refusals)
   const { sending, submit } = useSubmit(choice, wizard.step, dispatch, onSent)
@@ -67,11 +73,12 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefil
   const fields = { step, wizard, problems, disabled: busy, dispatch }
   return (
     <WizardFrame
-      stepper={<Stepper steps={stepTitles} current={stepIds.indexOf(step.id)} />}
+      stepper={<Stepper steps={stepTitles(owned)} current={stepIds.indexOf(step.id)} />}
       heading={step.heading}
       hint={step.hint}
       headingRef={heading}
     >
+      {!busy && <LoginNotice {...{ wizard, login, dispatch }} onLeft={() => heading.current?.focus()} />}
       <form
         noValidate
         onBlur={income.onBlur}
@@ -95,11 +102,13 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, prefil
               onChange={(to) => dispatch({ type: 'went', to, changing: true })}
             />
             <StepFields {...fields} afterReview />
-            <SendFailure sending={sending} onRetry={proceed} />
+            <SendFailure sending={sending} owned={owned} onRetry={proceed} />
           </>
         )}
         <StepButtons step={step} busy={busy} onBack={(to) => dispatch({ type: 'went', to })} />
       </form>
+      {/* Below, because on a phone the password stands near the top. */}
+      {!busy && last && !wizard.login && <LoginHint slug={slugHere()} className="mt-6" />}
       {!busy && <KeptAnswers {...{ wizard, isKept, dispatch }} onClear={clear} />}
     </WizardFrame>
   )
@@ -112,7 +121,8 @@ function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
     if (prefill.focus) document.getElementById(prefill.focus)?.focus({ preventScroll: true })
   }, [prefill])
   useEffect(() => {
-    if (prefill.submitted && !takenOver.current) dispatch({ type: 'continued' })
+    // Waits for the word on who is logged in, if that is here already: it fills in what the press would find missing.
+    if (prefill.submitted && !takenOver.current) setTimeout(() => dispatch({ type: 'continued' }))
     takenOver.current = true
   }, [prefill, dispatch])
 }
@@ -150,7 +160,7 @@ type StepFieldsProps = {
 function StepFields({ step, afterReview, problems, ...common }: StepFieldsProps) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-6">
-      {fieldNames(step.id).map((name) => {
+      {(Object.keys(step.fields) as FieldName[]).map((name) => {
         const field = step.fields[name]
         if (field?.afterReview !== afterReview) return null
         return field && <WizardField key={name} name={name} field={field} problem={problems[name]} {...common} />

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { type Dispatch, useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { shownTerms } from '#domain/offer/conditions.ts'
 import { entryRange } from '#domain/offer/entry.ts'
 import type { ShownCatalogue } from '#domain/offer/honoured-offer.ts'
 import { quote } from '#domain/offer/quote.ts'
+import { askSession, type Session } from '#lib/ask-session.ts'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { $conditions } from '../offer/offer.ts'
 import { $choice, $newPrice, $place, $planUnfolded, $sentPlan, forgetPlan } from '../plan.ts'
@@ -20,7 +21,7 @@ import {
   thanksInHistory,
 } from './history/step-history.ts'
 import { StepForm } from './StepForm.tsx'
-import { advance, type Wizard as WizardState } from './state/wizard.ts'
+import { advance, isOwned, type WizardEvent, type Wizard as WizardState } from './state/wizard.ts'
 import { type StepId, stepIds } from './steps/step.ts'
 import { stepTitles } from './steps/steps.ts'
 import { Thanks } from './submit/Thanks.tsx'
@@ -29,6 +30,8 @@ import type { OnSent } from './submit/use-submit.ts'
 export type WizardProps = {
   motorcycle: { model: string; slug: string; priceCents: number; shown: ShownCatalogue }
   prefill: Prefill
+  /** Who is logged in. */
+  session: Promise<Session>
 }
 
 function takeUp({ values }: Prefill): WizardState {
@@ -43,44 +46,54 @@ function takeUp({ values }: Prefill): WizardState {
 }
 
 /** The wizard itself, or the thanks once an application was sent. */
-export function Wizard({ motorcycle, prefill }: WizardProps) {
+export function Wizard({ motorcycle, prefill, session }: WizardProps) {
   const [thanks, setThanks] = useState<ThanksData | null>(thanksInHistory)
   useEffect(() => {
     $sentPlan.set(thanks?.plan ?? null)
-    if (thanks) makeRoom(stepTitles.length - 1)
+    if (thanks) makeRoom(stepTitles(thanks.owned).length - 1, thanks.owned)
   }, [thanks])
-  if (thanks) return <Thanks {...thanks} />
+  if (thanks) return <Thanks {...thanks} onCorrected={correct} />
 
-  const onSent: OnSent = ({ contractNumber, contactBy, receivedAt }, person, terms) => {
+  function correct(email: string) {
+    if (!thanks) return
+    const corrected = { ...thanks, email }
+    history.replaceState({ thanks: corrected }, '')
+    setThanks(corrected)
+  }
+
+  const onSent: OnSent = ({ id, contractNumber, contactBy, receivedAt }, { email, owned, ...person }, terms) => {
     const plan = { ...terms, priceCents: $newPrice.get()?.currentCents ?? motorcycle.priceCents }
-    const sent = { contractNumber, contactBy, receivedAt, person, model: motorcycle.model, plan }
+    const facts = { id, contractNumber, contactBy, receivedAt, person, email, owned }
+    const sent = { ...facts, model: motorcycle.model, plan }
     $sentPlan.set(plan)
     forgetPlan(motorcycle.slug)
     clearDraft()
     keepThanks(sent)
     setThanks(sent)
   }
-  return <Steps motorcycle={motorcycle} prefill={prefill} onSent={onSent} />
+  return <Steps motorcycle={motorcycle} prefill={prefill} session={session} onSent={onSent} />
 }
 
-function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }) {
+function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent: OnSent }) {
   const [wizard, dispatch] = useReducer(advance, prefill, takeUp)
-  const chosen = useStore($choice)
-  const { installments, offer } = shownTerms(chosen.installments, useStore($conditions))
+  const terms = shownTerms(useStore($choice), useStore($conditions))
+  const { installments, dueDay, offer } = terms
   const { currentCents: priceCents, shown } = useStore($newPrice) ?? {
     currentCents: motorcycle.priceCents,
     ...motorcycle,
   }
-  const plan = quote({ priceCents, installments, entryCents: chosen.entryCents, offer })
+  const plan = quote({ priceCents, ...terms })
   const entryCents = plan.entryCents === entryRange(priceCents, offer).leastCents ? null : plan.entryCents
 
   const { slug, model } = motorcycle
+  const owned = isOwned(wizard)
+  const login = useSession(session, dispatch)
   const [isKept, setKept] = useState(true)
   useEffect(() => {
-    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents }, Date.now()))
-  }, [wizard, slug, model, installments, entryCents])
+    setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents, dueDay }, Date.now()))
+  }, [wizard, slug, model, installments, entryCents, dueDay])
   // Before the step takes its place on the screen, which this moves.
-  useLayoutEffect(() => makeRoom(stepIds.indexOf(wizard.step)), [wizard.step])
+  useLayoutEffect(() => makeRoom(stepIds.indexOf(wizard.step), owned), [wizard.step, owned])
   useEffect(() => {
     // Loads the next step's list of professions ahead.
     if (wizard.step === 'residential') loadProfessionField().catch(() => {})
@@ -95,20 +108,42 @@ function Steps({ motorcycle, prefill, onSent }: WizardProps & { onSent: OnSent }
       wizard={wizard}
       dispatch={dispatch}
       model={motorcycle.model}
-      choice={{ motorcycle: motorcycle.slug, installments, entryCents, offer, shown }}
+      choice={{ motorcycle: motorcycle.slug, installments, entryCents, dueDay, offer, shown }}
       plan={plan}
       isKept={isKept}
+      login={login}
       prefill={prefill}
       onSent={onSent}
     />
   )
 }
 
+/** Puts who is logged in into the wizard. Gives how that stands, and the way to ask again. */
+function useSession(session: Promise<Session>, dispatch: Dispatch<WizardEvent>) {
+  const [state, setState] = useState<Session['state'] | 'asking'>('asking')
+  const take = useCallback(
+    (found: Session) => {
+      setState(found.state)
+      if (found.state === 'person') dispatch({ type: 'loggedIn', person: found.person })
+    },
+    [dispatch],
+  )
+  useLayoutEffect(() => {
+    let isGone = false
+    void session.then((found) => !isGone && take(found))
+    return () => {
+      isGone = true
+    }
+  }, [session, take])
+  return { state, ask: async () => take(await askSession()) }
+}
+
 /** Folds the page above the wizard from its second step on, and on phones shows the step in the plan's bar. */
-function makeRoom(step: number): void {
+function makeRoom(step: number, owned: boolean): void {
+  const titles = stepTitles(owned)
   document.documentElement.toggleAttribute('data-wizard', step > 0)
   $planUnfolded.set(null)
-  $place.set(step > 0 ? `Etapa ${step + 1} de ${stepTitles.length}: ${stepTitles[step]}` : null)
+  $place.set(step > 0 ? `Etapa ${step + 1} de ${titles.length}: ${titles[step]}` : null)
 }
 
 /** Keeps the browser's history and the step together. Calls `go` when the person moves through the history. */

@@ -1,5 +1,7 @@
+import type { SessionPerson } from '#api/session.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
-import type { StateCode } from '#domain/identity/address.ts'
+import { isStateCode, type StateCode } from '#domain/identity/address.ts'
+import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 
 /** The answers that the device may keep. Numbers are digits without punctuation. */
 export type Answers = {
@@ -58,4 +60,34 @@ export function asRequestFields(answers: Answers) {
     birthDate: birthDate === '' ? '' : (parsePlainDate(birthDate) ?? birthDate),
     incomeCents: incomeCents ?? undefined,
   }
+}
+
+/** Gives the answers that a person's account knows. */
+export function answersOf({ birthDate, state, ...person }: SessionPerson): Answers {
+  return {
+    ...noAnswers,
+    ...person,
+    birthDate: typedNumbers.birthDate.read(birthDate),
+    state: isStateCode(state) ? state : '',
+  }
+}
+
+/**
+ * Tells whether answers are the person's own, as far as they go. Without a whole CPF, which the device keeps only on request,
+ * name and e-mail tell.
+ */
+export function isOf({ cpf, email, fullName }: Answers, own: Answers): boolean {
+  if (cpf.length === own.cpf.length) return cpf === own.cpf
+  const begins = (typed: string, whole: string) => whole.toLowerCase().startsWith(typed.trim().toLowerCase())
+  return own.cpf.startsWith(cpf) && begins(email, own.email) && begins(fullName, own.fullName)
+}
+
+/** Puts what was typed over a person's own answers. CPF and e-mail stay the account's, and so does what `isWrong` refuses. */
+export function withTyped(own: Answers, typed: Answers, isWrong: (answers: Answers) => readonly string[]): Answers {
+  const entries = Object.entries(typed).filter(([name, value]) => {
+    return value !== '' && value !== null && name !== 'cpf' && name !== 'email'
+  })
+  const answers: Answers = { ...own, ...Object.fromEntries(entries) }
+  const wrong = isWrong(answers)
+  return { ...own, ...Object.fromEntries(entries.filter(([name]) => !wrong.includes(name))) }
 }

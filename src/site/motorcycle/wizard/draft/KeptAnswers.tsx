@@ -2,8 +2,7 @@ import { type ComponentType, type Dispatch, useState } from 'react'
 import { draftDays } from '#lib/draft-on-device.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
-import { isBlank } from '../answers.ts'
-import type { Wizard, WizardEvent } from '../state/wizard.ts'
+import { isOwned, isUntouched, type Wizard, type WizardEvent } from '../state/wizard.ts'
 import type { ClearDialogProps } from './ClearDialog.tsx'
 
 type Props = {
@@ -17,10 +16,11 @@ type Props = {
 /**
  * Says what the device keeps and for how long, and deletes it after a question. Few people delete, so the dialog loads on demand.
  */
-export function KeptAnswers({ wizard: { step, answers, keepsCpf }, isKept, dispatch, onClear }: Props) {
+export function KeptAnswers({ wizard, isKept, dispatch, onClear }: Props) {
+  const { step, keepsCpf } = wizard
   const [Dialog, setDialog] = useState<ComponentType<ClearDialogProps> | null>(null)
 
-  if (isBlank(answers)) return null
+  if (isUntouched(wizard)) return null
 
   async function ask() {
     try {
@@ -44,7 +44,7 @@ export function KeptAnswers({ wizard: { step, answers, keepsCpf }, isKept, dispa
           Apagar dados
         </Button>
       </div>
-      {isKept && step === 'personal' && (
+      {isKept && step === 'personal' && !isOwned(wizard) && (
         <CheckboxField
           label="Guardar também o CPF neste aparelho"
           checked={keepsCpf}

@@ -2,7 +2,7 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 // Runs inline, before the page is painted, so that the section moves nothing when it appears.
 import { draftDays, forgetDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forget } from '#lib/storage.ts'
-import { writeChoice } from '../../plan-address.ts'
+import { dueDayOf, writeChoice } from '../../plan-address.ts'
 
 const draft = readDraftOnDevice(Date.now())
 const box = document.querySelector<HTMLElement>('[data-draft]')
@@ -15,7 +15,8 @@ if (box && draft && /^[\w-]+$/.test(draft.motorcycle.slug)) {
   const until = new Date(draft.changedAt + draftDays * dayMs)
   find('model')?.append(model)
   const plan = new URLSearchParams()
-  writeChoice(plan, { installments: draft.installments, entryCents: draft.entryCents ?? null })
+  const { installments, entryCents = null, dueDay } = draft
+  writeChoice(plan, { installments, entryCents, dueDay: dueDayOf(dueDay) })
   link?.setAttribute('href', `/motorcycle/${slug}?${plan}`)
   if (note) note.textContent = `Guardado só neste aparelho até ${until.toLocaleDateString('pt-BR')}.`
   find('forget')?.addEventListener('click', ({ currentTarget }) => {

@@ -1,15 +1,15 @@
 import { isStateCode } from '#domain/identity/address.ts'
 import { type DraftOnDevice, forgetDraftOnDevice, keepDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
-import { type Answers, isBlank, noAnswers } from '../answers.ts'
-import { newWizard, type Wizard } from '../state/wizard.ts'
+import { type Answers, noAnswers } from '../answers.ts'
+import { isUntouched, newWizard, type Wizard } from '../state/wizard.ts'
 import { stepIds } from '../steps/step.ts'
 import { reachableStep } from '../steps/steps.ts'
 
 const key = 'financing-draft'
 
 /** The motorcycle and the chosen plan that a draft belongs to. */
-export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments' | 'entryCents'>
+export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments' | 'entryCents' | 'dueDay'>
 
 /**
  * Keeps the answers, never the password. The tab keeps all of them, so that a reload and a retry find them. The device keeps them
@@ -17,7 +17,7 @@ export type DraftFor = Pick<DraftOnDevice, 'motorcycle' | 'installments' | 'entr
  */
 export function saveDraft(wizard: Wizard, of: DraftFor, now: number): boolean {
   const { step, answers, filled, submission, keepsCpf } = wizard
-  if (isBlank(answers)) {
+  if (isUntouched(wizard)) {
     clearDraft()
     return true
   }

@@ -1,7 +1,7 @@
 import type { ChangeEvent, Dispatch } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { FieldName } from '../answers.ts'
-import type { Wizard, WizardEvent } from '../state/wizard.ts'
+import { isOwned, type Wizard, type WizardEvent } from '../state/wizard.ts'
 import { type Field, fieldId } from '../steps/step.ts'
 
 /** The props of every field of the wizard. */
@@ -24,8 +24,16 @@ export function attributesOf(name: FieldName, field: Field) {
 }
 
 /** Gives the attributes of a field's control with its problem, and whether the person may change it now. */
-export function attributes({ name, field, problem, disabled }: FieldProps) {
-  return { ...attributesOf(name, field), error: problem && messageFor(problem), disabled }
+export function attributes({ name, field, problem, disabled, wizard }: FieldProps) {
+  const hint = isOwned(wizard) ? fixed[name] : undefined
+  const isFixed = hint !== undefined && { hint, readOnly: true }
+  return { ...attributesOf(name, field), ...isFixed, error: problem && messageFor(problem), disabled }
+}
+
+/** What the account settles for somebody who is logged in, with the reason. */
+const fixed: Partial<Record<FieldName, string>> = {
+  cpf: 'O do seu cadastro',
+  email: 'O do seu cadastro. Para trocar, use Dados pessoais em Meu financiamento',
 }
 
 /** Gives the text or the digits in a field. */

@@ -19,6 +19,12 @@ export type Thanks = {
   readonly receivedAt: string | null
   /** The plan of the application. */
   readonly plan: SentPlan | null
+  /** The application's id. */
+  readonly id: string | null
+  /** Where the receipt went. */
+  readonly email: string | null
+  /** The application joined the account of somebody who was logged in. */
+  readonly owned: boolean
 }
 
 type EntryState = { trail?: unknown; thanks?: unknown } | null
@@ -43,7 +49,10 @@ export function stepInHistory(): StepId | undefined {
 export function thanksInHistory(): Thanks | null {
   const thanks = (history.state as EntryState)?.thanks as Partial<Thanks> | undefined
   const { contractNumber, model, contactBy = null, person = null, receivedAt = null, plan = null } = thanks ?? {}
-  return contractNumber && model ? { contractNumber, model, contactBy, person, receivedAt, plan } : null
+  const { id = null, email = null, owned = false } = thanks ?? {}
+  return contractNumber && model
+    ? { contractNumber, model, contactBy, person, receivedAt, plan, id, email, owned }
+    : null
 }
 
 /**

@@ -6,14 +6,21 @@ import { summaries } from '../steps/steps.ts'
 import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
 const shown = { version: 3, pricedOn: '2026-11-21' }
-const choice: Choice = { motorcycle: 'x-adv', installments: 24, entryCents: null, offer: { ...defaultOffer }, shown }
-const body = applicationBody(choice, filledAnswers, filledSecrets, { consent: '1', offers: '2' })
+const versions = { consent: '1', offers: '2' }
+const plan = { installments: 24, entryCents: null, dueDay: 10 } as const
+const choice: Choice = { motorcycle: 'x-adv', ...plan, offer: { ...defaultOffer }, shown }
+const body = applicationBody(choice, { answers: filledAnswers, secrets: filledSecrets, owned: false }, versions)
 let count = 0
 const newKey = () => `key-${++count}`
 
 test('the body is what the server accepts, as it is', () => {
   expect(applicationRequest.parse(body)).toEqual(body)
   expect(body).toMatchObject({ birthDate: '1990-05-21', incomeCents: 650_000, installments: 24 })
+})
+
+test('somebody who is logged in sends no password', () => {
+  const owned = applicationBody(choice, { answers: filledAnswers, secrets: filledSecrets, owned: true }, versions)
+  expect(applicationRequest.parse(owned)).toEqual({ ...body, password: undefined })
 })
 
 test('the same content keeps its key, whatever the password; another content gets another', () => {

@@ -1,5 +1,6 @@
 import type { ApplicationRequest } from '#api/application.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
+import type { DueDay } from '#domain/offer/due-dates.ts'
 import type { ShownCatalogue } from '#domain/offer/honoured-offer.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers.ts'
 
@@ -9,6 +10,8 @@ export type Choice = {
   readonly installments: number
   /** Null for the smallest entry. */
   readonly entryCents: number | null
+  /** Null while the page knows none. */
+  readonly dueDay: DueDay | null
   readonly offer: Conditions
   /** The catalogue that the price comes from. */
   readonly shown: ShownCatalogue
@@ -17,11 +20,10 @@ export type Choice = {
 /** One application on its way: the key of all its tries, and its content without the password. */
 export type Submission = { readonly key: string; readonly content: string }
 
-/** The body of POST /api/applications. Only for answers that every step has accepted. */
+/** The body of POST /api/applications. Only for answers that every step has accepted. An `owned` one joins the session's account. */
 export function applicationBody(
   choice: Choice,
-  answers: Answers,
-  secrets: Secrets,
+  { answers, secrets, owned }: { answers: Answers; secrets: Secrets; owned: boolean },
   versions: { consent: string; offers: string },
 ): ApplicationRequest {
   const { iof } = choice.offer
@@ -31,6 +33,7 @@ export function applicationBody(
     installments: choice.installments,
     // The smallest is left out, so that a retry from a page of before entries were chosen stays the same request.
     ...(choice.entryCents !== null && { entryCents: choice.entryCents }),
+    ...(choice.dueDay !== null && { dueDay: choice.dueDay }),
     shownOffer: {
       entryPercent: choice.offer.entryPercent,
       monthlyInterestPercent: choice.offer.monthlyInterestPercent,
@@ -40,7 +43,7 @@ export function applicationBody(
     shownCatalogue: choice.shown,
     ...fields,
     incomeCents,
-    password: secrets.password,
+    ...(owned ? {} : { password: secrets.password }),
     consent: { version: versions.consent, accepted: true },
     ...(secrets.offersAccepted && { offersConsent: { version: versions.offers, accepted: true } }),
   }

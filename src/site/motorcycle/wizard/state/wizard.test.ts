@@ -3,7 +3,7 @@ import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { noAnswers, noSecrets } from '../answers.ts'
 import { stepIds } from '../steps/step.ts'
 import { steps } from '../steps/steps.ts'
-import { advance, newWizard, shownProblems, type Wizard, type WizardEvent } from './wizard.ts'
+import { advance, isUntouched, newWizard, shownProblems, type Wizard, type WizardEvent } from './wizard.ts'
 
 const run = (events: WizardEvent[], from: Wizard = newWizard) => events.reduce(advance, from)
 const filled: Wizard = { ...newWizard, answers: filledAnswers, secrets: filledSecrets }
@@ -157,4 +157,62 @@ describe('the address of a postal code', () => {
 
 test('the secrets of a new wizard are empty', () => {
   expect(newWizard.secrets).toEqual(noSecrets)
+})
+
+describe('somebody who is logged in', () => {
+  const { birthDate: _, incomeCents, ...known } = filledAnswers
+  const person = { ...known, birthDate: '1990-05-21', incomeCents: incomeCents ?? 0 }
+  const entered = { type: 'loggedIn', person } as const
+  const other = { ...person, fullName: 'Rui Lima', cpf: '11144477735', email: 'rui@exemplo.com' }
+
+  test('finds everything filled in, and the next step is the review, which needs no password', () => {
+    const wizard = run([entered, on])
+    expect(wizard).toMatchObject({ answers: filledAnswers, step: 'password', login: { isOwn: true } })
+    expect(shownProblems(run([on], wizard))).toEqual({ termsAccepted: 'consent_required' })
+    const sent = run([{ type: 'answered', values: { termsAccepted: true } }, on], wizard)
+    expect(sent).toMatchObject({ step: 'password', problems: {} })
+  })
+
+  test('changes all but CPF and e-mail, and keeps what was typed before the session was known', () => {
+    const typed = run([{ type: 'answered', values: { fullName: 'Ana', phone: '21987654321', cep: '0' } }, entered])
+    expect(typed.answers).toEqual({ ...filledAnswers, phone: '21987654321' })
+    const changed = run(
+      [{ type: 'answered', values: { cpf: other.cpf, email: 'x@exemplo.com', street: 'Rua Nova' } }],
+      typed,
+    )
+    expect(changed.answers).toEqual({ ...filledAnswers, phone: '21987654321', street: 'Rua Nova' })
+  })
+
+  test('follows the account when its address has moved, and clears nothing', () => {
+    const moved = run([entered, { type: 'loggedIn', person: { ...person, email: 'nova@exemplo.com' } }])
+    expect(moved.answers).toEqual({ ...filledAnswers, email: 'nova@exemplo.com' })
+  })
+
+  test("never mixes into another person's application, until that has the same CPF or starts again", () => {
+    const mixed = run([{ type: 'loggedIn', person: other }], filled)
+    expect(mixed).toMatchObject({ answers: filledAnswers, login: { isOwn: false } })
+    expect(
+      shownProblems(run([{ type: 'went', to: 'password' }, { type: 'answered', values: { password: '' } }, on], mixed)),
+    ).toMatchObject({ password: 'required' })
+    expect(run([{ type: 'answered', values: { cpf: other.cpf } }], mixed).answers).toMatchObject({ email: other.email })
+    const again = run([{ type: 'loggedIn', person: other, startsAgain: true }], mixed)
+    expect(again).toMatchObject({ answers: { cpf: other.cpf, fullName: 'Rui Lima' }, login: { isOwn: true } })
+  })
+
+  test('a draft without CPF is theirs by name and e-mail alone', () => {
+    const draft = { ...newWizard, answers: { ...filledAnswers, cpf: '' } }
+    expect(run([entered], draft).login?.isOwn).toBe(true)
+    expect(run([{ type: 'loggedIn', person: other }], draft).login?.isOwn).toBe(false)
+  })
+
+  test('leaves nothing worth keeping on the device until something is changed or sent', () => {
+    const wizard = run([entered])
+    expect(isUntouched(wizard)).toBe(true)
+    expect(isUntouched(run([{ type: 'answered', values: { street: 'Rua Nova' } }], wizard))).toBe(false)
+    expect(isUntouched({ ...wizard, submission: { key: 'k', content: '{}' } })).toBe(false)
+    expect(run([{ type: 'answered', values: { street: 'Rua Nova' } }, { type: 'cleared' }], wizard).answers).toEqual(
+      filledAnswers,
+    )
+    expect(run([{ type: 'loggedOut' }], wizard)).toEqual(newWizard)
+  })
 })

@@ -1,7 +1,18 @@
 import type { CepResponse } from '#api/cep.ts'
 import type { FieldProblem } from '#api/field-problems.ts'
+import type { SessionPerson } from '#api/session.ts'
 import { type Address, fillAddress } from '#domain/identity/fill-address.ts'
-import { type Answers, type FieldName, noAnswers, noSecrets, type Secrets } from '../answers.ts'
+import {
+  type Answers,
+  answersOf,
+  type FieldName,
+  isBlank,
+  isOf,
+  noAnswers,
+  noSecrets,
+  type Secrets,
+  withTyped,
+} from '../answers.ts'
 import { type StepId, stepIds } from '../steps/step.ts'
 import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from '../steps/steps.ts'
 import type { Submission } from './submission.ts'
@@ -24,6 +35,11 @@ export type Wizard = {
   /** The person wants the device to keep the CPF too. */
   readonly keepsCpf: boolean
   readonly submission: Submission | null
+  /**
+   * Who is logged in; null without a session. The application is theirs and joins their account where `isOwn`. Else somebody else
+   * fills it in, with another CPF, and founds an account.
+   */
+  readonly login: { readonly person: SessionPerson; readonly isOwn: boolean } | null
 }
 
 export type WizardEvent =
@@ -35,6 +51,8 @@ export type WizardEvent =
   | { type: 'keptCpf'; wanted: boolean }
   | { type: 'submitted'; submission: Submission | null }
   | { type: 'cleared' }
+  | { type: 'loggedIn'; person: SessionPerson; startsAgain?: boolean }
+  | { type: 'loggedOut' }
 
 export const newWizard: Wizard = {
   step: 'personal',
@@ -47,7 +65,19 @@ export const newWizard: Wizard = {
   changing: false,
   keepsCpf: false,
   submission: null,
+  login: null,
 }
+
+/** Tells whether the application joins the account of the person who is logged in. */
+export const isOwned = ({ login }: Pick<Wizard, 'login'>): boolean => login?.isOwn ?? false
+
+/** Tells whether the wizard holds nothing but what the account knows already, so that nothing is worth keeping. */
+export function isUntouched({ answers, login, submission }: Wizard): boolean {
+  if (isBlank(answers)) return true
+  return Boolean(login?.isOwn) && submission === null && isSame(answers, login && answersOf(login.person))
+}
+
+const isSame = (one: Answers, other: Answers | null) => JSON.stringify(one) === JSON.stringify(other)
 
 /** Gives the wizard after an event. Pure: the same event on the same wizard gives the same. */
 export function advance(wizard: Wizard, event: WizardEvent): Wizard {
@@ -71,28 +101,57 @@ export function advance(wizard: Wizard, event: WizardEvent): Wizard {
     case 'submitted':
       return { ...wizard, submission: event.submission }
     case 'cleared':
+      return wizard.login ? logIn(newWizard, wizard.login.person) : newWizard
+    case 'loggedIn':
+      return logIn(event.startsAgain ? newWizard : wizard, event.person)
+    case 'loggedOut':
       return newWizard
   }
 }
 
-function answer(wizard: Wizard, values: Partial<Answers & Secrets>): Wizard {
+/** Fills in what the account knows, unless the answers are another person's. Typed answers stay, but for CPF and e-mail. */
+function logIn(wizard: Wizard, person: SessionPerson): Wizard {
+  const own = answersOf(person)
+  if (!isOf(wizard.answers, own)) return { ...wizard, login: { person, isOwn: false } }
+  const answers = withTyped(own, wizard.answers, (all) =>
+    stepIds.flatMap((id) => Object.keys(checkStep(id, all, noSecrets))),
+  )
+  const { street, neighborhood, city, state } = own
+  return clearFixedErrors({
+    ...wizard,
+    answers,
+    // A new postal code may replace the address that the account knows.
+    filled: { street, neighborhood, city, state, ...wizard.filled },
+    refused: without(wizard.refused, ['cpf', 'email']),
+    login: { person, isOwn: true },
+    // All is filled in, so the next 'Continuar' leads to the review.
+    changing: true,
+  })
+}
+
+function answer(wizard: Wizard, sent: Partial<Answers & Secrets>): Wizard {
+  // CPF and e-mail are the account's. An extension of the browser may fill them in all the same.
+  const { cpf: _, email: __, ...others } = sent
+  const values = isOwned(wizard) ? others : sent
   const { password, confirmPassword, termsAccepted, offersAccepted, ...answers } = {
     ...wizard.answers,
     ...wizard.secrets,
     ...values,
   }
   const refused = without(wizard.refused, Object.keys(values) as FieldName[])
-  return clearFixedErrors({
+  const answered = clearFixedErrors({
     ...wizard,
     answers,
     secrets: { password, confirmPassword, termsAccepted, offersAccepted },
     refused,
   })
+  const isNowOwn = wizard.login && !wizard.login.isOwn && answers.cpf === wizard.login.person.cpf
+  return isNowOwn ? logIn(answered, wizard.login.person) : answered
 }
 
 /** Removes the errors that are fixed. New ones wait for 'Continuar', so that the page corrects nobody while typing. */
 function clearFixedErrors(wizard: Wizard): Wizard {
-  const still = checkStep(wizard.step, wizard.answers, wizard.secrets)
+  const still = checkStep(wizard.step, wizard.answers, wizard.secrets, isOwned(wizard))
   const names = Object.keys(wizard.problems) as FieldName[]
   return { ...wizard, problems: pick(still, names) }
 }
@@ -111,7 +170,7 @@ function without(problems: Problems, names: readonly FieldName[]): Problems {
 }
 
 function leaveStep(wizard: Wizard): Wizard {
-  const problems = checkStep(wizard.step, wizard.answers, wizard.secrets)
+  const problems = checkStep(wizard.step, wizard.answers, wizard.secrets, isOwned(wizard))
   if (Object.keys(problems).length > 0) return { ...wizard, problems, refusals: wizard.refusals + 1 }
   const { next } = steps[wizard.step]
   const accepted = { ...wizard, problems: {}, refused: without(wizard.refused, fieldNames(wizard.step)) }

@@ -1,5 +1,10 @@
-import { passwordStep } from '#api/application-steps.ts'
+import { consentStep, passwordStep } from '#api/application-steps.ts'
 import type { Step } from './step.ts'
+
+const consents = {
+  termsAccepted: { kind: 'consent', label: 'Política e termos', columns: 6, afterReview: true },
+  offersAccepted: { kind: 'consent', label: 'Ofertas', columns: 6, afterReview: true },
+} as const satisfies Step['fields']
 
 /** The password, the review of everything, and the consent. */
 export const password: Step = {
@@ -15,11 +20,20 @@ export const password: Step = {
       columns: 3,
       input: { autoComplete: 'new-password' },
     },
-    termsAccepted: { kind: 'consent', label: 'Política e termos', columns: 6, afterReview: true },
-    offersAccepted: { kind: 'consent', label: 'Ofertas', columns: 6, afterReview: true },
+    ...consents,
   },
   schema: passwordStep,
   previous: 'professional',
   next: 'thanks',
   summary: null,
+}
+
+/** The same step for somebody who is logged in, and so needs no password. */
+export const review: Step = {
+  ...password,
+  title: 'Conferir',
+  heading: 'Confira e envie',
+  hint: 'Você já tem acesso: não precisa criar senha.',
+  fields: consents,
+  schema: consentStep,
 }

@@ -62,3 +62,10 @@ export const personal: Step = {
     },
   },
 }
+
+/** The same step for somebody who is logged in, whose data are filled in. */
+export const knownPersonal: Step = {
+  ...personal,
+  heading: 'Confira os seus dados',
+  hint: 'Mude o que for preciso e siga.',
+}

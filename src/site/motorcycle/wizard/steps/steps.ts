@@ -1,15 +1,20 @@
 import { fieldProblems } from '#api/field-problems.ts'
 import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../answers.ts'
-import { password } from './password.ts'
-import { personal } from './personal.ts'
+import { password, review } from './password.ts'
+import { knownPersonal, personal } from './personal.ts'
 import { professional } from './professional.ts'
 import { residential } from './residential.ts'
 import { type Fact, type Step, type StepId, stepIds } from './step.ts'
 
 export const steps: Record<StepId, Step> = { personal, residential, professional, password }
 
-/** The names of the steps as the stepper shows them; the last one is the thanks. */
-export const stepTitles = [...stepIds.map((id) => steps[id].title), 'Finalizado']
+const ownedSteps: Record<StepId, Step> = { ...steps, personal: knownPersonal, password: review }
+
+/** Gives a step as it is for somebody who is logged in (`owned`), or who founds an account. */
+export const stepOf = (id: StepId, owned: boolean): Step => (owned ? ownedSteps[id] : steps[id])
+
+/** Gives the names of the steps as the stepper shows them; the last one is the thanks. */
+export const stepTitles = (owned: boolean) => [...stepIds.map((id) => stepOf(id, owned).title), 'Finalizado']
 
 /** Field -> code of its problem. */
 export type Problems = Partial<Record<FieldName, string>>
@@ -19,14 +24,14 @@ export function fieldNames(id: StepId): FieldName[] {
   return Object.keys(steps[id].fields) as FieldName[]
 }
 
-function parseStep(id: StepId, answers: Answers, secrets: Secrets) {
+function parseStep({ schema, fields }: Step, answers: Answers, secrets: Secrets) {
   const values: Record<string, unknown> = { ...asRequestFields(answers), ...secrets }
-  return steps[id].schema.safeParse(Object.fromEntries(fieldNames(id).map((name) => [name, values[name]])))
+  return schema.safeParse(Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]])))
 }
 
 /** Gives the problems of a step's fields as codes, in the order of the fields. Empty when the person may leave the step. */
-export function checkStep(id: StepId, answers: Answers, secrets: Secrets): Problems {
-  const parsed = parseStep(id, answers, secrets)
+export function checkStep(id: StepId, answers: Answers, secrets: Secrets, owned = false): Problems {
+  const parsed = parseStep(stepOf(id, owned), answers, secrets)
   if (parsed.success) return {}
   const found = new Map(fieldProblems(parsed.error.issues).map(({ field, code }) => [field, code]))
   const wrong = fieldNames(id).filter((name) => found.has(name))
@@ -43,7 +48,7 @@ export function checkStep(id: StepId, answers: Answers, secrets: Secrets): Probl
  */
 export function tidyAnswers(answers: Answers): Answers {
   const tidied = stepIds.flatMap((id) => {
-    const parsed = id === 'password' ? null : parseStep(id, answers, noSecrets)
+    const parsed = id === 'password' ? null : parseStep(steps[id], answers, noSecrets)
     if (!parsed?.success) return []
     // The birth date is kept as typed, day first.
     return Object.entries(parsed.data as object).filter(([name]) => name !== 'birthDate')

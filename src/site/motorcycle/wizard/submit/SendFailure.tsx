@@ -5,11 +5,21 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
+
 import { $planUnfolded } from '../../plan.ts'
+import { loginHref } from '../LoginNotice.tsx'
+
 import type { Sending } from './use-submit.ts'
 
+type Props = {
+  sending: Sending
+  /** The person is logged in, and has typed no password. */
+  owned: boolean
+  onRetry: () => void
+}
+
 /** Shows how the sending stands: slow, failed with a way to try again, or refused because the conditions changed. */
-export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: () => void }) {
+export function SendFailure({ sending, owned, onRetry }: Props) {
   if (sending.state === 'sending') {
     return (
       <p role="status" className="mt-6 text-ink-soft text-sm">
@@ -29,6 +39,14 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
     )
   }
   if (sending.failure.code === 'already_applied') return <AlreadyApplied />
+  if (sending.failure.code === 'unauthenticated') return <SessionOver />
+  if (sending.failure.code === 'account_changed') {
+    return (
+      <Alert tone="warn" role="alert" className="mt-6" title="O cadastro deste navegador mudou enquanto você preenchia">
+        Confira os seus dados e envie de novo. O que você preencheu continua aqui.
+      </Alert>
+    )
+  }
   return (
     <Alert
       tone="bad"
@@ -41,15 +59,15 @@ export function SendFailure({ sending, onRetry }: { sending: Sending; onRetry: (
         </Button>
       }
     >
-      {sentenceOf(sending.failure)} O que você preencheu continua aqui. Tentar de novo não duplica o pedido, e vale a
-      última senha que você digitar.
+      {sentenceOf(sending.failure)} O que você preencheu continua aqui. Tentar de novo não duplica o pedido
+      {owned ? '.' : ', e vale a última senha que você digitar.'}
     </Alert>
   )
 }
 
 /** The server refused a part of the plan, which no step asks for. Other refusals stand at their fields. */
 function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
-  const choice = errors.find(({ field }) => ['motorcycle', 'installments', 'entryCents'].includes(field))
+  const choice = errors.find(({ field }) => ['motorcycle', 'installments', 'entryCents', 'dueDay'].includes(field))
   if (!choice) return null
   return (
     <Alert
@@ -72,6 +90,25 @@ function ShowPlan() {
     <Button variant="secondary" size="sm" onClick={show}>
       Mudar a entrada
     </Button>
+  )
+}
+
+/** The session ended while the person filled in the application, which the tab keeps meanwhile. */
+function SessionOver() {
+  return (
+    <Alert
+      tone="warn"
+      role="alert"
+      className="mt-6"
+      title="Por segurança, a sua sessão terminou"
+      action={
+        <LinkButton href={loginHref()} size="sm">
+          Entrar e continuar
+        </LinkButton>
+      }
+    >
+      Entre de novo para enviar. O que você preencheu continua aqui.
+    </Alert>
   )
 }
 

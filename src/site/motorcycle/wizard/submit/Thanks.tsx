@@ -4,15 +4,25 @@ import { journeyFrom } from '#content/journey.ts'
 import { dayInWords, formatDateTime } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { buttonClass } from '#ui/actions/button-class.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
-import type { Thanks as Props } from '../history/step-history.ts'
+import type { Thanks as Sent } from '../history/step-history.ts'
 import { stepTitles } from '../steps/steps.ts'
+import { PortalLink } from './PortalLink.tsx'
+import { ReceiptAddress } from './ReceiptAddress.tsx'
 
 const nextSteps = journeyFrom('aprovar')
 
+type Props = Sent & {
+  /** Called with the address once the server has corrected it. */
+  onCorrected: (email: string) => void
+}
+
 /** The end of the wizard: the contract's number, the last day for the bank's answer, and the next steps. */
-export function Thanks({ contractNumber, model, contactBy, person, receivedAt }: Props) {
+export function Thanks({ contractNumber, model, contactBy, person, receivedAt, ...sent }: Props) {
+  const { id, email, owned, onCorrected } = sent
+  const titles = stepTitles(owned)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     scrollTo(0, 0)
@@ -23,7 +33,7 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt }:
   return (
     <div className="overflow-hidden rounded-lg border border-line bg-white print:overflow-visible print:border-0">
       <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8 print:hidden">
-        <Stepper steps={stepTitles} current={stepTitles.length - 1} />
+        <Stepper steps={titles} current={titles.length - 1} />
       </div>
       <div className="p-5 sm:p-8 print:p-0 print:text-sm">
         <CircleCheck aria-hidden className="size-12 text-ok print:hidden" />
@@ -50,6 +60,7 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt }:
             <span className="figures">{person.maskedCpf}</span>, recebido em {formatDateTime(receivedAt)}.
           </p>
         )}
+        {id && email && <ReceiptAddress {...{ id, email, owned, onCorrected }} />}
         <h3 className="mt-8 font-bold text-xl print:mt-5">O que acontece agora</h3>
         <ol className="mt-3 grid gap-3 print:gap-1.5">
           {nextSteps.map(({ id, label, description }, index) => (
@@ -67,16 +78,22 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt }:
           ))}
         </ol>
         <p className="mt-6 print:mt-4">
-          Acompanhe o andamento a qualquer hora em <strong>Meu financiamento</strong>, com o seu CPF e a senha que você
-          criou.
+          Acompanhe o andamento a qualquer hora em <strong>Meu financiamento</strong>, com o seu CPF e a{' '}
+          {owned ? 'senha que você já usa' : 'senha que você criou'}.
         </p>
         <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row print:hidden">
           <LinkButton href="/" variant="secondary" size="lg">
             Voltar para Home
           </LinkButton>
-          <LinkButton href="/meu-financiamento" size="lg">
-            Efetuar Login
-          </LinkButton>
+          {owned && id ? (
+            <PortalLink id={id} className={buttonClass({ size: 'lg' })}>
+              Ver o meu pedido
+            </PortalLink>
+          ) : (
+            <LinkButton href="/meu-financiamento" size="lg">
+              Efetuar Login
+            </LinkButton>
+          )}
         </div>
       </div>
     </div>

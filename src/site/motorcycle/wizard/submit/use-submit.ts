@@ -3,19 +3,22 @@ import type { ApplicationResponse } from '#api/application.ts'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import { api } from '#lib/api.ts'
+import { askSession } from '#lib/ask-session.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { refreshOffer } from '../../offer/offer.ts'
-import { $newPrice, type SentPlan } from '../../plan.ts'
+import { $newPrice, choosePlan, type SentPlan } from '../../plan.ts'
 import type { Thanks } from '../history/step-history.ts'
 import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
-import type { Wizard, WizardEvent } from '../state/wizard.ts'
+import { isOwned, type Wizard, type WizardEvent } from '../state/wizard.ts'
 import type { StepId } from '../steps/step.ts'
 
 /** How a try to send stands. `slow` once it takes so long that the page has to say so. */
 export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | { state: 'failed'; failure: Failure }
 
 /** Gets the server's answer, the applicant and the plan. */
-export type OnSent = (answer: ApplicationResponse, person: Thanks['person'], plan: SentPlan) => void
+export type OnSent = (answer: ApplicationResponse, person: Sender, plan: SentPlan) => void
+
+type Sender = NonNullable<Thanks['person']> & { email: string; owned: boolean }
 
 const versions = { consent: applicationConsent.version, offers: offersConsent.version }
 const slowAfterMs = 4000
@@ -36,7 +39,10 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     setSending({ state: 'sending', slow: false })
     timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
 
-    const json = applicationBody(choice, wizard.answers, wizard.secrets, versions)
+    // The day that comes the soonest may be another one tomorrow, which would make a retry another request.
+    choosePlan(choice.motorcycle, { dueDay: choice.dueDay })
+    const owned = isOwned(wizard)
+    const json = applicationBody(choice, { ...wizard, owned }, versions)
     const submission = submissionFor(json, wizard.submission, () => crypto.randomUUID())
     dispatch({ type: 'submitted', submission })
     const answer = await callApi(api.applications.$post({ json }, { headers: { 'Idempotency-Key': submission.key } }))
@@ -44,17 +50,29 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     clearTimeout(timer.current)
     busy.current = false
     if (answer.ok) {
-      const { installments, entryCents, offer } = choice
-      const person = { fullName: json.fullName, maskedCpf: redactCpf(json.cpf) }
-      onSent(answer.data, person, { installments, entryCents, offer })
+      const { installments, entryCents, dueDay, offer } = choice
+      const { fullName, cpf, email } = json
+      const person = { fullName, maskedCpf: redactCpf(cpf), email, owned }
+      onSent(answer.data, person, { installments, entryCents, dueDay, offer })
       return undefined
     }
-    await react(answer.failure, dispatch)
-    setSending({ state: 'failed', failure: answer.failure })
-    return answer.failure
+    const failure = isOtherAccount(answer.failure) ? await otherAccount(dispatch) : answer.failure
+    await react(failure, dispatch)
+    setSending({ state: 'failed', failure })
+    return failure
   }
 
   return { sending, submit }
+}
+
+const isOtherAccount = ({ errors }: Failure) => errors.some(({ code }) => code === 'not_of_account')
+
+/** Somebody else has logged in meanwhile, or the account has another address. Takes that up, and gives the failure to show. */
+async function otherAccount(dispatch: Dispatch<WizardEvent>): Promise<Failure> {
+  const session = await askSession()
+  if (session.state === 'person') dispatch({ type: 'loggedIn', person: session.person })
+  const code = { person: 'account_changed', none: 'unauthenticated', unknown: 'network' }[session.state]
+  return { code, errors: [], retryAfterSeconds: undefined }
 }
 
 async function react(failure: Failure, dispatch: Dispatch<WizardEvent>): Promise<void> {

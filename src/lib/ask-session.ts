@@ -1,0 +1,17 @@
+import type { SessionPerson } from '#api/session.ts'
+import { api } from './api.ts'
+import { callApi } from './call-api.ts'
+import { forgetSession } from './stored-record.ts'
+
+/** Who is logged in, as the server says: a person, nobody, or unknown because it did not answer. */
+export type Session = { state: 'person'; person: SessionPerson } | { state: 'none' } | { state: 'unknown' }
+
+/** Asks the server who is logged in on this browser. */
+export async function askSession(): Promise<Session> {
+  const answer = await callApi(api.session.$get())
+  if (!answer.ok) return { state: 'unknown' }
+  const { person } = answer.data
+  if (person) return { state: 'person', person }
+  forgetSession()
+  return { state: 'none' }
+}

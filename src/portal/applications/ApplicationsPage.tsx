@@ -1,0 +1,170 @@
+import { useStore } from '@nanostores/react'
+import { useCallback, useEffect, useState } from 'react'
+import type { ApplicantView } from '#api/portal.ts'
+import { statusLabel } from '#domain/application/status.ts'
+import { brazilianDate, formatDate } from '#domain/calendar/calendar.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { viewedApplication } from '#lib/customer-view.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { InnerPage } from '../page/InnerPage.tsx'
+import { nextStep } from '../progress/next-step.ts'
+import { type NextStep, turnLabels } from '../progress/step.ts'
+import { $applications, loadApplications, type OwnApplication, switchTo } from '../session/portal-state.ts'
+import { NewApplication } from './NewApplication.tsx'
+
+const title = 'Meus pedidos'
+/** How many requests the page shows at first, and adds at each press. */
+const pageSize = 10
+
+type Props = { view: ApplicantView; artwork: Readonly<Record<string, string>> }
+
+/** Every request of the account: motorcycle, state, date and what comes next. A press opens one in this tab. */
+export function ApplicationsPage({ view, artwork }: Props) {
+  const applications = useStore($applications)
+  const [isFailed, setFailed] = useState(false)
+  const [shown, setShown] = useState(pageSize)
+  const [opening, setOpening] = useState<string | null>(null)
+  const load = useCallback(async () => setFailed(!(await loadApplications())), [])
+  useEffect(() => void load(), [load])
+  if (viewedApplication() !== null)
+    return <InnerPage title={title} subtitle="A lista dos pedidos é só do cliente: não aparece aqui." />
+
+  async function open(id: string) {
+    if (opening !== null) return
+    setOpening(id)
+    const isOpen = id === view.id || (await switchTo(id))
+    setOpening(null)
+    if (isOpen) window.location.assign('#conteudo')
+  }
+
+  return (
+    <InnerPage title={title} subtitle="Todos os pedidos que o seu CPF e a sua senha abrem.">
+      {isFailed && (
+        <Alert
+          tone="bad"
+          role="alert"
+          title="Não conseguimos carregar os seus pedidos agora"
+          action={
+            <Button size="sm" variant="secondary" onClick={() => void load()}>
+              Tentar novamente
+            </Button>
+          }
+        />
+      )}
+      {applications.length === 0 && !isFailed && (
+        <p role="status" className="text-ink-soft">
+          Carregando os seus pedidos...
+        </p>
+      )}
+      <ul className="grid gap-4" aria-label={title}>
+        {applications.slice(0, shown).map((one) => (
+          <Row
+            key={one.id}
+            application={one}
+            current={one.id === view.id ? view : null}
+            picture={artwork[one.slug]}
+            busy={opening === one.id}
+            onOpen={() => void open(one.id)}
+          />
+        ))}
+      </ul>
+      {applications.length > shown && (
+        <Button variant="secondary" onClick={() => setShown(shown + pageSize)}>
+          Mostrar mais pedidos
+        </Button>
+      )}
+      <NewApplication />
+    </InnerPage>
+  )
+}
+
+const tones: Record<NextStep['turn'], Tone> = { you: 'brand', bank: 'info', done: 'ok', ended: 'neutral' }
+
+type RowProps = {
+  application: OwnApplication
+  /** The view, where the portal has this one open. */
+  current: ApplicantView | null
+  picture: string | undefined
+  busy: boolean
+  onOpen: () => void
+}
+
+function Row({
+  application: { id, model, contractNumber, status, createdAt },
+  current,
+  picture,
+  busy,
+  onOpen,
+}: RowProps) {
+  const { view, isFailed, load } = useView(id, current)
+  const step = view && nextStep(view, brazilianDate(new Date()))
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 rounded-lg border border-line bg-white p-4 sm:grid-cols-[7rem_1fr_auto] sm:items-center sm:p-5">
+      <span className="self-start sm:self-center">
+        {picture && <img src={picture} alt="" width="112" height="70" loading="lazy" className="h-auto w-full" />}
+      </span>
+      <div className="min-w-0">
+        <h2 className="font-bold text-lg leading-tight">{model}</h2>
+        <p className="figures mt-0.5 text-ink-soft text-sm">
+          {view?.journey.contract?.signedAt ? 'Contrato' : 'Pedido'} {contractNumber} · {formatDate(createdAt)}
+        </p>
+        <p className="mt-2 font-semibold text-sm">{statusLabel(view?.status ?? status)}</p>
+        <div role="status" className="mt-1 min-h-12">
+          {step && (
+            <>
+              <Badge tone={tones[step.turn]}>{turnLabels[step.turn]}</Badge>
+              <p className="mt-1">{step.title}</p>
+            </>
+          )}
+          {!step && !isFailed && <Skeleton className="h-5 w-40" />}
+          {isFailed && (
+            <p className="text-bad text-sm">
+              Não conseguimos ver o próximo passo.{' '}
+              <button
+                type="button"
+                onClick={() => void load()}
+                className="min-h-11 font-semibold underline underline-offset-4"
+              >
+                Tentar novamente
+              </button>
+            </p>
+          )}
+        </div>
+      </div>
+      <Button
+        variant="secondary"
+        className="col-span-2 mt-3 sm:col-span-1 sm:mt-0"
+        busy={busy}
+        busyLabel="Abrindo..."
+        onClick={onOpen}
+      >
+        Abrir
+        <span className="sr-only">
+          {' '}
+          o pedido da {model}, {contractNumber}
+        </span>
+      </Button>
+    </li>
+  )
+}
+
+/** What the portal shows of one application, from which its next step follows. */
+function useView(id: string, current: ApplicantView | null) {
+  const [loaded, setLoaded] = useState<ApplicantView | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  const isCurrent = current !== null
+  const load = useCallback(async () => {
+    setFailed(false)
+    const answer = await callApi(api.portal.$get({ query: { application: id } }))
+    if (answer.ok) setLoaded(answer.data)
+    else setFailed(true)
+  }, [id])
+  useEffect(() => {
+    if (!isCurrent) void load()
+  }, [isCurrent, load])
+  return { view: current ?? loaded, isFailed: isFailed && !isCurrent, load }
+}

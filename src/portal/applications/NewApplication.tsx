@@ -1,0 +1,18 @@
+import { brand } from '#content/brand.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+
+/** Leads to another application. The wizard then knows the person, so it asks for no password and fills in what it knows. */
+export function NewApplication() {
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-white p-5 sm:p-6">
+      <div className="max-w-prose">
+        <h2 className="font-bold text-lg">Quer outra moto?</h2>
+        <p className="mt-1 text-ink-soft">
+          Seus dados já vêm preenchidos, e você não cria outra senha. Pode haver mais de um pedido em andamento: cada um
+          é analisado à parte.
+        </p>
+      </div>
+      <LinkButton href={brand.cataloguePath}>Fazer outro pedido</LinkButton>
+    </section>
+  )
+}

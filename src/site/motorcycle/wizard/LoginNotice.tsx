@@ -1,0 +1,101 @@
+import { type Dispatch, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { firstName } from '#domain/identity/people.ts'
+import { api } from '#lib/api.ts'
+import { callApi } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { forgetPerson } from '#lib/stored-record.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import type { Wizard, WizardEvent } from './state/wizard.ts'
+
+/** Whether the server said who is logged in, and the way to ask it again. */
+export type LoginState = { state: 'asking' | 'person' | 'none' | 'unknown'; ask: () => Promise<void> }
+
+type Props = {
+  wizard: Wizard
+  login: LoginState
+  dispatch: Dispatch<WizardEvent>
+  /** Called once the person has logged out. */
+  onLeft: () => void
+}
+
+const link = 'min-h-11 font-semibold text-brand underline underline-offset-4'
+
+/** Says whose application it is, or offers to log in. Stands above the first and the last step. */
+export function LoginNotice({ wizard: { step, login: found }, login, dispatch, onLeft }: Props) {
+  const [failure, setFailure] = useState<string | null>(null)
+  if (step !== 'personal' && step !== 'password') return null
+  if (!found && login.state === 'unknown') {
+    return (
+      <p role="status" className="mb-4 text-ink-soft text-sm">
+        Não conseguimos ver se você já entrou.{' '}
+        <button type="button" onClick={() => void login.ask()} className={link}>
+          Tentar de novo
+        </button>
+      </p>
+    )
+  }
+  if (!found) return step === 'personal' ? <LoginHint slug={slugHere()} /> : null
+  const name = firstName(found.person.fullName) ?? found.person.fullName
+
+  async function leave() {
+    setFailure(null)
+    const answer = await callApi(api.session.$delete())
+    if (!answer.ok) return setFailure(sentenceOf(answer.failure))
+    forgetPerson()
+    flushSync(() => dispatch({ type: 'loggedOut' }))
+    onLeft()
+  }
+
+  if (!found.isOwn) {
+    return (
+      <Alert
+        className="mb-4"
+        role="status"
+        title={`${name} está em Meu financiamento neste navegador`}
+        action={
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => dispatch({ type: 'loggedIn', person: found.person, startsAgain: true })}
+          >
+            Usar os dados de {name}
+          </Button>
+        }
+      >
+        Os dados abaixo são de outra pessoa. Ela pode continuar aqui, com uma senha só dela.
+      </Alert>
+    )
+  }
+  return (
+    <div className="mb-4 text-ink-soft text-sm" role="status">
+      <p>
+        Olá, <strong className="text-ink">{name}</strong>! Este pedido entra no seu cadastro.{' '}
+        <button type="button" onClick={() => void leave()} className={link}>
+          Não é você? Sair
+        </button>
+      </p>
+      {failure && <p className="text-bad">{failure}</p>}
+    </div>
+  )
+}
+
+/** Offers to log in first, which saves most of the typing. */
+export function LoginHint({ slug, className = 'mb-4' }: { slug: string; className?: string }) {
+  return (
+    <p className={`${className} text-ink-soft text-sm`}>
+      Já fez um pedido?{' '}
+      <a href={loginHref(slug)} className={`${link} inline-flex items-center`}>
+        Entre
+      </a>{' '}
+      e os seus dados já vêm preenchidos.
+    </p>
+  )
+}
+
+/** The motorcycle of this page. */
+export const slugHere = () => location.pathname.split('/').pop() ?? ''
+
+/** The login, which leads back to the motorcycle's page. */
+export const loginHref = (slug = slugHere()) => `/meu-financiamento?volta=${encodeURIComponent(`/motorcycle/${slug}`)}`
