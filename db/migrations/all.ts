@@ -53,6 +53,7 @@ import * as cancelledMessages from './0065-cancelled-messages.ts'
 import * as whoFetches from './0070-who-fetches.ts'
 import * as mostEntry from './0073-most-entry.ts'
 import * as listViews from './0077-list-views.ts'
+import * as asks from './0078-asks.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -110,4 +111,5 @@ export const migrations: Record<string, Migration> = {
   '0070-who-fetches': whoFetches,
   '0073-most-entry': mostEntry,
   '0077-list-views': listViews,
+  '0078-asks': asks,
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
+import { bindingActs } from '#domain/approvals/who-may-bind.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentTasks } from '#domain/outcome/ledger.ts'
@@ -90,6 +91,8 @@ const adminDetail = z.object({
   /** The stored Pix code pays another account than the bank's current one. */
   paysOtherAccount: z.boolean(),
   ...workView,
+  /** What was asked of the managers about it and still waits. */
+  asks: z.array(z.object({ kind: z.enum(bindingActs), title: z.string(), by: z.string(), at: field.instant })),
   /** The names of the colleagues who have the application open now, the asking one included. */
   openBy: z.array(z.string()),
   /** The provider's charge for the entry; null without one. */

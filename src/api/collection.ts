@@ -58,6 +58,8 @@ const collectionRow = z.object({
   dueCents: z.number(),
   todayCents: z.number(),
   openCents: z.number(),
+  /** A payment of an owed installment waits for the bank, so that nobody asks the customer for it meanwhile. */
+  isChecked: z.boolean(),
   assignee: z.nullable(colleague),
   /** The last contact; null if nobody has called yet. */
   lastContact: z.nullable(contact),

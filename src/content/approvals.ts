@@ -6,6 +6,7 @@ import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
+import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
 import { settingDifferences } from './settings.ts'
 
@@ -23,6 +24,7 @@ export const approvalStateNames: Readonly<Record<ApprovalState, string>> = {
   withdrawn: 'Retirado',
   replaced: 'Trocado por outro',
   expired: 'Venceu sem resposta',
+  overtaken: 'O financiamento mudou antes',
 }
 
 const quoted = (value: string) => (value === '' ? 'nada' : `“${value}”`)
@@ -87,6 +89,16 @@ const words: Words = {
     lines: [
       `Assinado em ${formatDateTime(signedAt)}. O financiamento sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
       entryPaid ? 'A entrada foi paga e precisa ser devolvida.' : 'Nenhuma entrada foi paga.',
+    ],
+  }),
+  decision: ({ contractNumber, from, request }) => ({
+    title:
+      request.status === 'rejected'
+        ? `Recusar o financiamento ${contractNumber}, já aprovado`
+        : `Desfazer a ${from === 'rejected' ? 'recusa' : 'aprovação'} do financiamento ${contractNumber}`,
+    lines: [
+      `Sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
+      ...(request.refusal ? [`Motivo que o cliente recebe: ${refusalLabels[request.refusal]}`] : []),
     ],
   }),
 }

@@ -2,8 +2,10 @@ import { ReadableStream, TextEncoderStream } from 'node:stream/web'
 import type { Context } from 'hono'
 import { exportReason } from '#api/application-list.ts'
 import { exportReasonHeader, nextAfterHeader } from '#api/headers.ts'
+import type { CountResponse } from '#api/lists.ts'
 import type { AnalystEnv } from '../http/environment.ts'
 import { type CsvSlice, csvName } from '../shared/csv.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { analystActor } from './analyst-account.ts'
 import { recordSecurity } from './record-security.ts'
 
@@ -27,6 +29,21 @@ export async function csvAnswer(
   // for a whole one.
   const body = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
   return c.body(body as globalThis.ReadableStream)
+}
+
+/**
+ * Demands a reason for an export without a filter, or of more rows than `count` counts. Throws `export_reason_required`.
+ * `query` is the filter and whatever else the export takes.
+ */
+export async function demandExportReason(
+  query: Readonly<Record<string, unknown>> & { after?: string | undefined },
+  reason: string | undefined,
+  count: () => Promise<CountResponse>,
+): Promise<void> {
+  const { sort: _s, direction: _d, after, limit: _l, columns: _c, ...filter } = query
+  if (reason || after) return
+  if (Object.values(filter).some((value) => value !== undefined) && !(await count()).more) return
+  throw new ProblemError('export_reason_required')
 }
 
 /** Why somebody exports, as the header says it; undefined where it says nothing that can be kept. */

@@ -103,6 +103,32 @@ export async function decideApproval(
     .execute()
 }
 
+/** Ends waiting requests about an application that moved on before anybody decided. */
+export async function endOvertaken(tx: Transaction<Database>, ids: readonly string[], at: Date): Promise<void> {
+  await tx
+    .updateTable('approvals')
+    .set({ state: 'overtaken', decided_at: at })
+    .where('id', 'in', ids)
+    .where('state', '=', 'open')
+    .execute()
+}
+
+/** The same request by the same person, if it still waits. */
+export function findSame(
+  tx: Transaction<Database>,
+  { kind, subject, hash, asked_by, reason }: Pick<ApprovalRow, 'kind' | 'subject' | 'hash' | 'asked_by' | 'reason'>,
+  now: Date,
+): Promise<ApprovalRow | undefined> {
+  return open(tx, now)
+    .where((eb) => eb.and({ kind, subject, hash, asked_by, reason }))
+    .executeTakeFirst()
+}
+
+/** Who made a request, to tell them about it. */
+export function findAsker(db: Kysely<Database>, id: string) {
+  return db.selectFrom('admin_users').select(['id', 'username', 'email']).where('id', '=', id).executeTakeFirst()
+}
+
 /** Marks the requests that nobody decided about in time as expired, and gives them. */
 export function expireApprovals(db: Kysely<Database>, now: Date): Promise<ApprovalRow[]> {
   return db

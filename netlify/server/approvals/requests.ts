@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalChange } from '#domain/approvals/changes.ts'
-import { approvalWaitMs, type BindingAct, countsAsManagerMs, whoMayBind } from '#domain/approvals/who-may-bind.ts'
+import type { ApprovalChange, ApprovalState } from '#domain/approvals/changes.ts'
+import {
+  approvalWaitMs,
+  type BindingAct,
+  countsAsManagerMs,
+  isOneManagers,
+  whoMayBind,
+} from '#domain/approvals/who-may-bind.ts'
 import { stable } from '#domain/catalogue/freeze.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { Deps } from '../deps.ts'
@@ -11,7 +18,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
-import { insertApproval, managersSince } from './queries.ts'
+import { findAsker, findSame, insertApproval, managersSince } from './queries.ts'
 
 /** The person who acts for the bank: the session, and the name that histories keep. */
 export interface Maker {
@@ -33,7 +40,8 @@ export interface Act<Kind extends BindingAct> {
 
 /**
  * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction. Gives
- * the request where it made one. Throws `managers_only`, and `step_up_required` to a manager.
+ * the request where it made one; a second press gives the first one. Throws `managers_only`, and `step_up_required` to a
+ * manager, but for what one manager does alone.
  */
 export async function bind<Kind extends BindingAct>(
   deps: Deps,
@@ -45,13 +53,13 @@ export async function bind<Kind extends BindingAct>(
   const managers = await countingManagers(deps, tx)
   const authority = whoMayBind(act.kind, managers.length, maker.session.role)
   if (authority === 'nothing') throw new ProblemError('managers_only')
-  if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
+  if (maker.session.role === 'manager' && !isOneManagers(act.kind)) demandStepUp(deps, maker.session)
   if (authority === 'alone') {
     await apply()
     return null
   }
-  const request = await store(deps, tx, maker, act)
-  await notifyAsked(deps, tx, request, managers)
+  const { request, isNew } = await store(deps, tx, maker, act)
+  if (isNew) await notifyAsked(deps, tx, request, managers)
   return request
 }
 
@@ -59,22 +67,25 @@ export async function bind<Kind extends BindingAct>(
 const countingManagers = (deps: Deps, tx: Transaction<Database>) =>
   managersSince(tx, new Date(deps.now().getTime() - countsAsManagerMs))
 
-function store<Kind extends BindingAct>(
+async function store<Kind extends BindingAct>(
   deps: Deps,
   tx: Transaction<Database>,
   { actor }: Maker,
   { kind, change, subject, base, reason = '', applicationId }: Act<Kind>,
-): Promise<ApprovalRow> {
+): Promise<{ request: ApprovalRow; isNew: boolean }> {
   const at = deps.now()
   const baseHash = baseOf(base)
-  return insertApproval(tx, {
-    ...{ kind, subject, reason, base: baseHash, application_id: applicationId ?? null },
+  const asked = { kind, subject, reason, hash: sha256(stable({ kind, change, base: baseHash })), asked_by: actor.id }
+  const same = await findSame(tx, asked, at)
+  if (same) return { request: same, isNew: false }
+  const request = await insertApproval(tx, {
+    ...{ ...asked, base: baseHash, application_id: applicationId ?? null },
     change: JSON.stringify(change),
-    hash: sha256(stable({ kind, change, base: baseHash })),
-    ...{ asked_by: actor.id, asked_by_name: actor.name, asked_at: at },
+    ...{ asked_by_name: actor.name, asked_at: at },
     expires_at: new Date(at.getTime() + approvalWaitMs),
     state: 'open',
   })
+  return { request, isNew: true }
 }
 
 /** A hash of the facts that a request depends on. */
@@ -96,6 +107,27 @@ async function notifyAsked(deps: Deps, tx: Transaction<Database>, request: Appro
         validUntil: request.expires_at.toISOString(),
         reason: request.reason,
       },
+    })
+  }
+}
+
+/** Tells the colleague who asked, every current manager, and every manager of the last day. */
+export async function notifyDecided(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { id, kind, change, asked_by, asked_by_name: askedBy }: ApprovalRow,
+  decision: { state: ApprovalState; decidedBy: string | null; note: string | null },
+): Promise<void> {
+  const managers = await managersSince(tx, new Date(deps.now().getTime() - countsAsManagerMs))
+  const asker = managers.some((one) => one.id === asked_by) ? undefined : await findAsker(tx, asked_by)
+  const { title } = approvalWords(kind, change)
+  const at = deps.now().toISOString()
+  const event = randomUUID()
+  for (const { id: analystId, username, email } of asker ? [...managers, asker] : managers) {
+    if (email === null) continue
+    await queueMessage(deps, tx, {
+      ...{ kind: 'approval_decided', event: `${id}:${event}:${analystId}`, to: email, about: { analystId } },
+      params: { fullName: username, title, askedBy, at, ...decision, note: decision.note ?? '' },
     })
   }
 }

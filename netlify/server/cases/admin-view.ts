@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
 import { type HistoryPage, readEvent } from '#api/history.ts'
+import { approvalWords } from '#content/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
@@ -11,6 +12,7 @@ import { findJourneyFacts } from '../application/journey-facts.ts'
 import { backfillOffer } from '../application/offer.ts'
 import { findOffer } from '../application/offer-queries.ts'
 import { findApplication } from '../application/queries.ts'
+import { findOpenApprovals } from '../approvals/queries.ts'
 import { contractOverview } from '../contracts/contract-overview.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
@@ -83,12 +85,16 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
 }
 
 async function besideRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
-  const [contracts, settlement, reviews] = await Promise.all([
+  const [contracts, settlement, reviews, waiting] = await Promise.all([
     contractOverview(db, id),
     settlementView(db, id, brazilianDate(now())),
     reviewsOf(db, id),
+    findOpenApprovals(db, now(), { applicationId: id }),
   ])
-  return { contracts, settlement, reviews }
+  const asks = waiting.map(({ kind, change, asked_by_name: by, asked_at: at }) => {
+    return { kind, title: approvalWords(kind, change).title, by, at: at.toISOString() }
+  })
+  return { contracts, settlement, reviews, asks }
 }
 
 const providerCharge = ({ state, expires_at, failure }: ChargeRow) => ({

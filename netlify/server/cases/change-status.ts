@@ -6,13 +6,13 @@ import type { Database } from '#db/schema.ts'
 import { bindingGaps } from '#domain/application/release.ts'
 import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { needsReason, transition } from '#domain/application/transition.ts'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { type Change, change, storeChange } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome-of.ts'
-import { type Act, bind, type Maker } from '../approvals/requests.ts'
+import { endOvertaken, findOpenApprovals } from '../approvals/queries.ts'
+import { type Act, baseOf, bind, type Maker, notifyDecided } from '../approvals/requests.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import { notifyContractToSign } from '../contracts/to-sign.ts'
 import type { Deps } from '../deps.ts'
@@ -27,8 +27,8 @@ import { notifyStatus } from './status-messages.ts'
  * Moves an application to any status, with a note, unless the customer gave it up. The same status with a note only adds
  * the note. A refusal needs the code whose reason the applicant reads. Every other unusual step needs a reason, which the
  * history keeps with what was missing. The signature stage makes a contract unless one exists. Only managers take back an
- * approval or a refusal. Throws `reason_required` at the field `reason`, `refusal_required` at `refusal`,
- * `contract_withdrawn`, `managers_only`, and what `change` throws.
+ * approval or a refusal: from an analyst it becomes a request to them, with a reason. Throws `reason_required` at the field
+ * `reason`, `refusal_required` at `refusal`, `contract_withdrawn`, and what `change` throws.
  */
 export function changeStatus(
   deps: Deps,
@@ -38,21 +38,20 @@ export function changeStatus(
 ) {
   const { actor, session } = maker
   return change(deps, actor, id, version, async (row, trx) => {
-    const exception = await exceptionOf(trx, row, request)
-    // Refusing a signed application always waits for a manager, so it needs no manager's role here.
-    const role = exception && request.status === 'rejected' ? 'manager' : session.role
-    const decided = await decideStatus(deps, trx, { analyst: actor, role }, row, request)
-    const act = decided && exception
-    if (!act) return decided
+    const act = await exceptionOf(trx, row, request)
+    const decided = await decideStatus(deps, trx, actor, row, request)
+    if (!act || !decided) return decided
+    if (act.kind === 'decision' && session.role !== 'manager' && !request.reason)
+      throw fieldError('reason', 'reason_required')
     const asked = await bind(deps, trx, maker, act, () => waive(trx, act, deps.now()))
     const title = asked && approvalWords(asked.kind, asked.change).title
     return title === null ? decided : { update: {}, event: { kind: 'note', note: `Pediu aprovação: ${title}` } }
   })
 }
 
-type Exception = Act<'release'> | Act<'contract_end'>
+type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>
 
-/** Gives the exception that a change of stage makes, which needs an approval; null for an everyday change. */
+/** Gives what in a change of stage is not everybody's to do, and so may need an approval; null for an everyday change. */
 async function exceptionOf(
   trx: Transaction<Database>,
   row: ApplicationRow,
@@ -69,7 +68,11 @@ async function exceptionOf(
   }
   const { signedAt, paidAt: entryPaidAt } = base
   const leaves = ['signing', 'completed'].includes(from) && !['signing', 'completed'].includes(request.status)
-  if (!leaves || signedAt === null || journey.withdrawnAt) return null
+  if (!leaves || signedAt === null || journey.withdrawnAt) {
+    const decision = { from, signedAt, withdrawnAt: journey.withdrawnAt ?? null }
+    const isTakenBack = decisionTakenBack(from, request.status) !== null
+    return isTakenBack ? { ...envelope, kind: 'decision', change: move, base: decision } : null
+  }
   return { ...envelope, kind: 'contract_end', change: { ...move, signedAt, entryPaid: entryPaidAt !== null }, base }
 }
 
@@ -100,7 +103,7 @@ export async function applyException(
   if (row === undefined) throw new ProblemError('not_found')
   const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
   const analyst: AnalystActor = { type: 'analyst', id: approver.actor.id, name }
-  const decided = await decideStatus(deps, trx, { analyst, role: 'manager' }, row, move.request)
+  const decided = await decideStatus(deps, trx, analyst, row, move.request)
   await waive(trx, { kind: 'release', change: move as Act<'release'>['change'] }, deps.now())
   if (decided) await storeChange(trx, analyst, row.id, decided, deps.now())
 }
@@ -109,7 +112,7 @@ export async function applyException(
 async function decideStatus(
   deps: Deps,
   trx: Transaction<Database>,
-  { analyst, role }: { analyst: AnalystActor; role: AdminRole },
+  analyst: AnalystActor,
   row: ApplicationRow,
   request: Omit<StatusChangeRequest, 'version'>,
 ): Promise<Change | null> {
@@ -119,8 +122,6 @@ async function decideStatus(
   if (move.kind === 'refusal' && !request.refusal) throw fieldError('refusal', 'refusal_required')
   if (needsReason(move) && move.kind !== 'refusal' && !request.reason) throw fieldError('reason', 'reason_required')
   if (!(await outcomeOf(deps, trx, row.id)).may.move) throw new ProblemError('contract_withdrawn')
-  const isDecided = decisionTakenBack(row.status, request.status) !== null
-  if (isDecided && role !== 'manager') throw new ProblemError('managers_only')
   return {
     update: { status: request.status },
     event: {
@@ -134,7 +135,19 @@ async function decideStatus(
         ...(move.kind === 'refusal' && { refusal: request.refusal }),
       },
     },
-    followUp: () => follow(deps, trx, row, analyst, { ...request, isBack: move.kind === 'back' }),
+    followUp: async () => {
+      await follow(deps, trx, row, analyst, { ...request, isBack: move.kind === 'back' })
+      await endOvertakenAsks(deps, trx, row.id)
+    },
+  }
+}
+
+/** Ends the requests about an application that it moved away from, and tells who asked and the managers. */
+export async function endOvertakenAsks(deps: Deps, trx: Transaction<Database>, applicationId: string): Promise<void> {
+  for (const request of await findOpenApprovals(trx, deps.now(), { applicationId })) {
+    if (baseOf(await exceptionFacts(deps, trx, request.change as Exception['change'])) === request.base) continue
+    await endOvertaken(trx, [request.id], deps.now())
+    await notifyDecided(deps, trx, request, { state: 'overtaken', decidedBy: null, note: null })
   }
 }
 

@@ -1,12 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ApprovalsCount, ApprovalsResponse } from '#api/approvals.ts'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalChanges, ApprovalState } from '#domain/approvals/changes.ts'
-import { type BindingAct, countsAsManagerMs, mayDecide } from '#domain/approvals/who-may-bind.ts'
-import { findAnalyst } from '../accounts/analyst-queries.ts'
+import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import { type BindingAct, isOneManagers, mayDecide } from '#domain/approvals/who-may-bind.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/record-security.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
@@ -18,16 +16,14 @@ import {
   findOpenApproval,
   findOpenApprovals,
   lockOpenApproval,
-  managersSince,
 } from '../approvals/queries.ts'
-import { baseOf, type Maker } from '../approvals/requests.ts'
+import { baseOf, type Maker, notifyDecided } from '../approvals/requests.ts'
 import { approvalView } from '../approvals/view.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import type { Deps } from '../deps.ts'
-import { queueMessage } from '../messages/queue-message.ts'
 import { applyConditions, conditionsFacts, recordConditions } from '../settings/conditions.ts'
 import { accountFacts, applyPixAccount, recordRequest } from '../settings/pix-account.ts'
-import { ProblemError } from '../shared/problem.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
 import { applyException, exceptionFacts } from './change-status.ts'
 
 const decidedShown = 30
@@ -59,8 +55,9 @@ export async function approve(deps: Deps, maker: Maker, id: string, hash: string
     const request = await waitingFor(deps, tx, maker, id, hash)
     const { kind, change, reason } = request
     const asker = { id: request.asked_by, name: request.asked_by_name }
-    await kindOf(kind).apply(deps, tx, change as never, { approver: maker, asker, reason })
+    // Settled first, so that the change does not find it waiting and end it.
     await settle(deps, tx, request, { state: 'approved', maker, note: null })
+    await kindOf(kind).apply(deps, tx, change as never, { approver: maker, asker, reason })
     return kind
   })
   await kindOf(kind).done?.(deps)
@@ -68,8 +65,8 @@ export async function approve(deps: Deps, maker: Maker, id: string, hash: string
 }
 
 /**
- * Refuses another colleague's request, or withdraws one's own. Throws `not_found` for a request that is no longer open, and
- * `forbidden` for an analyst who did not make it.
+ * Refuses another colleague's request, or withdraws one's own. Throws `not_found` for a request that is no longer open,
+ * `forbidden` for an analyst who did not make it, and `required` at `note` where an analyst's request is refused in silence.
  */
 export async function refuse(
   deps: Deps,
@@ -82,6 +79,7 @@ export async function refuse(
     if (request === undefined) throw new ProblemError('not_found')
     const isOwn = request.asked_by === maker.actor.id
     if (!isOwn && maker.session.role !== 'manager') throw new ProblemError('forbidden')
+    if (!isOwn && isOneManagers(request.kind) && !note) throw fieldError('note', 'required')
     const state = isOwn ? 'withdrawn' : 'refused'
     await kindOf(request.kind).refused?.(deps, tx, request.change as never, { state, maker })
     await settle(deps, tx, request, { state, maker, note: note || null })
@@ -142,27 +140,6 @@ async function settle(
   await notifyDecided(deps, tx, request, { state, decidedBy: maker.actor.name, note })
 }
 
-/** Tells the colleague who asked, every current manager, and every manager of the last day. */
-async function notifyDecided(
-  deps: Deps,
-  tx: Transaction<Database>,
-  { id, kind, change, asked_by, asked_by_name: askedBy }: ApprovalRow,
-  decision: { state: ApprovalState; decidedBy: string | null; note: string | null },
-): Promise<void> {
-  const managers = await managersSince(tx, new Date(deps.now().getTime() - countsAsManagerMs))
-  const asker = managers.some((one) => one.id === asked_by) ? undefined : await findAnalyst(tx, asked_by)
-  const { title } = approvalWords(kind, change)
-  const at = deps.now().toISOString()
-  const event = randomUUID()
-  for (const { id: analystId, username, email } of asker ? [...managers, asker] : managers) {
-    if (email === null) continue
-    await queueMessage(deps, tx, {
-      ...{ kind: 'approval_decided', event: `${id}:${event}:${analystId}`, to: email, about: { analystId } },
-      params: { fullName: username, title, askedBy, at, ...decision, note: decision.note ?? '' },
-    })
-  }
-}
-
 /** The colleague who asked for a change, the manager who approves it, and the reason. */
 interface Approval {
   approver: Maker
@@ -200,5 +177,6 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
   manager_invitation: { facts: invitationFacts, apply: sendInvitation },
   release: { facts: exceptionFacts, apply: applyException },
   contract_end: { facts: exceptionFacts, apply: applyException },
+  decision: { facts: exceptionFacts, apply: applyException },
   manager_rights: { facts: rightsFacts, apply: applyRights },
 }

@@ -9,8 +9,7 @@ import type { Cents } from '#domain/money/money.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
 import { fromCents } from '../shared/numeric.ts'
-import { ProblemError } from '../shared/problem.ts'
-import { countFound, filterOf, orderOf } from './list.ts'
+import { filterOf, orderOf } from './list.ts'
 import { type ListedApplication, type ListedOffer, lastOfNext, listApplications } from './list-queries.ts'
 import { promisedBy } from './work-status.ts'
 
@@ -74,21 +73,6 @@ export function exportApplications({ db, now }: Pick<Deps, 'db' | 'now'>, query:
     },
     query,
   )
-}
-
-/**
- * Demands a reason for an export without a filter, or of more rows than `countFound` counts. Throws
- * `export_reason_required`.
- */
-export async function demandExportReason(
-  deps: Pick<Deps, 'db' | 'now'>,
-  query: ExportQuery,
-  reason: string | undefined,
-): Promise<void> {
-  const { sort: _s, direction: _d, after, limit: _l, columns: _c, ...filter } = query
-  if (reason || after) return
-  if (Object.keys(filter).length > 0 && !(await countFound(deps, filter)).more) return
-  throw new ProblemError('export_reason_required')
 }
 
 const decimal = (numeric: string) => numeric.replace('.', ',')

@@ -3,10 +3,10 @@ import { exportQuery, filterQuery, listQuery } from '#api/application-list.ts'
 import { viewChangeRequest, viewParams, viewRequest } from '#api/list-views.ts'
 import { access } from '../accounts/access.ts'
 import { ownOf } from '../accounts/actor.ts'
-import { csvAnswer, exportReasonOf } from '../accounts/csv-answer.ts'
+import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { demandExportReason, exportApplications } from './export.ts'
+import { exportApplications } from './export.ts'
 import { countFound, listPage } from './list.ts'
 import { changeView, deleteView, listViews, saveView } from './list-views.ts'
 
@@ -21,7 +21,8 @@ export const listRoutes = new Hono<AppEnv>()
   .get('/admin/applications.csv', access('analyst'), validate('query', exportQuery), async (c) => {
     const query = ownOf(c, c.req.valid('query'))
     const reason = exportReasonOf(c)
-    await demandExportReason(c.var.deps, query, reason)
+    const { columns: _, limit: _l, after: _a, sort: _s, direction: _d, ...filter } = query
+    await demandExportReason(query, reason, () => countFound(c.var.deps, filter))
     return csvAnswer(c, 'financiamentos', await exportApplications(c.var.deps, query), reason)
   })
   .get('/admin/views', access('analyst'), async (c) => c.json(await listViews(c.var.deps, c.var.analyst)))

@@ -17,6 +17,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { followOutcome } from '../payments/follow-outcome.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { endOvertakenAsks } from './change-status.ts'
 
 /** The reason that an applicant gives for giving up, and the code that a signed contract needs. */
 export interface Withdrawal {
@@ -78,6 +79,7 @@ async function recordWithdrawal(
   const actor = { type: 'applicant', id: applicationId, name: null } as const
   await addEvent(tx, { applicationId, kind: 'contract_withdrawn', actor, note: reason, data: { signed }, at })
   await updateApplication(tx, applicationId, {}, at)
+  await endOvertakenAsks(deps, tx, applicationId)
   await followOutcome(deps, tx, applicationId)
   const { person, ...envelope } = applicantOf(row)
   const { handOver } = await deliveryView({ db: tx, now: deps.now }, applicationId)

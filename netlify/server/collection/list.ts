@@ -103,6 +103,7 @@ function collectionRow(row: ListedPlan, stored: StoredPlan | undefined, today: P
   return {
     ...{ id: row.id, applicationId: row.application_id, contractNumber: row.contract_number, phone: row.phone },
     ...{ fullName: row.full_name, maskedCpf: redactCpf(row.cpf), dueOn, daysLate: late, openCents: row.open_cents },
+    isChecked: row.is_checked,
     ...amounts(row, stored, today),
     assignee: assigneeId && row.assignee_name ? { id: assigneeId, name: row.assignee_name } : null,
     lastContact: contact && {

@@ -4,6 +4,7 @@ import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { DueDays } from '#domain/collection/ages.ts'
+import { hasChecked } from '../installments/queries.ts'
 import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/keyset-queries.ts'
 import { searchTextHas } from '../shared/search-queries.ts'
 
@@ -43,6 +44,8 @@ export type ListedPlan = InstallmentPlanRow & {
   phone: string
   assignee_id: string | null
   assignee_name: string | null
+  /** A payment of an owed installment waits for the bank. */
+  is_checked: boolean
   contact: { id: number; data: unknown; note: string | null; actor_name: string | null; at: string } | null
 }
 
@@ -74,6 +77,7 @@ const detailed = (db: Db) =>
       'assignee_id',
       'assignee.username as assignee_name',
     ])
+    .select(hasChecked.as('is_checked'))
     .select(
       sql<ListedPlan['contact']>`(select to_jsonb(event) from (
         select id, data, note, actor_name, at from application_events as called

@@ -3,7 +3,7 @@ import { applicationParams } from '#api/admin.ts'
 import { collectionExportQuery, collectionFilterQuery, collectionQuery, contactRequest } from '#api/collection.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf, ownOf } from '../accounts/actor.ts'
-import { csvAnswer } from '../accounts/csv-answer.ts'
+import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { recordContact } from './contact.ts'
@@ -19,7 +19,11 @@ export const collectionRoutes = new Hono<AppEnv>()
     return c.json(await countCollection(c.var.deps, ownOf(c, c.req.valid('query'))))
   })
   .get('/admin/collection.csv', access('analyst'), validate('query', collectionExportQuery), async (c) => {
-    return csvAnswer(c, 'cobranca', await exportCollection(c.var.deps, ownOf(c, c.req.valid('query'))))
+    const query = ownOf(c, c.req.valid('query'))
+    const reason = exportReasonOf(c)
+    // Without a choice the list is the one of today's calls, which is a filter.
+    await demandExportReason({ list: 'calls', ...query }, reason, () => countCollection(c.var.deps, query))
+    return csvAnswer(c, 'cobranca', await exportCollection(c.var.deps, query), reason)
   })
   .post(
     '/admin/applications/:id/collection-contacts',

@@ -208,6 +208,10 @@ export const isBeingChecked = sql<boolean>`exists (select from pix_payments as c
     and checked.state = 'waiting' and checked.kind <> 'duplicate' and checked.wanted_back_at is null
     and not exists (select from pix_refunds as refund where refund.payment_id = checked.id and refund.state = 'failed'))`
 
+/** Whether a plan has an owed installment whose payment waits for the bank. A part of a statement over `installment_plans`. */
+export const hasChecked = sql<boolean>`exists (select from installments
+  where installments.plan_id = installment_plans.id and installments.balance_cents > 0 and ${isBeingChecked})`
+
 /** Tells whether one of these installments is owed and has a payment that the bank checks. */
 export async function isAnyChecked(db: Db, planId: string, numbers: readonly number[]): Promise<boolean> {
   const row = await db

@@ -8,7 +8,7 @@ import {
 } from '#api/contacts.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
-import { csvAnswer } from '../accounts/csv-answer.ts'
+import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { changeContact, contactDetail, contactPage, countContacts, exportContacts } from './contacts.ts'
@@ -22,7 +22,10 @@ export const contactRoutes = new Hono<AppEnv>()
     return c.json(await countContacts(c.var.deps.db, c.req.valid('query')))
   })
   .get('/admin/contacts.csv', access('analyst'), validate('query', contactExportQuery), async (c) => {
-    return csvAnswer(c, 'contatos', await exportContacts(c.var.deps.db, c.req.valid('query')))
+    const query = c.req.valid('query')
+    const reason = exportReasonOf(c)
+    await demandExportReason(query, reason, () => countContacts(c.var.deps.db, query))
+    return csvAnswer(c, 'contatos', await exportContacts(c.var.deps.db, query), reason)
   })
   .get('/admin/contacts/:id', access('analyst'), validate('param', contactParams), async (c) => {
     return c.json(await contactDetail(c.var.deps.db, c.req.valid('param').id))

@@ -14,7 +14,7 @@ import {
 import { whoMayAct } from '#domain/outcome/who-may-refund.ts'
 import { access } from '../accounts/access.ts'
 import { actorOf } from '../accounts/actor.ts'
-import { csvAnswer } from '../accounts/csv-answer.ts'
+import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
@@ -42,7 +42,10 @@ export const paymentRoutes = new Hono<AppEnv>()
     return c.json(await paymentSums(c.var.deps, c.req.valid('query')))
   })
   .get('/admin/payments.csv', access('analyst'), validate('query', paymentExportQuery), async (c) => {
-    return csvAnswer(c, 'pagamentos', await exportPayments(c.var.deps, c.req.valid('query')))
+    const query = c.req.valid('query')
+    const reason = exportReasonOf(c)
+    await demandExportReason(query, reason, () => countFoundPayments(c.var.deps, query))
+    return csvAnswer(c, 'pagamentos', await exportPayments(c.var.deps, query), reason)
   })
   .post(
     '/admin/payments/:id/match',

@@ -1,8 +1,8 @@
 import { Check, Circle, CircleDot } from 'lucide-react'
 import type { AdminDetail } from '#api/admin.ts'
-import { missingForRelease } from '#domain/application/release.ts'
+import { type BindingNeed, missingForRelease, releaseNeeds } from '#domain/application/release.ts'
 import { taskTime } from '#domain/application/task-time.ts'
-import { nextTask, type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
+import { type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -21,16 +21,31 @@ const marks = {
 export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const change = useStatusChange(detail, save)
   const tasks = tasksOf(knownStatus(detail), detail.journey)
-  const missing = missingForRelease(detail.journey, detail.release)
+  const { releasedWithout: waived } = detail
+  const missing = missingForRelease(detail.journey, detail.release).filter(
+    (need) => !waived.some((one) => one === need),
+  )
+  const isReleasing = tasks.some(({ id }) => id === 'release')
   if (tasks.length === 0) return null
   return (
     <Card title="Tarefas da etapa">
       <ol className="grid gap-3">
         {tasks.map((task) => (
-          <TaskLine key={task.id} task={task} pickup={detail.pickup} />
+          <TaskLine
+            key={task.id}
+            task={task}
+            pickup={detail.pickup}
+            isWaived={waived.some((need) => taskOf[need] === task.id)}
+          />
         ))}
       </ol>
-      {missing.length === 0 && nextTask(tasks) === 'release' && (
+      {waived.length > 0 && !isReleasing && (
+        <p className="mt-4 text-sm text-warn">
+          Liberada sem {new Intl.ListFormat('pt-BR').format(waived.map((need) => releaseNeeds[need]))}, por exceção
+          aprovada.
+        </p>
+      )}
+      {missing.length === 0 && isReleasing && (
         <Alert
           tone="ok"
           className="mt-4"
@@ -49,7 +64,12 @@ export function JourneyCard({ detail, save }: { detail: AdminDetail; save: Save 
   )
 }
 
-function TaskLine({ task, pickup }: { task: Task; pickup: AdminDetail['pickup'] }) {
+/** The task that an exception waives. */
+const taskOf: Readonly<Record<BindingNeed, Task['id']>> = { entry: 'entry', contract: 'sign', registration: 'register' }
+
+type TaskProps = { task: Task; pickup: AdminDetail['pickup']; isWaived: boolean }
+
+function TaskLine({ task, pickup, isWaived }: TaskProps) {
   const { Icon, color, spoken } = marks[task.state]
   return (
     <li className="flex gap-3">
@@ -59,6 +79,7 @@ function TaskLine({ task, pickup }: { task: Task; pickup: AdminDetail['pickup'] 
           {taskLabels[task.id]}
           <span className="sr-only">: {spoken}</span>
         </p>
+        {isWaived && !task.at && <p className="text-sm text-warn">Dispensada por exceção aprovada</p>}
         {task.at && <p className="figures text-ink-faint text-sm">{taskTime(task, pickup)}</p>}
       </div>
     </li>

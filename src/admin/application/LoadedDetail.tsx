@@ -9,6 +9,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
+import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import type { Pictures } from '../core/view-props.ts'
@@ -56,6 +57,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
           onWrite={() => setWriting(true)}
           queue={<QueueSave key={`queue ${id}`} detail={data} save={save} />}
         />
+        <Asks asks={data.asks} />
         <RecoveryBlocked detail={data} reload={reload} />
         {data.accountsOfCpf > 1 && (
           <Alert tone="warn" role="status" title={`Mesmo CPF em ${data.accountsOfCpf} contas`}>
@@ -73,6 +75,25 @@ export function LoadedDetail({ id, list, pictures }: Props) {
         />
       </div>
     </NewsContext>
+  )
+}
+
+/** What was asked of the managers about this application and still waits. */
+function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
+  if (asks.length === 0) return null
+  return (
+    <Alert tone="info" role="status" title="À espera da gestão">
+      <ul className="[overflow-wrap:anywhere]">
+        {asks.map(({ kind, title, by, at }) => (
+          <li key={kind}>
+            {title}. Pedido de {by} em {formatDateTime(at)}.
+          </li>
+        ))}
+      </ul>
+      <a href={paths.approvals} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        Ver em Aprovações
+      </a>
+    </Alert>
   )
 }
 

@@ -29,7 +29,7 @@ export function ApplicationCards({ rows, state, onState, stale = false }: Props)
             </p>
             <div className="mt-auto flex items-end justify-between gap-3 pt-1">
               <p className="figures min-w-0 text-ink-soft text-xs">
-                <span className="block truncate">
+                <span className="block">
                   <strong className="text-ink">{row.model}</strong> {formatBRL(row.priceCents)}, entrada{' '}
                   {entry?.cell(row)}
                 </span>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
 import { limits } from '#api/text.ts'
+import { messageFor } from '#content/messages.ts'
+import { isOneManagers } from '#domain/approvals/who-may-bind.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -16,24 +18,7 @@ type Props = { approval: ApprovalView } & Pick<Loaded<ApprovalsResponse>, 'chang
 
 /** One request: what would change, who asks and why, and the buttons to decide for a manager who may. */
 export function ApprovalCard({ approval, change, reload }: Props) {
-  const { id, title, lines, reason, by, own, at, expiresAt, hash, applicationId, mayDecide } = approval
-  const [refusing, setRefusing] = useState(false)
-  const [note, setNote] = useState('')
-  const [busy, setBusy] = useState(false)
-  const routes = admin.approvals[':id']
-  const param = { id }
-  const refuse = () => call(routes.refusal.$post({ param, json: note.trim() ? { note: note.trim() } : {} }))
-
-  async function decide(send: typeof refuse, done: string) {
-    setBusy(true)
-    const answer = await change(send)
-    setBusy(false)
-    if (answer.ok) return toast.success(done)
-    const gone = answer.failure.code === 'not_found'
-    toast.error(gone ? 'Este pedido não espera mais aprovação.' : sentenceOf(answer.failure))
-    reload()
-  }
-
+  const { title, lines, reason, by, own, at, expiresAt, applicationId, mayDecide } = approval
   return (
     <Card title={title} className="[overflow-wrap:anywhere]">
       <div className="grid gap-3">
@@ -63,51 +48,87 @@ export function ApprovalCard({ approval, change, reload }: Props) {
             </a>
           </p>
         )}
-        {refusing && (
-          <TextArea
-            label="Por que recusar"
-            optional
-            hint="Quem pediu lê isto."
-            rows={2}
-            maxLength={limits.note}
-            value={note}
-            onChange={({ target }) => setNote(target.value)}
-          />
-        )}
-        <div className="flex flex-wrap gap-2">
-          {mayDecide && !refusing && (
-            <>
-              <Button
-                busy={busy}
-                onClick={() =>
-                  void decide(() => call(routes.approval.$post({ param, json: { hash } })), 'Aprovado. Já vale.')
-                }
-              >
-                Aprovar
-              </Button>
-              <Button variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
-                Recusar
-              </Button>
-            </>
-          )}
-          {refusing && (
-            <>
-              <Button variant="danger" busy={busy} onClick={() => void decide(refuse, 'Pedido recusado. Nada mudou.')}>
-                Recusar o pedido
-              </Button>
-              <Button variant="secondary" disabled={busy} onClick={() => setRefusing(false)}>
-                Voltar
-              </Button>
-            </>
-          )}
-          {own && (
-            <Button variant="secondary" busy={busy} onClick={() => void decide(refuse, 'Pedido retirado. Nada mudou.')}>
-              Desistir do pedido
-            </Button>
-          )}
-        </div>
+        <Decision approval={approval} change={change} reload={reload} />
         {!own && !mayDecide && <p className="text-ink-soft text-sm">Quem decide é a gestão.</p>}
       </div>
     </Card>
+  )
+}
+
+/** The buttons to decide about a request or withdraw it. Whoever declines an analyst's says why. */
+function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload }: Props) {
+  const [refusing, setRefusing] = useState(false)
+  const [note, setNote] = useState('')
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const routes = admin.approvals[':id']
+  const param = { id }
+  const needsNote = isOneManagers(kind)
+  const refuse = () => call(routes.refusal.$post({ param, json: note.trim() ? { note: note.trim() } : {} }))
+
+  async function decide(send: typeof refuse, done: string) {
+    setBusy(true)
+    const answer = await change(send)
+    setBusy(false)
+    if (answer.ok) return toast.success(done)
+    const gone = answer.failure.code === 'not_found'
+    toast.error(gone ? 'Este pedido não espera mais aprovação.' : sentenceOf(answer.failure))
+    reload()
+  }
+  function decline() {
+    if (needsNote && !note.trim()) return setError(messageFor('required'))
+    void decide(refuse, 'Pedido recusado. Nada mudou.')
+  }
+
+  return (
+    <>
+      {refusing && (
+        <TextArea
+          label="Por que recusar"
+          optional={!needsNote}
+          hint="Quem pediu lê isto."
+          rows={2}
+          maxLength={limits.note}
+          value={note}
+          error={error}
+          onChange={({ target }) => {
+            setNote(target.value)
+            setError(undefined)
+          }}
+        />
+      )}
+      <div className="flex flex-wrap gap-2">
+        {mayDecide && !refusing && (
+          <>
+            <Button
+              busy={busy}
+              onClick={() =>
+                void decide(() => call(routes.approval.$post({ param, json: { hash } })), 'Aprovado. Já vale.')
+              }
+            >
+              Aprovar
+            </Button>
+            <Button variant="secondary" disabled={busy} onClick={() => setRefusing(true)}>
+              Recusar
+            </Button>
+          </>
+        )}
+        {refusing && (
+          <>
+            <Button variant="danger" busy={busy} onClick={decline}>
+              Recusar o pedido
+            </Button>
+            <Button variant="secondary" disabled={busy} onClick={() => setRefusing(false)}>
+              Voltar
+            </Button>
+          </>
+        )}
+        {own && (
+          <Button variant="secondary" busy={busy} onClick={() => void decide(refuse, 'Pedido retirado. Nada mudou.')}>
+            Desistir do pedido
+          </Button>
+        )}
+      </div>
+    </>
   )
 }

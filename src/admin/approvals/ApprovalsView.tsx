@@ -29,7 +29,7 @@ export function ApprovalsView() {
       <p className="max-w-prose text-ink-soft text-sm">
         O que compromete o banco vale só com duas pessoas: quem pede e outra da gestão, que aprova exatamente o que foi
         pedido, em até 24 horas. Conta também quem foi da gestão nas últimas 24 horas. Enquanto só uma pessoa é da
-        gestão, ela decide sozinha, confirmando a senha.
+        gestão, ela decide sozinha, confirmando a senha. Aqui chega também o que a análise pede à gestão.
       </p>
       {failure && !data && <LoadFailure title="Erro ao carregar as aprovações" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}

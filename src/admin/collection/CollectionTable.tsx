@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { CollectionRow } from '#api/collection.ts'
-import { contactText } from '#content/collection.ts'
-import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -14,6 +13,7 @@ import type { Selection } from '../applications/use-selection.ts'
 import { detailPath } from '../core/router.ts'
 import { CardList, ListCard } from '../lists/CardList.tsx'
 import { type CollectionState, sortedBy, withoutPage } from './collection-list-state.ts'
+import { LastContact } from './LastContact.tsx'
 
 type RowsProps = {
   rows: readonly CollectionRow[]
@@ -154,7 +154,20 @@ function Who({ row }: { row: CollectionRow }) {
   )
 }
 
-function Lateness({ row: { daysLate, dueOn, lateCount } }: { row: CollectionRow }) {
+function Lateness({ row }: { row: CollectionRow }) {
+  return (
+    <>
+      <LateDays row={row} />
+      {row.isChecked && (
+        <Badge tone="info" className="mt-1">
+          Pagamento em conferência
+        </Badge>
+      )}
+    </>
+  )
+}
+
+function LateDays({ row: { daysLate, dueOn, lateCount } }: { row: CollectionRow }) {
   if (daysLate === 0) return <span className="figures">Vence em {formatPlainDate(dueOn)}</span>
   return (
     <span className="figures">
@@ -175,27 +188,6 @@ function Amounts({ row: { daysLate, dueCents, todayCents, openCents } }: { row: 
         {daysLate > 0 ? 'vencido' : 'a vencer'} {formatBRL(dueCents)}
       </span>
       {daysLate > 0 && <span className="block text-ink-soft text-xs">hoje custa {formatBRL(todayCents)}</span>}
-    </>
-  )
-}
-
-/** Shows the last contact, the customer's promise, and when to call again. */
-export function LastContact({ row: { lastContact, promise, callFrom, daysLate } }: { row: CollectionRow }) {
-  if (lastContact === null) return <span className="text-ink-faint">{daysLate > 0 ? 'Ninguém ligou ainda' : '—'}</span>
-  const { result, promisedOn, note, by, at } = lastContact
-  return (
-    <>
-      {promise?.broken && (
-        <Badge tone="bad" className="mb-1">
-          Promessa quebrada
-        </Badge>
-      )}
-      <span className="block">{contactText(result, promisedOn)}</span>
-      {note && <span className="block text-ink-soft [overflow-wrap:anywhere]">“{note}”</span>}
-      <span className="figures block text-ink-faint text-xs">
-        {by}, {formatDate(at)}
-        {callFrom && !promise?.broken && `. Ligar de novo em ${formatPlainDate(callFrom)}`}
-      </span>
     </>
   )
 }

@@ -18,7 +18,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
-import { LastContact } from './CollectionTable.tsx'
+import { LastContact } from './LastContact.tsx'
 
 type Typed = { result: ContactResult | null; promisedOn: string; note: string }
 type Props = { row: CollectionRow; onStale: () => void; onDone: () => void; onClose: () => void }

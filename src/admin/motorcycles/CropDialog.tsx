@@ -2,12 +2,12 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } fr
 import { messageFor } from '#content/messages.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { largestCrop, placedCrop } from '#domain/catalogue/photo-files.ts'
-import { type Answer, isProblem } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { PreparedPhoto } from './prepare-photo.ts'
+import { sendPhoto } from './send-photo.ts'
 
 type Props = {
   prepared: PreparedPhoto
@@ -164,18 +164,4 @@ function CropStage({ prepared, crop, onMove }: CropStageProps) {
       className="mx-auto aspect-[8/5] w-[min(100%,72dvh)] cursor-grab touch-none rounded-md bg-paper-deep active:cursor-grabbing"
     />
   )
-}
-
-const failed = (code: string) => ({ ok: false, failure: { code, errors: [], retryAfterSeconds: undefined } }) as const
-
-/** Uploads a photo as raw bytes, because the typed client sends JSON only. Never throws. */
-async function sendPhoto(blob: Blob): Promise<Answer<{ sha256: string }>> {
-  try {
-    const answer = await fetch('/api/admin/catalogue/photos', { method: 'POST', body: blob })
-    const body: unknown = await answer.json()
-    if (answer.ok) return { ok: true, data: body as { sha256: string } }
-    return failed(isProblem(body) ? body.code : 'unavailable')
-  } catch {
-    return failed('network')
-  }
 }

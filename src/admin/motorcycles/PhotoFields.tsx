@@ -3,12 +3,14 @@ import { messageFor } from '#content/messages.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { croppedPhoto } from '#lib/cropped-photo.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Progress } from '#ui/feedback/Progress.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
 import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { PhotoProblem, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
+import { type Sending, usePhotoQueue } from './use-photo-queue.ts'
 
 type Props = {
   photos: readonly Photo[]
@@ -19,29 +21,13 @@ type Props = {
 
 /** The photos of a model: the first is the one of the card. */
 export function PhotoFields({ photos, model, errors, onChange }: Props) {
-  const [prepared, setPrepared] = useState<PreparedPhoto | null>(null)
-  const [problem, setProblem] = useState<string>()
-  const [reading, setReading] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfter(photos)
-
-  async function choose(file: File) {
-    setProblem(undefined)
-    setReading(true)
-    try {
-      setPrepared(await preparePhoto(file))
-    } catch (error) {
-      setProblem(messageFor(error instanceof PhotoProblem ? error.message : 'photo_unreadable'))
-    }
-    setReading(false)
-  }
-
   const others = (photo: Photo) => photos.filter((one) => one !== photo)
   function arrange(changed: Photo[]) {
     focusAfter(() => box.current?.querySelector('input'))
     onChange(changed)
   }
-
   return (
     <div ref={box} className="grid gap-4">
       {photos.length === 0 && (
@@ -55,15 +41,63 @@ export function PhotoFields({ photos, model, errors, onChange }: Props) {
             position={index + 1}
             error={errors[`photos.${index}.alt`]}
             onAlt={(alt) => onChange(photos.map((one) => (one === photo ? { ...one, alt } : one)))}
+            onMove={(step) => arrange(swapped(photos, index, index + step))}
+            isLast={index === photos.length - 1}
             onFirst={index > 0 ? () => arrange([photo, ...others(photo)]) : undefined}
             onRemove={() => arrange(others(photo))}
           />
         ))}
       </ol>
-      {photos.length < 12 && (
+      <NewPhotos photos={photos} model={model} onChange={onChange} />
+    </div>
+  )
+}
+
+/** Takes new photos: one with the part that is shown chosen by hand, several at once with the proposed one. */
+function NewPhotos({ photos, model, onChange }: Omit<Props, 'errors'>) {
+  const [prepared, setPrepared] = useState<PreparedPhoto | null>(null)
+  const [problem, setProblem] = useState<string>()
+  const [reading, setReading] = useState(false)
+  // Photos arrive one after another, each behind those that are there by then.
+  const latest = useRef(photos)
+  latest.current = photos
+  function take(photo: Omit<Photo, 'alt'>, alt = proposedAlt(model, latest.current)) {
+    latest.current = [...latest.current, { ...photo, alt }]
+    onChange([...latest.current])
+  }
+  const { queue, add, retry, drop } = usePhotoQueue(take)
+  const room = mostPhotos - photos.length - queue.length
+
+  function choose(...files: [File, ...File[]]) {
+    const left = files.slice(room).map(({ name }) => name)
+    setProblem(left.length > 0 ? `Cabem ${mostPhotos} fotos. Não entraram: ${left.join(', ')}` : undefined)
+    if (files.length === 1) void crop(files[0])
+    else add(files.slice(0, room))
+  }
+  async function crop(file: File) {
+    setReading(true)
+    try {
+      setPrepared(await preparePhoto(file))
+    } catch (error) {
+      setProblem(messageFor(error instanceof PhotoProblem ? error.message : 'photo_unreadable'))
+    }
+    setReading(false)
+  }
+
+  return (
+    <>
+      {queue.length > 0 && (
+        <ul aria-label="Fotos a enviar" className="grid gap-2">
+          {queue.map((one) => (
+            <SendingItem key={one.id} sending={one} onRetry={() => retry(one.id)} onDrop={() => drop(one.id)} />
+          ))}
+        </ul>
+      )}
+      {room > 0 && (
         <FileDrop
-          label={reading ? 'Lendo a foto...' : 'Adicionar foto'}
-          hint="JPEG, PNG, WebP ou AVIF, até 20 MB e 40 megapixels"
+          multiple
+          label={reading ? 'Lendo a foto...' : 'Adicionar fotos'}
+          hint={`JPEG, PNG, WebP ou AVIF, até 20 MB e 40 megapixels cada, ${mostPhotos} no máximo. Uma só você recorta; de várias vai a parte do meio`}
           accept="image/jpeg,image/png,image/webp,image/avif"
           onFile={choose}
           error={problem}
@@ -73,15 +107,57 @@ export function PhotoFields({ photos, model, errors, onChange }: Props) {
       {prepared && (
         <CropDialog
           prepared={prepared}
-          proposedAlt={`${model || 'Moto'}, foto ${photos.length + 1}`}
+          proposedAlt={proposedAlt(model, photos)}
           onClose={() => setPrepared(null)}
-          onDone={(photo) => {
-            onChange([...photos, photo])
+          onDone={({ alt, ...photo }) => {
+            take(photo, alt)
             setPrepared(null)
           }}
         />
       )}
-    </div>
+    </>
+  )
+}
+
+const proposedAlt = (model: string, photos: readonly Photo[]) => `${model || 'Moto'}, foto ${photos.length + 1}`
+
+const mostPhotos = 12
+
+/** A list with two of its places exchanged. */
+function swapped(photos: readonly Photo[], one: number, other: number): Photo[] {
+  const moved = [...photos]
+  const [a, b] = [photos[one], photos[other]]
+  if (a && b) [moved[one], moved[other]] = [b, a]
+  return moved
+}
+
+type SendingItemProps = { sending: Sending; onRetry: () => void; onDrop: () => void }
+
+/** A photo on its way, or one that did not arrive. */
+function SendingItem({ sending: { file, share, problem }, onRetry, onDrop }: SendingItemProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-md border border-line p-3">
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold text-sm">{file.name}</span>
+        {problem ? (
+          <span role="alert" className="block text-bad text-sm">
+            {problem}
+          </span>
+        ) : (
+          <span className="mt-1 block">
+            <Progress label={`Enviando ${file.name}`} value={Math.round(share * 100)} />
+          </span>
+        )}
+      </span>
+      {problem && (
+        <Button size="sm" variant="secondary" onClick={onRetry} aria-label={`Tentar novamente: ${file.name}`}>
+          Tentar novamente
+        </Button>
+      )}
+      <Button size="sm" variant="ghost" onClick={onDrop} aria-label={`Tirar da fila: ${file.name}`}>
+        Tirar
+      </Button>
+    </li>
   )
 }
 
@@ -92,11 +168,13 @@ type PhotoItemProps = {
   onAlt: (alt: string) => void
   /** Left out for the photo that is the first. */
   onFirst: (() => void) | undefined
+  isLast: boolean
+  onMove: (step: 1 | -1) => void
   onRemove: () => void
 }
 
 /** One photo as the site will show it, with its alternative text. */
-function PhotoItem({ photo, position, error, onAlt, onFirst, onRemove }: PhotoItemProps) {
+function PhotoItem({ photo, position, error, onAlt, onFirst, isLast, onMove, onRemove }: PhotoItemProps) {
   const url = useCroppedPhoto(photo)
   return (
     <li className="flex flex-wrap items-start gap-4 border-line border-b pb-4">
@@ -124,6 +202,16 @@ function PhotoItem({ photo, position, error, onAlt, onFirst, onRemove }: PhotoIt
           {onFirst && (
             <Button size="sm" variant="secondary" onClick={onFirst} aria-label={`Usar no cartão: foto ${position}`}>
               Usar no cartão
+            </Button>
+          )}
+          {onFirst && (
+            <Button size="sm" variant="ghost" onClick={() => onMove(-1)} aria-label={`Subir a foto ${position}`}>
+              Subir
+            </Button>
+          )}
+          {!isLast && (
+            <Button size="sm" variant="ghost" onClick={() => onMove(1)} aria-label={`Descer a foto ${position}`}>
+              Descer
             </Button>
           )}
           <Button size="sm" variant="ghost" onClick={onRemove} aria-label={`Tirar a foto ${position}`}>

@@ -30,7 +30,7 @@ const analystKeys = [
 
 /** Gives each key that acts for this role, with what it does. */
 const shortcutsFor = (role: AdminRole | undefined) => [
-  ...(role === 'dealership' ? [] : analystKeys),
+  ...(role === 'dealership' ? [['/', 'Pesquisar as retiradas'] as const] : analystKeys),
   ['Ctrl Enter', 'Enviar o que está escrito'],
   ...navigationFor(role).map(({ route, letter, label }) => [numberOf(role, route, letter), label] as const),
   ['?', 'Mostrar estes atalhos'],

@@ -5,8 +5,8 @@ import type { Mail } from './letter.ts'
 import { instantInWords } from './words.ts'
 
 /**
- * Tells every manager that an act that binds the bank waits for a second manager's approval until `validUntil`. Instants are
- * ISO.
+ * Tells every manager that a request waits for the approval of a manager who did not make it, until `validUntil`. Instants
+ * are ISO.
  */
 export function approvalRequested(params: {
   fullName: string
@@ -20,7 +20,7 @@ export function approvalRequested(params: {
     fullName: params.fullName,
     subject: 'Um pedido espera aprovação',
     body: [
-      'Alguém pediu algo que compromete o banco. Só vale com a aprovação de outra pessoa da gestão, em Aprovações, na administração.',
+      'Alguém da equipe pediu algo que só vale com a aprovação da gestão. Quem decide é outra pessoa da gestão, em Aprovações, na administração.',
     ],
     facts: [
       ['O que mudaria', params.title],
@@ -54,7 +54,9 @@ export function approvalDecided(params: {
         ? 'Um pedido foi aprovado e já vale.'
         : params.state === 'expired'
           ? 'Um pedido venceu sem resposta. Nada mudou; quem pediu pode pedir outra vez.'
-          : 'Um pedido terminou sem aprovação. Nada mudou.',
+          : params.state === 'overtaken'
+            ? 'Um pedido não vale mais: o financiamento mudou antes de alguém decidir.'
+            : 'Um pedido terminou sem aprovação. Nada mudou.',
     ],
     facts: [
       ['Pedido', params.title],

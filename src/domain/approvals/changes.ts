@@ -1,3 +1,4 @@
+import type { RefusalReason } from '../application/refusal.ts'
 import type { BindingNeed } from '../application/release.ts'
 import type { ApplicationStatus } from '../application/status.ts'
 import type { PlainDate } from '../calendar/calendar.ts'
@@ -22,7 +23,12 @@ interface Move {
   readonly applicationId: string
   readonly contractNumber: string
   readonly from: ApplicationStatus
-  readonly request: { readonly status: ApplicationStatus; readonly reason?: string; readonly note?: string }
+  readonly request: {
+    readonly status: ApplicationStatus
+    readonly refusal?: RefusalReason
+    readonly reason?: string
+    readonly note?: string
+  }
 }
 
 /** What a request of each kind would change: enough to make the change and to describe it. */
@@ -55,10 +61,12 @@ export interface ApprovalChanges {
   readonly release: Move & { readonly missing: readonly BindingNeed[] }
   /** `signedAt` is an ISO instant. `entryPaid`: the customer paid the entry, so the bank owes it back. */
   readonly contract_end: Move & { readonly signedAt: string; readonly entryPaid: boolean }
+  /** Taking back the approval or the refusal of an application, which an analyst asks of the managers. */
+  readonly decision: Move
 }
 
 export type ApprovalChange<Kind extends BindingAct = BindingAct> = ApprovalChanges[Kind]
 
 /** The states of a request for approval. */
-export const approvalStates = ['open', 'approved', 'refused', 'withdrawn', 'replaced', 'expired'] as const
+export const approvalStates = ['open', 'approved', 'refused', 'withdrawn', 'replaced', 'expired', 'overtaken'] as const
 export type ApprovalState = (typeof approvalStates)[number]

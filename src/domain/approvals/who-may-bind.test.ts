@@ -1,16 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { bindingActs, mayDecide, whoMayBind } from './who-may-bind.ts'
+import { bindingActs, isOneManagers, mayDecide, whoMayBind } from './who-may-bind.ts'
 
 describe.each(bindingActs)('%s', (act) => {
   it('is asked for by a manager who is not alone, and done by one who is', () => {
     expect(whoMayBind(act, 1, 'manager')).toBe('alone')
-    expect(whoMayBind(act, 2, 'manager')).toBe('ask')
-    expect(whoMayBind(act, 9, 'manager')).toBe('ask')
+    const asks = isOneManagers(act) ? 'alone' : 'ask'
+    expect(whoMayBind(act, 2, 'manager')).toBe(asks)
+    expect(whoMayBind(act, 9, 'manager')).toBe(asks)
   })
 
   it('is never done by anybody else alone', () => {
     for (const role of ['analyst', 'dealership'] as const) expect(whoMayBind(act, 1, role)).not.toBe('alone')
   })
+})
+
+it('is asked for by analysts where it is about an application', () => {
+  const asked = bindingActs.filter((act) => whoMayBind(act, 1, 'analyst') === 'ask')
+  expect(asked).toEqual(['release', 'contract_end', 'decision'])
+  expect(asked.filter(isOneManagers)).toEqual(['decision'])
 })
 
 it('is decided by another manager, and by nobody else', () => {

@@ -10,11 +10,15 @@ export const bindingActs = [
   'manager_rights',
   'release',
   'contract_end',
+  'decision',
 ] as const
 export type BindingAct = (typeof bindingActs)[number]
 
 /** The acts about one application. An analyst cannot do them, but may ask for them. */
-const aboutApplications: readonly BindingAct[] = ['release', 'contract_end']
+const aboutApplications: readonly BindingAct[] = ['release', 'contract_end', 'decision']
+
+/** Tells whether one manager does an act without another: then only analysts ask for it. */
+export const isOneManagers = (act: BindingAct): boolean => act === 'decision'
 
 /**
  * How long (ms) an account still counts as a manager after it was one, so that a manager who disables another does not become
@@ -33,7 +37,7 @@ export type Authority = 'alone' | 'ask' | 'nothing'
  * within `countsAsManagerMs`. A single manager acts alone, because there is nobody to ask.
  */
 export function whoMayBind(act: BindingAct, managers: number, role: AdminRole): Authority {
-  if (role === 'manager') return managers < 2 ? 'alone' : 'ask'
+  if (role === 'manager') return managers < 2 || isOneManagers(act) ? 'alone' : 'ask'
   return role === 'analyst' && aboutApplications.includes(act) ? 'ask' : 'nothing'
 }
 

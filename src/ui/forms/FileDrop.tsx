@@ -11,15 +11,21 @@ type Props = {
   accept?: string | undefined
   /** 'user' or 'environment' opens the phone's camera. */
   capture?: 'user' | 'environment' | undefined
-  onFile: (file: File) => void
+  /** Gets the chosen or dropped file, or several where `multiple` allows it. */
+  onFile: (...files: [File, ...File[]]) => void
+  multiple?: boolean | undefined
   error?: string | undefined
   disabled?: boolean | undefined
 }
 
 /** An area to choose a file, or to drop one on. It holds a native file input, so keyboard and phone work. */
-export function FileDrop({ label, hint, accept, capture, onFile, error, disabled }: Props) {
+export function FileDrop({ label, hint, accept, capture, onFile, multiple = false, error, disabled }: Props) {
   const id = useId()
   const [over, setOver] = useState(false)
+  function take(list: FileList | null) {
+    const [first, ...others] = list ?? []
+    if (first && !disabled) onFile(first, ...(multiple ? others : []))
+  }
   return (
     <div>
       <label
@@ -31,8 +37,7 @@ export function FileDrop({ label, hint, accept, capture, onFile, error, disabled
         onDrop={(event) => {
           event.preventDefault()
           setOver(false)
-          const file = event.dataTransfer.files[0]
-          if (file && !disabled) onFile(file)
+          take(event.dataTransfer.files)
         }}
         className={classes(
           'relative flex min-h-24 cursor-pointer items-center gap-4 rounded-md border border-line-strong border-dashed p-4 transition-shades hover:border-ink hover:bg-paper has-disabled:cursor-not-allowed has-disabled:bg-paper-deep has-disabled:text-ink-faint has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2',
@@ -45,13 +50,13 @@ export function FileDrop({ label, hint, accept, capture, onFile, error, disabled
           accept={accept}
           capture={capture}
           disabled={disabled}
+          multiple={multiple}
           aria-invalid={error ? true : undefined}
           aria-describedby={classes(hint ? `${id}-hint` : '', error && `${id}-error`) || undefined}
           onChange={(event) => {
-            const file = event.target.files?.[0]
+            take(event.target.files)
             // Emptied, so that choosing the same file again after an error triggers a change event.
             event.target.value = ''
-            if (file) onFile(file)
           }}
           className="absolute inset-0 size-full cursor-pointer opacity-0"
         />

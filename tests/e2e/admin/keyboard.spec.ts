@@ -116,6 +116,37 @@ test('a score, a refusal, an application by its contract and the next of a queue
   keys.most(1)
 })
 
+test('the next of a queue is approved, and the one after it is there, in two keys', async ({ page }) => {
+  const [first, second] = [await apply(page), await apply(page)]
+  await logIn(page)
+  // Both stand where the next step is the approval, before anything is counted.
+  for (const { id } of [first, second]) {
+    await page.goto(`/admin/financiamentos/${id}`)
+    await expect(status(page)).toContainText('Pedido Recebido')
+    await page.keyboard.press('a')
+    await expect(status(page)).toContainText('Análise de Crédito')
+  }
+  // A queue of these two, whatever else the bank has to do.
+  await page.route('**/api/admin/queues/analyse/next', async (route) => {
+    const sent = route.request().postDataJSON() as { ids?: string[] }
+    await route.continue({ postData: JSON.stringify({ ids: sent.ids ?? [first.id, second.id] }) })
+  })
+  await page.goto('/admin')
+  await page.getByRole('button', { name: /^Pegar próximo.*Analisar crédito/ }).click()
+  const queue = page.getByRole('navigation', { name: 'Fila' })
+  await expect(queue).toContainText('1 de 2')
+  await expect(page).toHaveURL(new RegExp(first.id))
+  const keys = counted(page)
+  const approve = page.getByRole('button', { name: 'Aprovar Financiamento' })
+  await expect(approve).not.toHaveAttribute('aria-disabled', 'true')
+  await keys.press('a')
+  await expect(status(page)).toContainText('Financiamento Aprovado')
+  await keys.press('t')
+  await expect(page).toHaveURL(new RegExp(second.id))
+  await expect(queue).toContainText('2 de 2')
+  keys.most(2)
+})
+
 test('one price is changed and published in fourteen keys', async ({ page }) => {
   await logIn(page, '/admin/motos')
   await expect(page.getByText('35 motos')).toBeVisible()

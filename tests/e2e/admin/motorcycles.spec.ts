@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import sharp from 'sharp'
 import type { MotorcycleDetail } from '#api/motorcycles.ts'
 import { logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
@@ -131,4 +132,52 @@ test('a model is moved by arrows, to a position and by dragging, and says where 
   await expect(dialog).toHaveCount(0)
   await restore(page, 'x-adv', version)
   expect(errors).toEqual([])
+})
+
+test('of several photos chosen at once, those that fail say why and are sent again, and cost the others nothing', async ({
+  page,
+}) => {
+  await logIn(page, '/admin/motos/nova')
+  const jpeg = (background: string) =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  let refused = 0
+  // The second of them does not get through at first.
+  await page.route('**/api/admin/catalogue/photos', (route) => {
+    refused += 1
+    return refused === 2 ? route.fulfill({ status: 503, json: { code: 'unavailable' } }) : route.fallback()
+  })
+  const file = async (name: string, background: string) => ({
+    ...{ name, mimeType: 'image/jpeg' },
+    buffer: await jpeg(background),
+  })
+  await page.getByLabel('Nome').fill('CG 190 FOTOS')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles([
+      await file('frente.jpg', '#a33'),
+      await file('lado.jpg', '#36a'),
+      { name: 'nota.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('isto não é uma foto') },
+      await file('tras.jpg', '#383'),
+    ])
+  const queue = page.getByRole('list', { name: 'Fotos a enviar' })
+  await expect(queue.getByRole('listitem')).toHaveCount(2)
+  await expect(queue.getByRole('listitem').filter({ hasText: 'nota.jpg' })).toContainText('Não conseguimos abrir')
+  await expect(page.getByLabel('Texto alternativo da foto 2')).toHaveValue('CG 190 FOTOS, foto 2')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await queue.getByRole('button', { name: 'Tentar novamente: lado.jpg' }).click()
+  await expect(page.getByLabel('Texto alternativo da foto 3')).toBeVisible()
+  await queue.getByRole('button', { name: 'Tirar da fila: nota.jpg' }).click()
+  await expect(queue).toHaveCount(0)
+  // The last one comes first by pressing, twice.
+  await page.getByLabel('Texto alternativo da foto 3').fill('Vista lateral')
+  await page.getByRole('button', { name: 'Subir a foto 3' }).click()
+  await page.getByRole('button', { name: 'Usar no cartão: foto 2' }).click()
+  await expect(page.getByLabel('Texto alternativo da foto 1')).toHaveValue('Vista lateral')
+  await page.reload()
+  await expect(page.getByLabel('Texto alternativo da foto 1')).toHaveValue('Vista lateral')
+  await expect(page.getByLabel('Texto alternativo da foto 3')).toBeVisible()
 })

@@ -1,7 +1,9 @@
 import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContactChange } from '#api/contacts.ts'
+import { exportReasonHeader } from '#api/headers.ts'
 import { leadConsent } from '#content/consent.ts'
+import { securityWords } from '#content/security-history.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -159,7 +161,8 @@ describe('a contact', () => {
 
 describe('GET /api/admin/contacts.csv', () => {
   const csv = async (query: Record<string, string> = {}) => {
-    const response = await ana.api.admin['contacts.csv'].$get({ query })
+    const headers = { [exportReasonHeader]: 'Campanha' }
+    const response = await ana.api.admin['contacts.csv'].$get({ query }, { headers })
     return { response, text: await response.text(), nextAfter: response.headers.get('x-next-after') }
   }
 
@@ -175,6 +178,15 @@ describe('GET /api/admin/contacts.csv', () => {
     )
     expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(text).not.toMatch(/\d{11}/)
+  })
+
+  it('asks of who wants them all why, and keeps the answer', async () => {
+    const refused = await ana.api.admin['contacts.csv'].$get({ query: {} })
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'export_reason_required'])
+    expect((await ana.api.admin['contacts.csv'].$get({ query: { state: 'new' } })).status).toBe(200)
+    await csv()
+    const { events } = await (await ana.api.admin.team.history.$get({ query: { kind: 'export' } })).json()
+    expect(events.map((event) => securityWords(event))).toContain('Exportou: contatos, Campanha')
   })
 
   it('holds what the list shows, in slices that make the whole', async () => {

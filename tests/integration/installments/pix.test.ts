@@ -381,6 +381,8 @@ describe('a payment', () => {
       const json = { contractNumber }
       await ana.api.admin.payments[':id'].match.$post({ param: { id: unmatched?.id ?? '' }, json })
       expect((await answer()).checked).toMatchObject([{ numbers: [1], amountCents: 1000 }])
+      const toCollect = async () => (await ana.api.admin.collection.$get({ query: { list: 'week' } })).json()
+      expect((await toCollect()).rows).toMatchObject([{ applicationId: applicant.id, isChecked: true }])
       expect(await isAsked()).toEqual({ charges: [], kinds: [] })
       expect(former.status, 'the charge of before').toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
       expect(await codeOf(await ask([1]))).toBe('installments_checked')

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { exportReasonHeader } from '#api/headers.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
@@ -383,7 +384,10 @@ describe('the list', () => {
       ...{ count: 30, receivedCents: 46_500, entryCents: 0, installmentsCents: 0 },
       ...{ waitingCents: 46_500, refundedCents: 0 },
     })
-    const csv = await (await ana.fetch('/api/admin/payments.csv')).text()
+    const refused = await ana.fetch('/api/admin/payments.csv')
+    expect([refused.status, await codeOf(refused)]).toEqual([403, 'export_reason_required'])
+    const headers = { [exportReasonHeader]: 'Conferência' }
+    const csv = await (await ana.fetch('/api/admin/payments.csv', { headers })).text()
     expect(csv.trim().split('\r\n')).toHaveLength(31)
   })
 })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -26,25 +26,29 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
   ['approved', 'received'],
   ['rejected', 'received'],
   ['rejected', 'approved'],
-])('an analyst does not take %s back to %s; a manager does, with a reason that is kept', async (decided, before) => {
-  const { id } = await createApplicant(server)
-  expect((await set(analyst, id, 1, decided, 'Renda')).status).toBe(200)
-  const refused = await set(analyst, id, 2, before, 'Engano')
-  expect([refused.status, await codeOf(refused)]).toEqual([403, 'managers_only'])
-  expect((await set(manager, id, 2, before)).status).toBe(422)
-  const answer = await set(manager, id, 2, before, 'Foi um engano')
-  const { status, history } = await answer.json()
-  expect(status).toBe(before)
-  expect(history.events[0]).toMatchObject({
-    kind: 'status',
-    from: decided,
-    to: before,
-    data: { reason: 'Foi um engano' },
-  })
-})
+])(
+  'an analyst does not take %s back to %s but asks; a manager does, with a reason that is kept',
+  async (decided, before) => {
+    const { id } = await createApplicant(server)
+    expect((await set(analyst, id, 1, decided, 'Renda')).status).toBe(200)
+    expect((await set(analyst, id, 2, before)).status).toBe(422)
+    const asked = await (await set(analyst, id, 2, before, 'Engano')).json()
+    expect(asked).toMatchObject({ status: decided, asks: [{ kind: 'decision', by: 'bia' }] })
+    expect((await set(manager, id, 3, before)).status).toBe(422)
+    const answer = await set(manager, id, 3, before, 'Foi um engano')
+    const { status, history } = await answer.json()
+    expect(status).toBe(before)
+    expect(history.events[0]).toMatchObject({
+      kind: 'status',
+      from: decided,
+      to: before,
+      data: { reason: 'Foi um engano' },
+    })
+  },
+)
 
 it.each<ApplicationStatus>(['approved', 'waiting_docs', 'signing'])(
-  'an analyst does not refuse what stands at %s: that takes the approval back; a manager does',
+  'an analyst does not refuse what stands at %s, which takes the approval back, but asks; a manager does',
   async (stage) => {
     const { id } = await createApplicant(server)
     expect((await set(analyst, id, 1, 'approved')).status).toBe(200)
@@ -53,8 +57,99 @@ it.each<ApplicationStatus>(['approved', 'waiting_docs', 'signing'])(
     expect(reached).toBe(true)
     const param = { id }
     const { version } = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
-    const refused = await set(analyst, id, version, 'rejected', 'Engano')
-    expect([refused.status, await codeOf(refused)]).toEqual([403, 'managers_only'])
-    expect((await (await set(manager, id, version, 'rejected', 'Engano')).json()).status).toBe('rejected')
+    const asked = await (await set(analyst, id, version, 'rejected', 'Engano')).json()
+    expect(asked).toMatchObject({ status: stage, asks: [{ kind: 'decision' }] })
+    expect((await (await set(manager, id, version + 1, 'rejected', 'Engano')).json()).status).toBe('rejected')
   },
 )
+
+describe('what an analyst asks of the managers', () => {
+  let dora: Browser
+  beforeEach(async () => {
+    await emptyDatabase(server.deps.db)
+    analyst = await createAnalyst(server, 'bia', 'analyst', 'bia@banco.example')
+    manager = await stepUp(await createAnalyst(server, 'ana', 'manager', 'ana@banco.example'))
+    dora = await stepUp(await createAnalyst(server, 'dora', 'manager', 'dora@banco.example'))
+  })
+  const inbox = async (browser: Browser) => (await browser.api.admin.approvals.$get()).json()
+  const first = async () => {
+    const [open] = (await inbox(manager)).open
+    if (open === undefined) throw new Error('nothing waits')
+    return open
+  }
+  const approve = (browser: Browser, { id, hash }: { id: string; hash: string }) =>
+    browser.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
+  const refuse = (browser: Browser, id: string, note?: string) =>
+    browser.api.admin.approvals[':id'].refusal.$post({ param: { id }, json: note ? { note } : {} })
+  const statusOf = async (id: string) =>
+    (await (await analyst.api.admin.applications[':id'].$get({ param: { id } })).json()).status
+  const told = async (kind: 'approval_requested' | 'approval_decided') => {
+    const rows = await server.deps.db
+      .selectFrom('messages')
+      .select(['recipient', 'body_text'])
+      .where('kind', '=', kind)
+      .orderBy('recipient')
+      .execute()
+    return rows
+  }
+  async function asked(): Promise<string> {
+    const { id } = await createApplicant(server)
+    await set(analyst, id, 1, 'approved')
+    expect((await set(analyst, id, 2, 'rejected', 'A renda não fecha')).status).toBe(200)
+    return id
+  }
+
+  it('is one request however often it is pressed, and every manager is told once', async () => {
+    const id = await asked()
+    expect((await set(analyst, id, 3, 'rejected', 'A renda não fecha')).status).toBe(200)
+    expect((await inbox(manager)).open).toHaveLength(1)
+    expect((await told('approval_requested')).map(({ recipient }) => recipient)).toEqual([
+      ...['ana@banco.example', 'dora@banco.example'],
+    ])
+    expect(await first()).toMatchObject({ kind: 'decision', by: 'bia', reason: 'A renda não fecha', mayDecide: true })
+  })
+
+  it('is done by one of two managers at once, and who asked is told', async () => {
+    const id = await asked()
+    const open = await first()
+    const answers = await Promise.all([approve(manager, open), approve(dora, open)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await statusOf(id)).toBe('rejected')
+    expect((await inbox(analyst)).decided).toMatchObject([{ state: 'approved' }])
+    const [mail] = (await told('approval_decided')).filter(({ recipient }) => recipient === 'bia@banco.example')
+    expect(mail?.body_text).toContain('Um pedido foi aprovado')
+    expect(await told('approval_decided')).toHaveLength(3)
+  })
+
+  it('is declined with a sentence alone, which who asked reads', async () => {
+    const id = await asked()
+    const open = await first()
+    expect(await (await refuse(manager, open.id)).json()).toMatchObject({
+      errors: [{ field: 'note', code: 'required' }],
+    })
+    expect(await codeOf(await approve(analyst, open))).toBe('forbidden')
+    expect((await refuse(manager, open.id, 'A renda confere')).status).toBe(200)
+    expect(await statusOf(id)).toBe('approved')
+    expect((await inbox(analyst)).decided).toMatchObject([{ state: 'refused', note: 'A renda confere' }])
+  })
+
+  it('ends by itself when the application moves on, and says so', async () => {
+    const id = await asked()
+    const { version } = await (await analyst.api.admin.applications[':id'].$get({ param: { id } })).json()
+    await set(analyst, id, version, 'waiting_docs')
+    expect((await inbox(manager)).open).toEqual([])
+    expect((await inbox(analyst)).decided).toMatchObject([{ state: 'overtaken', decidedBy: null }])
+    const [mail] = (await told('approval_decided')).filter(({ recipient }) => recipient === 'bia@banco.example')
+    expect(mail?.body_text).toContain('mudou antes de alguém decidir')
+    expect(await statusOf(id)).toBe('waiting_docs')
+  })
+
+  it('is not needed by a manager, who does it at once without the password again', async () => {
+    const { id } = await createApplicant(server)
+    await set(analyst, id, 1, 'approved')
+    const plain = await createAnalyst(server, 'eva', 'manager')
+    expect((await set(plain, id, 2, 'rejected', 'Engano')).status).toBe(200)
+    expect(await statusOf(id)).toBe('rejected')
+    expect((await inbox(manager)).open).toEqual([])
+  })
+})

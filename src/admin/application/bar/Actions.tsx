@@ -22,12 +22,15 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const next = nextStage(status)
   const settled = useSettled(status)
   const isSigned = Boolean(detail.journey.contract?.signedAt)
-  // Only managers may refuse after the approval, which takes it back. Once the contract is signed, an analyst may ask them.
+  // Only managers may refuse after the approval, which takes it back; an analyst asks them.
   const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
+  const isAsked = detail.asks.some(({ kind }) => kind === 'decision')
   const goesOn = detail.outcome.may.move
   useShortcuts({
     ...(goesOn && next && { a: () => settled && !change.busy && void change.propose(next) }),
-    ...(goesOn && { r: () => mayRefuse && status !== 'rejected' && !change.busy && void change.propose('rejected') }),
+    ...(goesOn && {
+      r: () => (mayRefuse || !isAsked) && status !== 'rejected' && !change.busy && void change.propose('rejected'),
+    }),
   })
   // An application that the customer withdrew needs no decision.
   if (!goesOn) return null
@@ -40,20 +43,12 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
       aria-label="Ações"
       className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex md:flex-wrap md:justify-end"
     >
-      {mayRefuse ? (
-        <Button
-          size="sm"
-          variant="danger"
-          className="px-3 max-md:px-2"
-          disabled={status === 'rejected' || change.busy}
-          aria-keyshortcuts="r"
-          onClick={press('rejected')}
-        >
-          Recusar Financiamento <Key>R</Key>
-        </Button>
-      ) : (
-        <p className="self-center text-ink-soft text-sm">Já aprovado: só a gestão recusa.</p>
-      )}
+      <Refuse
+        mayRefuse={mayRefuse}
+        isAsked={isAsked}
+        disabled={status === 'rejected' || change.busy}
+        onPress={press('rejected')}
+      />
       {next !== 'approved' && mayApprove(status) && (
         <Button
           size="sm"
@@ -85,6 +80,67 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   )
 }
 
+const onlyManagersId = 'so-a-gestao'
+
+type RefuseProps = {
+  mayRefuse: boolean
+  isAsked: boolean
+  disabled: boolean
+  onPress: (event: MouseEvent) => void
+}
+
+/** Refuses the application; for whoever may not, disabled with the reason, and a way to ask the managers. */
+function Refuse({ mayRefuse, isAsked, disabled, onPress }: RefuseProps) {
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="danger"
+        className="px-3 max-md:px-2"
+        disabled={!mayRefuse || disabled}
+        aria-keyshortcuts={mayRefuse ? 'r' : undefined}
+        aria-describedby={mayRefuse ? undefined : onlyManagersId}
+        onClick={onPress}
+      >
+        Recusar Financiamento {mayRefuse && <Key>R</Key>}
+      </Button>
+      {!mayRefuse && (
+        <AskManagers
+          reason="Já aprovado: só a gestão recusa."
+          act="a recusa"
+          shortcut
+          isAsked={isAsked}
+          onAsk={onPress}
+        />
+      )}
+    </>
+  )
+}
+
+type AskProps = {
+  reason: string
+  act: string
+  shortcut?: boolean
+  isAsked: boolean
+  onAsk: (event: MouseEvent) => void
+}
+
+/** Says why an analyst may not do something, and asks the managers for it; with an open request, that it waits. */
+function AskManagers({ reason, act, shortcut = false, isAsked, onAsk }: AskProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-ink-soft text-sm max-md:col-span-full">
+      <span id={onlyManagersId}>{reason}</span>
+      {isAsked ? (
+        <span className="font-semibold">Já pedido à gestão.</span>
+      ) : (
+        <Button size="sm" variant="secondary" aria-keyshortcuts={shortcut ? 'r' : undefined} onClick={onAsk}>
+          Pedir à gestão<span className="sr-only">: {act}</span> {shortcut && <Key>R</Key>}
+        </Button>
+      )}
+    </span>
+  )
+}
+
 /** Tells whether the approval can be given: at any stage before it. The tracker reopens a refused application. */
 const mayApprove = (status: ApplicationStatus) =>
   status !== 'rejected' && decisionTakenBack('approved', status) === 'approval'
@@ -104,7 +160,7 @@ function useSettled(status: ApplicationStatus): boolean {
 
 const names = { approval: 'Desfazer aprovação', refusal: 'Desfazer recusa' }
 
-/** Takes the approval or the refusal back, with a reason. Managers only. Also runs what 'Desfazer' in a queue asked for. */
+/** Takes the approval or the refusal back, with a reason; analysts ask the managers for it. Also runs what 'Desfazer' in a queue asked for. */
 function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
   const isManager = useStore($who)?.role === 'manager'
   const wanted = useStore($undo)
@@ -121,7 +177,17 @@ function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusC
 
   const before = detail.events.findLast(({ to }) => to === status)?.from ?? 'analysis'
   const decision = decisionTakenBack(status, before)
-  if (!isManager || decision === null) return null
+  if (decision === null) return null
+  if (!isManager && decision === 'refusal')
+    return (
+      <AskManagers
+        reason="Recusado: só a gestão desfaz a recusa."
+        act="desfazer a recusa"
+        isAsked={detail.asks.some(({ kind }) => kind === 'decision')}
+        onAsk={() => void change.propose(before)}
+      />
+    )
+  if (!isManager) return null
   return (
     <Button size="sm" variant="ghost" className="max-md:col-span-2" onClick={() => void change.propose(before)}>
       {names[decision]}

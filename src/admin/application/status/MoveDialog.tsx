@@ -5,10 +5,12 @@ import { refusalLabels } from '#content/refusals.ts'
 import { isRefusalReason, refusalReasons } from '#domain/application/refusal.ts'
 import { bindingGaps } from '#domain/application/release.ts'
 import { statusLabel } from '#domain/application/status.ts'
+import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { stageNeedLabel, type Transition, transition } from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
+import { $who } from '../../core/session.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
 import { lostPickup } from './lost-pickup.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -19,21 +21,32 @@ import type { StatusChange } from './use-status-change.ts'
 export function MoveDialog({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
   const { asked } = change
   const note = useStore($drafts)[detail.id]?.note?.trim()
+  const isManager = useStore($who)?.role === 'manager'
   if (asked === null) return null
   const from = knownStatus(detail)
   const move = transition(from, asked, stageFactsOf(detail))
   const isRefusal = move.kind === 'refusal'
   const isEnd = isRefusal && needsApproval(detail, asked)
   const lost = lostPickup(detail)
+  const asks = !isManager && !isEnd && decisionTakenBack(from, asked) !== null
   return (
     <ReasonDialog
       applicationId={detail.id}
       purpose={asked}
-      title={isEnd ? 'Encerrar o contrato assinado?' : titleOf(move, from, statusLabel(asked))}
+      title={
+        asks
+          ? askTitle(isRefusal, from)
+          : isEnd
+            ? 'Encerrar o contrato assinado?'
+            : titleOf(move, from, statusLabel(asked))
+      }
+      needsReason={asks}
       hint={isRefusal ? 'Fica no histórico; o cliente não vê' : 'Fica no histórico; o cliente não vê o motivo'}
       {...(isRefusal && { choice: refusalChoice })}
-      confirm={isEnd ? 'Encerrar contrato' : isRefusal ? 'Recusar Financiamento' : confirmOf(move)}
-      variant={isRefusal ? 'danger' : 'primary'}
+      confirm={
+        asks ? 'Pedir à gestão' : isEnd ? 'Encerrar contrato' : isRefusal ? 'Recusar Financiamento' : confirmOf(move)
+      }
+      variant={isRefusal && !asks ? 'danger' : 'primary'}
       maxLength={1000}
       failed={messageFor('status_failed')}
       onConfirm={(reason, chosen) =>
@@ -41,6 +54,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       }
       onClose={change.close}
     >
+      {asks && <p>{askHint}</p>}
       {isRefusal && <WhatEnds detail={detail} />}
       {!isRefusal && <WhatItMeans move={move} from={statusLabel(from)} to={statusLabel(asked)} />}
       {needsApproval(detail, asked) && <p>{approvalHint}</p>}
@@ -71,6 +85,14 @@ function WhatEnds({ detail }: { detail: AdminDetail }) {
 
 const approvalHint =
   'Isto compromete o banco: vale com a aprovação de outra pessoa da gestão, que recebe o seu pedido em Aprovações. Enquanto só uma pessoa é da gestão, ela decide sozinha.'
+
+const askHint =
+  'Só a gestão faz isto. O pedido vai para Aprovações com o seu motivo, e você recebe a resposta. Até lá, nada muda.'
+
+const askTitle = (isRefusal: boolean, from: string) =>
+  isRefusal
+    ? 'Pedir à gestão a recusa deste financiamento?'
+    : `Pedir à gestão para desfazer a ${from === 'rejected' ? 'recusa' : 'aprovação'}?`
 
 /** Tells whether a change needs another manager's approval: it ends a signed contract, or a release lacks a binding need. */
 function needsApproval({ status, journey, release, releasedWithout }: AdminDetail, to: string): boolean {

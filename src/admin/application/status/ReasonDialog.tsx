@@ -20,8 +20,9 @@ type Props = {
   confirm: string
   variant?: 'danger' | 'primary'
   maxLength: number
-  /** A choice that the customer is told. With it, the analyst may leave the reason empty. */
+  /** A choice that the customer is told. With it, the analyst may leave the reason empty, unless it `needsReason`. */
   choice?: { label: string; hint: string; options: readonly { value: string; label: string }[] }
+  needsReason?: boolean
   /** Shown when the server stored nothing. */
   failed: string
   /** Gives the failure, or null once it is stored. The dialog closes on null only, so that no typed text is lost. */
@@ -34,6 +35,7 @@ type Props = {
 /** Asks for a reason before a refusal, an undoing or an exception. */
 export function ReasonDialog(props: Props) {
   const { applicationId, purpose, title, hint, confirm, variant = 'danger', maxLength, failed, choice, onClose } = props
+  const isOptional = choice !== undefined && !props.needsReason
   const { [purpose]: reason = '', [`${purpose}:choice`]: chosen = '' } = useStore($drafts)[applicationId]?.reasons ?? {}
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -44,7 +46,7 @@ export function ReasonDialog(props: Props) {
     event.preventDefault()
     if (busy) return
     if (choice && !chosen) return refuse({ refusal: messageFor('refusal_required') })
-    if (!choice && !reason.trim()) return refuse({ reason: messageFor('reason_required') })
+    if (!isOptional && !reason.trim()) return refuse({ reason: messageFor('reason_required') })
     setBusy(true)
     setFailure(null)
     const found = await props.onConfirm(reason.trim(), chosen)
@@ -75,8 +77,8 @@ export function ReasonDialog(props: Props) {
           />
         )}
         <TextArea
-          label={choice ? 'Observação interna' : 'Motivo'}
-          optional={choice !== undefined}
+          label={isOptional ? 'Observação interna' : props.needsReason ? 'Motivo do pedido' : 'Motivo'}
+          optional={isOptional}
           hint={hint}
           maxLength={maxLength}
           value={reason}

@@ -1,0 +1,55 @@
+import { expect, test } from 'playwright/test'
+import { apply, logIn, uniqueName } from '../../support/pages/admin.ts'
+import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
+
+test('an analyst asks the managers for a refusal after the approval, and reads why it was declined', async ({
+  page,
+  browser,
+}) => {
+  const { id, contractNumber } = await apply(page, { fullName: uniqueName('Aurora') })
+  await logIn(page, `/admin/financiamentos/${id}`, 'analista')
+  const errors = watchForErrors(page)
+  const decision = page.getByRole('region', { name: 'Decisão' })
+  for (const stage of ['Análise de Crédito', 'Financiamento Aprovado']) {
+    const next = decision.getByRole('button', { name: /^(Avançar|Aprovar)/ }).last()
+    await expect(next).not.toHaveAttribute('aria-disabled', 'true')
+    await next.click()
+    await expect(decision.locator('#situacao')).toContainText(stage)
+  }
+  // What may not be done says so before anything is typed.
+  await expect(decision.getByRole('button', { name: 'Recusar Financiamento' })).toBeDisabled()
+  await expect(decision).toContainText('Já aprovado: só a gestão recusa.')
+  await expectAccessible(page)
+  await page.keyboard.press('r')
+  const dialog = page.getByRole('dialog', { name: 'Pedir à gestão a recusa deste financiamento?' })
+  await dialog.getByLabel('Motivo que o cliente recebe').selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Pedir à gestão' }).click()
+  await expect(dialog.getByLabel('Motivo do pedido')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByLabel('Motivo do pedido').fill('O holerite é de outra pessoa.')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Pedir à gestão' }).click()
+  await expect(decision).toContainText('Já pedido à gestão.')
+  await expect(page.getByText('À espera da gestão')).toBeVisible()
+
+  const context = await browser.newContext()
+  const manager = await context.newPage()
+  await logIn(manager, '/admin/aprovacoes')
+  const title = `Recusar o financiamento ${contractNumber}, já aprovado`
+  await expect(manager.getByRole('heading', { name: title })).toBeVisible()
+  await expect(manager.getByText('O holerite é de outra pessoa.')).toBeVisible()
+  const section = manager.locator('section').filter({ has: manager.getByRole('heading', { name: title }) })
+  await section.getByRole('button', { name: 'Recusar' }).click()
+  await section.getByRole('button', { name: 'Recusar o pedido' }).click()
+  await expect(section.getByText('Preencha este campo')).toBeVisible()
+  await section.getByLabel('Por que recusar').fill('O documento confere, falei com a empresa.')
+  await section.getByRole('button', { name: 'Recusar o pedido' }).click()
+  await expect(manager.getByText('Pedido recusado. Nada mudou.')).toBeVisible()
+  await context.close()
+
+  await page.goto('/admin/aprovacoes')
+  await expect(page.getByText('O documento confere, falei com a empresa.')).toBeVisible()
+  await page.goto(`/admin/financiamentos/${id}`)
+  await expect(decision.locator('#situacao')).toContainText('Financiamento Aprovado')
+  await expect(decision.getByRole('button', { name: /^Pedir à gestão/ })).toBeVisible()
+  expect(errors).toEqual([])
+})
