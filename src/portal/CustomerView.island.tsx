@@ -4,6 +4,7 @@ import { type MouseEvent, type ReactNode, Suspense, useEffect, useId, useLayoutE
 import { customerViewTitle, viewOnlyWords } from '#content/customer-view.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { viewAsCustomer } from '#lib/customer-view.ts'
@@ -79,7 +80,7 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
           <Loading label="Abrindo a página do cliente..." />
         )}
         {!isOver && look.phase === 'open' && portal.phase === 'ready' && (
-          <ReadOnly name={portal.view.fullName} describedBy={words}>
+          <ReadOnly name={titledName(portal.view.fullName)} describedBy={words}>
             <Suspense fallback={<Loading />}>
               <PortalContent view={portal.view} staleSince={portal.staleSince} artwork={artwork} />
             </Suspense>

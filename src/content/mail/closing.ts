@@ -25,17 +25,14 @@ const whyYou: Record<MessageAudience, string> = {
   team: `Você recebeu este e-mail porque trabalha com o ${brand.bank}.`,
 }
 
-const never =
-  'nunca trazem valor a pagar, código Pix ou link para entrar, e nunca pedem que você responda com senha, código ou documento.'
-const doubt = `Recebeu um diferente? Não responda e ligue para o SAC: ${sac}.`
+const title = 'Como saber que este e-mail é nosso'
 
 function howToTell(audience: MessageAudience, namesContract: boolean): string {
   if (audience === 'team') {
-    return 'Nossos avisos nunca pedem senha ou código, e só o convite de acesso traz um link. Recebeu um diferente? Não responda e avise quem cuida do sistema.'
+    return `${title}: ele nunca pede senha ou código, e só o convite traz um link. Na dúvida, avise quem cuida do sistema.`
   }
-  return namesContract
-    ? `Nossos e-mails chamam você pelo primeiro nome e mostram os 4 últimos números do seu contrato. Eles ${never} ${doubt}`
-    : `Nossos e-mails ${never} ${doubt}`
+  const shows = namesContract ? 'mostra os 4 últimos números do seu contrato, ' : ''
+  return `${title}: ele ${shows}não tem link para entrar e nunca pede senha, código ou pagamento. Na dúvida, ligue para o SAC: ${sac}.`
 }
 
 /** Gives the end of a mail: how to log in, how to tell a false mail, who writes and why, and how to switch optional mails off. */
@@ -55,7 +52,6 @@ export function closing(kind: MessageKind, letter: Letter): Part[] {
     texts.flatMap((text) => (text ? [{ type, text }] : []))
   return [
     ...parts('paragraph', paragraphs),
-    { type: 'heading', text: 'Como saber que este e-mail é nosso' },
     ...parts('fine', [howToTell(audience, letter.contractNumber !== undefined), ...fine]),
   ]
 }

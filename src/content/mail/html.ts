@@ -11,7 +11,7 @@ export function htmlOf(title: string, parts: readonly Part[]): string {
     .flatMap((part) => (part.type === 'paragraph' ? [part.text] : []))
     .slice(0, 2)
     .join(' ')
-  const at = parts.findIndex(({ type }) => type === 'heading')
+  const at = parts.findIndex(({ type }) => type === 'fine')
   return `<!doctype html>
 <html lang="pt-BR">
 <head>

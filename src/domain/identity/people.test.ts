@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { birthDateProblem, firstName, initials, isFullName } from './people.ts'
+import { birthDateProblem, firstName, initials, isFullName, titledName } from './people.ts'
 
 test.each([
   ['2008-11-21', null],
@@ -54,4 +54,17 @@ test.each([
 
 test('a name of 200 letters is greeted by its beginning', () => {
   expect(firstName('m'.repeat(200))).toHaveLength(30)
+})
+
+test.each([
+  ['MARIA DA SILVA E SOUZA', 'Maria da Silva e Souza'],
+  ['joão dos santos', 'João dos Santos'],
+  ['Ana De Souza', 'Ana de Souza'],
+  ["JOANA D'ARC DAS DORES", "Joana D'Arc das Dores"],
+  ['Ronald McDonald', 'Ronald McDonald'],
+  ['  DA   LUZ ', 'Da Luz'],
+  ['Ana-Lúcia LIMA', 'Ana-Lúcia Lima'],
+  ['', ''],
+])('%j is shown as %j', (typed, shown) => {
+  expect(titledName(typed)).toBe(shown)
 })

@@ -39,8 +39,29 @@ export function firstName(fullName: string): string | null {
   const words = fullName.normalize('NFC').split(/\s+/u)
   const word = words.map((each) => each.replace(/[^\p{L}\p{M}'’-]/gu, '')).find((each) => /^\p{L}/u.test(each))
   if (word === undefined) return null
+  return [...capitalized(word)].slice(0, longestFirstName).join('')
+}
+
+/** Writes a word that was typed in one letter case with a capital: 'MARIA' as 'Maria', "D'ÁVILA" as "D'Ávila". */
+function capitalized(word: string): string {
   const lower = word.toLocaleLowerCase('pt-BR')
-  const oneCase = word === lower || word === word.toLocaleUpperCase('pt-BR')
-  const written = oneCase ? lower.replace(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase('pt-BR')) : word
-  return [...written].slice(0, longestFirstName).join('')
+  const isOneCase = word === lower || word === word.toLocaleUpperCase('pt-BR')
+  return isOneCase ? lower.replace(/(?<=^|['’-])\p{L}/gu, (letter) => letter.toLocaleUpperCase('pt-BR')) : word
+}
+
+/** The words inside a Portuguese name that are written small. */
+const particles = ['da', 'de', 'do', 'das', 'dos', 'e']
+
+/**
+ * Writes a name as people read it: 'MARIA DA SILVA E SOUZA' as 'Maria da Silva e Souza'. A word in both letter cases, 'McDonald',
+ * stays as typed. The record keeps what people typed.
+ */
+export function titledName(fullName: string): string {
+  const words = fullName.trim().split(/\s+/u)
+  return words
+    .map((word, index) => {
+      const lower = word.toLocaleLowerCase('pt-BR')
+      return index > 0 && particles.includes(lower) ? lower : capitalized(word)
+    })
+    .join(' ')
 }

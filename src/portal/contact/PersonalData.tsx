@@ -4,6 +4,7 @@ import type { ApplicantView } from '#api/portal.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -50,7 +51,7 @@ export function PersonalData({ view, correctsEmail }: { view: ApplicantView; cor
       <Facts
         columns={2}
         facts={[
-          { label: 'Nome completo', value: view.fullName },
+          { label: 'Nome completo', value: titledName(view.fullName) },
           { label: 'CPF', value: formatCpf(view.cpf) },
           { label: 'Data de nascimento', value: formatPlainDate(view.birthDate) },
           { label: 'Profissão', value: view.profession },

@@ -1,5 +1,5 @@
 import '#content/messages/contract.ts'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PortalContract } from '#api/contract.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -76,7 +76,11 @@ type Props = {
 
 function Loaded({ view, givesUp, data, show, reload }: Props) {
   const { contract } = data
-  const end = useReading(view.id, contract?.id ?? '', contract !== null && !contract.readAt && !contract.signedAt)
+  const { end, reached } = useReading(
+    view.id,
+    contract?.id ?? '',
+    contract !== null && !contract.readAt && !contract.signedAt,
+  )
   const isOver = view.outcome.end !== null || data.withdrawnAt !== null
   return (
     <>
@@ -87,15 +91,18 @@ function Loaded({ view, givesUp, data, show, reload }: Props) {
       ) : (
         <>
           <ContractStatus data={data} contract={contract} view={view} show={show} />
-          {!contract.signedAt && <InShort view={view} />}
+          {!contract.signedAt && <InShort view={view} end={data.obstacle === null ? end : null} />}
           <ContractText text={contract.document} />
-          <div ref={end} />
+          <p ref={end} tabIndex={-1} className="sr-only">
+            Fim do contrato
+          </p>
           {data.obstacle === null && !contract.signedAt && (
             <SignPanel
               key={contract.id}
               applicationId={view.id}
               contractId={contract.id}
               maskedEmail={data.maskedEmail}
+              reached={reached}
               show={show}
               reload={reload}
             />
@@ -115,8 +122,14 @@ function Loaded({ view, givesUp, data, show, reload }: Props) {
   )
 }
 
+type InShortProps = {
+  view: ApplicantView
+  /** The end of the contract, where one signs; null where there is nothing to sign yet. */
+  end: RefObject<HTMLElement | null> | null
+}
+
 /** Sums up the contract in five lines before the signature. */
-function InShort({ view: { motorcycle, offer } }: { view: ApplicantView }) {
+function InShort({ view: { motorcycle, offer }, end }: InShortProps) {
   const [first] = offer.installments
   return (
     <section aria-labelledby="em-resumo" className="rounded-lg border border-line bg-white p-5 sm:p-6">
@@ -132,24 +145,43 @@ function InShort({ view: { motorcycle, offer } }: { view: ApplicantView }) {
           { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
         ]}
       />
+      {end && (
+        <button
+          type="button"
+          onClick={() => {
+            end.current?.scrollIntoView({ block: 'center' })
+            end.current?.focus({ preventScroll: true })
+          }}
+          className="mt-3 min-h-11 font-semibold text-brand underline underline-offset-4 print:hidden"
+        >
+          Ir para o fim do contrato
+        </button>
+      )}
     </section>
   )
 }
 
-/** Gives a ref for the end of the contract. Tells the server once that the customer has scrolled there. */
+/**
+ * Gives a ref for the end of the contract, and whether the customer got there. Tells the server once. Whatever stands above the
+ * window's lower edge counts, so that a jump past the end is no trap.
+ */
 function useReading(applicationId: string, contractId: string, isNews: boolean) {
-  const end = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLParagraphElement>(null)
+  const [reached, setReached] = useState(false)
   useEffect(() => {
-    // Staff who view the page as the customer do not count as readers.
-    if (!end.current || !isNews || viewedApplication() !== null) return
-    const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) return
+    if (!end.current || contractId === '') return
+    const above = { rootMargin: '1000000px 0px 0px' }
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
+      setReached(true)
+      // Staff who view the page as the customer do not count as readers.
+      if (!isNews || viewedApplication() !== null) return
       const query = { application: applicationId }
       void callApi(api.portal.contract[':contractId'].reading.$post({ param: { contractId }, query }))
-    })
+    }, above)
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [applicationId, contractId, isNews])
-  return end
+  return { end, reached }
 }

@@ -19,12 +19,14 @@ type Props = {
   applicationId: string
   contractId: string
   maskedEmail: string
+  /** Whether the customer got to the end of the contract. */
+  reached: boolean
   show: Show
   reload: () => Promise<PortalContract | null>
 }
 
 /** Takes 'Li e concordo' and the mailed code, then signs the contract. */
-export function SignPanel({ applicationId, contractId, maskedEmail, show, reload }: Props) {
+export function SignPanel({ applicationId, contractId, maskedEmail, reached, show, reload }: Props) {
   const signature = useSignature({ applicationId, contractId, show, reload })
   const { code, busy } = signature
   return (
@@ -34,7 +36,7 @@ export function SignPanel({ applicationId, contractId, maskedEmail, show, reload
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy) void (code === null ? signature.askForCode() : signature.sign())
+          if (!busy && reached) void (code === null ? signature.askForCode() : signature.sign())
         }}
       >
         <CheckboxField
@@ -64,12 +66,19 @@ export function SignPanel({ applicationId, contractId, maskedEmail, show, reload
         <Button
           type="submit"
           className="mt-4 max-sm:w-full"
+          aria-disabled={!reached}
+          aria-describedby={reached ? undefined : 'ler-ate-o-fim'}
           busy={busy}
           busyLabel={code === null ? 'Enviando...' : 'Assinando...'}
           icon={code !== null && <PenLine aria-hidden className="size-5" />}
         >
           {code === null ? 'Receber o código' : 'Assinar contrato'}
         </Button>
+        {!reached && (
+          <p id="ler-ate-o-fim" className="mt-2 text-ink-soft text-sm">
+            O botão funciona quando você chega ao fim do contrato.
+          </p>
+        )}
       </form>
     </Card>
   )

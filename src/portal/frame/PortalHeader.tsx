@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
-import { initials } from '#domain/identity/people.ts'
+import { initials, titledName } from '#domain/identity/people.ts'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { logOut } from '../session/session.ts'
@@ -29,7 +29,7 @@ export function PortalHeader({ view, logo, support }: Props) {
             {view ? (
               <>
                 <p className="break-words font-semibold text-sm line-clamp-2 max-[22.5rem]:line-clamp-1">
-                  {view.fullName}
+                  {titledName(view.fullName)}
                 </p>
                 <p className="figures text-ink-faint text-xs">
                   {view.journey.contract?.signedAt ? 'Contrato' : 'Pedido'} {view.contractNumber}

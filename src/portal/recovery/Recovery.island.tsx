@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { VerificationResponse } from '#api/recovery.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { VerificationStep } from './VerificationStep.tsx'
@@ -37,8 +38,8 @@ function Steps() {
               'Se os dados conferem com um cadastro, acabamos de mandar um código ao e-mail dele.'
             ) : (
               <>
-                Olá, <strong className="text-ink">{verified.fullName}</strong>. Escolha a nova senha do contrato{' '}
-                <strong className="figures text-ink">{verified.contractNumber}</strong>.
+                Olá, <strong className="text-ink">{titledName(verified.fullName)}</strong>. Escolha a nova senha do
+                contrato <strong className="figures text-ink">{verified.contractNumber}</strong>.
               </>
             )}
           </p>

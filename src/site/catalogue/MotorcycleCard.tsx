@@ -38,7 +38,7 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
         // The browser skips layout, paint and picture of a card far below, and estimates its height until it comes near.
         isListed && 'scroll-mt-6',
         !first &&
-          '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
+          '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] print:[content-visibility:visible] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >
       {/* Where the picture is hidden, the switch below it goes to the end of the card. */}
@@ -114,13 +114,13 @@ function CardPlan({ priceCents }: { priceCents: number }) {
   const plan = quote({ priceCents, installments: cardInstallments, offer: defaultOffer })
   return (
     <>
-      <p className="mt-2 text-ink-soft text-sm sm:mt-4">
+      <p className="mt-2 text-ink-soft text-sm sm:mt-4 print:mt-0">
         Entrada de <span data-entry-percent="">{formatPercent(plan.entryPercent)}</span>:{' '}
         <span className="figures" data-entry="">
           {formatBRL(plan.entryCents)}
         </span>
       </p>
-      <p className="figures font-extrabold text-xl tracking-tight sm:text-2xl">
+      <p className="figures font-extrabold text-xl tracking-tight sm:text-2xl print:text-base print:leading-tight">
         <span data-card-installments="">{cardInstallments}</span>
         {'x '}
         <span data-installment="card">{formatBRL(plan.installmentCents)}</span>

@@ -17,9 +17,24 @@ const results = document.querySelector<HTMLElement>('[data-results]')
 const list = document.querySelector<HTMLElement>('[data-dealerships]')
 const found = document.querySelector('[data-found]')
 
+// Open without a script and on wide screens; on a phone the states are a short list to choose from.
+const states = [...document.querySelectorAll<HTMLDetailsElement>('[data-state]')]
+const wide = matchMedia('(width >= 48rem)')
+const fold = () => {
+  const named = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+  for (const state of states) {
+    state.open = wide.matches || state.contains(named)
+    // On a wide screen the name of a state is a heading, and nothing to press.
+    const name = state.querySelector('summary')
+    if (name) name.tabIndex = wide.matches ? -1 : 0
+  }
+}
+wide.addEventListener('change', fold)
+fold()
+
 const dealerships = [...document.querySelectorAll<HTMLElement>('[data-place]')].map((item) => {
   const [latitude = 0, longitude = 0] = (item.dataset.place ?? '').split(' ').map(Number)
-  const state = item.closest('section')?.querySelector('h2')?.textContent ?? ''
+  const state = item.closest('details')?.querySelector('h2')?.textContent ?? ''
   return { latitude, longitude, item, text: `${item.textContent}\n${state}` }
 })
 

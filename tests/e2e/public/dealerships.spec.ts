@@ -33,6 +33,22 @@ test('the dealerships: all by state, the nearest to a postal code, those of a ci
   await expect(shown).toHaveCount(dealerships.length)
 })
 
+test('on a phone the states are folded, and the search still finds what is in them', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/concessionarias')
+  const shown = page.locator('[data-place]').filter({ visible: true })
+  await expect(page.getByRole('heading', { level: 2, name: 'Acre' })).toBeVisible()
+  await expect(shown).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByText('Acre', { exact: true }).click()
+  await expect(shown.first()).toContainText('(AC)')
+  await page.getByLabel('Seu CEP, cidade ou nome da concessionária').fill('sao paulo')
+  await expect(shown.first()).toContainText('(SP)')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.getByLabel('Seu CEP, cidade ou nome da concessionária').fill('')
+  await expect(shown).toHaveCount(dealerships.length)
+})
+
 test('without a script the dealerships are a list', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()

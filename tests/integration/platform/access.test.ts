@@ -71,6 +71,7 @@ describe('every route', () => {
       'GET /api/health',
       'GET /api/offer',
       'GET /api/recovery/undo/:token',
+      'GET /api/session',
       'GET /api/support',
       'GET /api/unsubscribe/:token',
       'POST /api/admin/invitations/acceptance',
@@ -98,6 +99,7 @@ describe('every route', () => {
       'POST /passkeys/login',
       'POST /passkeys/login/options',
       'POST /pdf/requests/thread/files',
+      'PUT /api/applications/:id/email',
     ])
   })
 

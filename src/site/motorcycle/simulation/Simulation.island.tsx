@@ -29,6 +29,9 @@ import { EntryField } from './EntryField.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
 
+// Another island may have changed a store before this one hydrates, which has to begin with what the page shows.
+const fromPage = { ssr: 'initial' } as const
+
 type Props = {
   model: string
   slug: string
@@ -52,9 +55,9 @@ export function Simulation(props: Props) {
 
 function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
   const { plan, conditions, choices, linkProblem, sent } = usePlan(slug, priceCents)
-  const place = useStore($place)
+  const place = useStore($place, fromPage)
   const modelList = useModelList(slug, site.cataloguePath, changeHref)
-  const unfolded = useStore($planUnfolded)
+  const unfolded = useStore($planUnfolded, fromPage)
 
   return (
     // On phones the two parts belong to the page, so that the bar sticks all the way down; from lg on they are one column.
@@ -176,11 +179,11 @@ type Shown = {
 
 /** Gives the plan of a model: the plan of the sent application, else the one chosen on this tab under the current conditions. */
 function usePlan(slug: string, priceCents: number): Shown {
-  const chosen = useStore($choice)
-  const isEntryUnread = useStore($isEntryUnread)
-  const offer = useStore($conditions)
-  const sent = useStore($sentPlan)
-  const pageCents = useStore($newPrice)?.currentCents ?? priceCents
+  const chosen = useStore($choice, fromPage)
+  const isEntryUnread = useStore($isEntryUnread, fromPage)
+  const offer = useStore($conditions, fromPage)
+  const sent = useStore($sentPlan, fromPage)
+  const pageCents = useStore($newPrice, fromPage)?.currentCents ?? priceCents
 
   useEffect(() => {
     restorePlan(slug)

@@ -71,7 +71,7 @@ export function LoginNotice({ wizard: { step, login: found }, login, dispatch, o
   return (
     <div className="mb-4 text-ink-soft text-sm" role="status">
       <p>
-        Olá, <strong className="text-ink">{name}</strong>! Este pedido entra no seu cadastro.{' '}
+        Olá, <strong className="text-ink">{name}</strong>! Este pedido entra no seu cadastro, com o mesmo CPF e e-mail.{' '}
         <button type="button" onClick={() => void leave()} className={link}>
           Não é você? Sair
         </button>

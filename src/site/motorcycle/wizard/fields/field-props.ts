@@ -25,15 +25,9 @@ export function attributesOf(name: FieldName, field: Field) {
 
 /** Gives the attributes of a field's control with its problem, and whether the person may change it now. */
 export function attributes({ name, field, problem, disabled, wizard }: FieldProps) {
-  const hint = isOwned(wizard) ? fixed[name] : undefined
-  const isFixed = hint !== undefined && { hint, readOnly: true }
-  return { ...attributesOf(name, field), ...isFixed, error: problem && messageFor(problem), disabled }
-}
-
-/** What the account settles for somebody who is logged in, with the reason. */
-const fixed: Partial<Record<FieldName, string>> = {
-  cpf: 'O do seu cadastro',
-  email: 'O do seu cadastro. Para trocar, use Dados pessoais em Meu financiamento',
+  // The account settles them for somebody who is logged in; the notice above the fields says so.
+  const readOnly = isOwned(wizard) && (name === 'cpf' || name === 'email')
+  return { ...attributesOf(name, field), readOnly, error: problem && messageFor(problem), disabled }
 }
 
 /** Gives the text or the digits in a field. */

@@ -2,6 +2,7 @@ import { Check, CircleCheck, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { journeyFrom } from '#content/journey.ts'
 import { dayInWords, formatDateTime } from '#domain/calendar/calendar.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -55,7 +56,7 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, .
         <CopyNumber contractNumber={contractNumber} />
         {person && receivedAt && (
           <p className="mt-3 text-ink-soft text-sm">
-            Pedido de <strong className="text-ink">{person.fullName}</strong>, CPF{' '}
+            Pedido de <strong className="text-ink">{titledName(person.fullName)}</strong>, CPF{' '}
             <span className="figures">{person.maskedCpf}</span>, recebido em {formatDateTime(receivedAt)}.
           </p>
         )}
