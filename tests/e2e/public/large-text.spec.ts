@@ -28,9 +28,13 @@ function findCutText(): string[] {
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
     element.getClientRects().length > 0 &&
     !element.closest('.sr-only, [inert], option')
+  // The element's own words: those for screen readers alone inside it lie elsewhere.
   const textBox = (element: Element) => {
     const range = document.createRange()
-    range.selectNodeContents(element)
+    const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    if (words[0]) range.setStartBefore(words[0])
+    const last = words.at(-1)
+    if (last) range.setEndAfter(last)
     return range.getBoundingClientRect()
   }
   const withText = [...document.body.querySelectorAll('*')].filter(
