@@ -28,6 +28,7 @@ import { CostSheet, CostSheetButton } from './CostSheet.tsx'
 import { EntryField } from './EntryField.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
+import { PrintPlan } from './PrintPlan.tsx'
 
 type Props = {
   model: string
@@ -37,6 +38,8 @@ type Props = {
   site: { cataloguePath: string; demo: boolean }
   /** The address to choose another model, for visitors who did not come from the catalogue; left out, there is no link. */
   changeHref?: string
+  /** The address of the model's picture, for the printed plan; left out, there is none to print. */
+  picture?: string
   /** The model's picture. On a prerendered page it is plain HTML that no script draws. */
   children: ReactNode
 }
@@ -50,7 +53,7 @@ export function Simulation(props: Props) {
   )
 }
 
-function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
+function Card({ model, slug, priceCents, changeHref, picture, site, children }: Props) {
   const { plan, conditions, choices, linkProblem, sent } = usePlan(slug, priceCents)
   const place = useStore($place)
   const modelList = useModelList(slug, site.cataloguePath, changeHref)
@@ -110,6 +113,7 @@ function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
                   className="-my-2"
                 />
               )}
+              {picture && <PrintPlan model={model} picture={picture} plan={plan} conditions={conditions} />}
             </div>
           )}
           {!sent && changeHref && (
