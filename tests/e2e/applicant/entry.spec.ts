@@ -11,6 +11,7 @@ import {
   path,
   proceed,
 } from '../../support/pages/wizard.ts'
+import { pdfTool } from '../../support/programs/pdf-tools.ts'
 
 test.describe.configure({ timeout: 120_000 })
 
@@ -108,4 +109,21 @@ test('a link brings its entry; one that does not hold gives the nearest, with it
     await open(page, `${path}?parcelas=24&entrada=${entry}`)
     await expect(plan(page)).toContainText(said ?? '')
   }
+})
+
+test('a plan is printed on one sheet, with its amounts and its address', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 })
+  for (const slug of ['cg-160-titan', 'cbr-1000rr-r-fireblade-sp', 'pop-110i']) {
+    await open(page, `/motorcycle/${slug}?parcelas=48&vencimento=10`)
+    await page.getByRole('button', { name: 'Imprimir o plano' }).press('Enter')
+    const sheet = page.getByRole('dialog', { name: /^Plano da / })
+    for (const told of ['48x de R$', 'Todo dia 10', 'Custo Efetivo Total (CET)', 'Simulado em'])
+      await expect(sheet).toContainText(told)
+    await expect(sheet).toContainText(`/motorcycle/${slug}?parcelas=48&vencimento=10`)
+    const pdf = await page.pdf({ format: 'A4' })
+    const text = pdfTool('pdftotext', pdf, '-').replaceAll('\u00a0', ' ')
+    for (const told of ['48x de R$', 'Todo dia 10', 'Simulado em']) expect(text).toContain(told)
+    expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  }
+  await expectAccessible(page)
 })

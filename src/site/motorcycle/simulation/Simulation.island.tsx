@@ -28,6 +28,7 @@ import { CostSheet, CostSheetButton } from './CostSheet.tsx'
 import { EntryField } from './EntryField.tsx'
 import { PlanBar } from './PlanBar.tsx'
 import { PlanResult } from './PlanResult.tsx'
+import { PrintPlan } from './PrintPlan.tsx'
 
 // Another island may have changed a store before this one hydrates, which has to begin with what the page shows.
 const fromPage = { ssr: 'initial' } as const
@@ -40,6 +41,8 @@ type Props = {
   site: { cataloguePath: string; demo: boolean }
   /** The address to choose another model, for visitors who did not come from the catalogue; left out, there is no link. */
   changeHref?: string
+  /** The address of the model's picture, for the printed plan; left out, there is none to print. */
+  picture?: string
   /** The model's picture. On a prerendered page it is plain HTML that no script draws. */
   children: ReactNode
 }
@@ -53,7 +56,7 @@ export function Simulation(props: Props) {
   )
 }
 
-function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
+function Card({ model, slug, priceCents, changeHref, picture, site, children }: Props) {
   const { plan, conditions, choices, linkProblem, sent } = usePlan(slug, priceCents)
   const place = useStore($place, fromPage)
   const modelList = useModelList(slug, site.cataloguePath, changeHref)
@@ -113,6 +116,7 @@ function Card({ model, slug, priceCents, changeHref, site, children }: Props) {
                   className="-my-2"
                 />
               )}
+              {picture && <PrintPlan model={model} picture={picture} plan={plan} conditions={conditions} />}
             </div>
           )}
           {!sent && changeHref && (

@@ -1,0 +1,74 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { offerSheet } from '#content/offer/offer-sheet.ts'
+import { shownOffer } from '#content/offer/shown-offer.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { Conditions } from '#domain/offer/conditions.ts'
+import { entryRange } from '#domain/offer/entry.ts'
+import type { Quote } from '#domain/offer/quote.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Picture } from '#ui/pictures/Picture.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { writeChoice } from '../plan-address.ts'
+import { planFacts } from '../wizard/Review.tsx'
+
+export type PlanSheetProps = {
+  model: string
+  /** The address of the model's picture. */
+  picture: string
+  plan: Quote
+  conditions: Conditions
+  onClose: () => void
+}
+
+/** The plan on one sheet of paper: motorcycle, amounts, CET, day, and the address of the page, which also a phone can read. */
+export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanSheetProps) {
+  const offer = shownOffer(model, plan, conditions, new Date())
+  const address = addressOf(plan, conditions)
+  const validity = offerSheet(offer, 'simulation').find(({ id }) => id === 'validade')?.texts ?? []
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={`Plano da ${model}`}
+      onClose={onClose}
+      actions={
+        <Button className="print:hidden" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+      }
+    >
+      <Picture
+        src={picture}
+        alt={model}
+        width={640}
+        height={400}
+        className="mx-auto mb-4 h-auto max-h-56 w-full object-contain"
+      />
+      <Facts facts={planFacts(offer)} />
+      <div className="mt-6 flex flex-wrap items-center gap-5 border-line border-t pt-5">
+        <QRCodeSVG value={address} size={120} level="M" title="Endereço deste plano" />
+        <div className="min-w-0 grow basis-[14rem] text-sm">
+          <p>
+            <strong>Simulado em {formatPlainDate(offer.madeOn)}.</strong> Para ver de novo ou pedir:
+          </p>
+          <p className="break-all">{address}</p>
+        </div>
+      </div>
+      {validity.map((text) => (
+        <p key={text} className="mt-3 text-ink-soft text-xs">
+          {text}
+        </p>
+      ))}
+    </Dialog>
+  )
+}
+
+/** Gives the address that shows this plan, whatever the page shows to others first. */
+function addressOf({ priceCents, installments, entryCents, dueDay }: Quote, conditions: Conditions): string {
+  const { origin, pathname } = window.location
+  const query = new URLSearchParams()
+  const isLeast = entryCents === entryRange(priceCents, conditions).leastCents
+  writeChoice(query, { installments, entryCents: isLeast ? null : entryCents, dueDay })
+  return `${origin}${pathname}?${query}`
+}
