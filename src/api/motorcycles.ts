@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/catalogue.ts'
 import { priceLimits } from '#domain/catalogue/price-list.ts'
-import { type Figure, figureFits } from '#domain/catalogue/specs.ts'
+import { type Figure, figureFits, specLimits } from '#domain/catalogue/specs.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
 
@@ -27,8 +27,11 @@ const price = z.strictObject({
 })
 
 /** A figure of the data sheet. Its code says what it may be. */
-const figure = (name: Figure) =>
-  z.optional(z.custom<number>((value) => typeof value === 'number' && figureFits(name, value), `figure_${name}`))
+function figure(name: Figure) {
+  const [{ min, max }, code] = [specLimits[name], `figure_${name}`]
+  const fits = (value: number) => figureFits(name, value)
+  return z.optional(z.number(code).check(z.minimum(min, code), z.maximum(max, code), z.refine(fits, code)))
+}
 
 const ascending = (prices: readonly { from: string }[]) =>
   prices.every(({ from }, index) => index === 0 || from > (prices[index - 1]?.from ?? ''))

@@ -97,7 +97,8 @@ test('a dealership that somebody else changes keeps what was typed of it', async
   await news.getByRole('button', { name: 'Entendi' }).click()
   await expect(page.getByRole('button', { name: 'Salvar' })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Concessionárias', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Editar' }).first()).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
   const [seen] = sent as { version: number }[]
   expect(sent[1]).toMatchObject({
     version: Number(seen?.version) + 1,
