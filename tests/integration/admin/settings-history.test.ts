@@ -126,8 +126,8 @@ describe('another Pix account', () => {
 
   it('is not approved after a day, nor on top of another account, nor once it was refused or withdrawn', async () => {
     const bia = await stepUp(await createAnalyst(server, 'bia'))
-    const waiting = async () => {
-      await save(thief)
+    const waiting = async (account = thief) => {
+      await save(account)
       return waitingFor(bia)
     }
     const late = await waiting()
@@ -145,7 +145,8 @@ describe('another Pix account', () => {
     expect((await refuse(ana, withdrawn.id)).status).toBe(200)
     expect(await codeOf(await approve(bia, withdrawn))).toBe('not_found')
     const replaced = await waiting()
-    const open = await waiting()
+    expect((await waiting()).id, 'the same account again').toBe(replaced.id)
+    const open = await waiting({ ...thief, nome: 'Outro nome' })
     expect(await codeOf(await approve(bia, replaced))).toBe('not_found')
     await server.deps.db
       .insertInto('system_configurations')
