@@ -109,7 +109,6 @@ function Day({ day, today, isAt, isClosed, opens, column, onPress }: DayProps) {
       tabIndex={isAt ? 0 : -1}
       aria-pressed={isClosed}
       aria-disabled={isFixed || undefined}
-      aria-label={`${dayInWords(day)}: ${isClosed ? 'fechada' : (why ?? 'aberta')}`}
       title={why}
       onClick={isFixed ? undefined : onPress}
       className={classes(
@@ -121,8 +120,10 @@ function Day({ day, today, isAt, isClosed, opens, column, onPress }: DayProps) {
       )}
     >
       {Number(day.slice(8))}
+      <span className="sr-only"> {dayInWords(day)}: </span>
       {isClosed && <span className="font-normal text-xs">fechada</span>}
       {holiday && !isClosed && <span className="text-xs">feriado</span>}
+      {!isClosed && <span className="sr-only"> {why ?? 'aberta'}</span>}
     </button>
   )
 }

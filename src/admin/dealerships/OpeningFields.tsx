@@ -15,7 +15,7 @@ export function OpeningFields({ typed, errors, onChange }: FieldsProps) {
   return (
     <>
       <Card title="Retiradas">
-        <fieldset className="grid min-w-0 grid-cols-1 gap-2">
+        <fieldset className="mb-5 grid min-w-0 grid-cols-1 gap-2">
           <legend className="mb-1.5 font-semibold text-sm">{labels.hours} (vazio: não abre)</legend>
           {typed.hours.map((day, index) => (
             <div key={weekdayNames[index]}>

@@ -126,6 +126,29 @@ test('what is typed of a model and not saved is there again after a reload, and 
   await expect(page.getByLabel('Nome')).toHaveValue('')
 })
 
+test('days are closed in a calendar by keyboard, and kept as a draft', async ({ page }) => {
+  await logIn(page, '/admin/concessionarias')
+  await page.getByRole('link', { name: 'Editar' }).first().click()
+  await page.getByRole('button', { name: 'Próximo mês' }).click()
+  const day = page.getByRole('button', { name: /: +aberta$/ }).first()
+  const closed = page.locator(`[data-day="${await day.getAttribute('data-day')}"]`)
+  await closed.click()
+  await expect(closed).toHaveAccessibleName(/: +fechada$/)
+  await expect(closed).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByText(/^Fechada em \d{2}\/\d{2}\/\d{4}\.$/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.keyboard.press('ArrowDown')
+  await expect(closed).not.toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(closed).toBeFocused()
+  await page.reload()
+  await page.getByRole('button', { name: 'Próximo mês' }).click()
+  await expect(closed).toHaveAttribute('aria-pressed', 'true')
+  await closed.click()
+  await expect(page.getByText('Nenhum dia fechado.')).toBeVisible()
+})
+
 test('the preview of a sheet shows each price old and new, and a mistaken one in red', async ({ page }) => {
   await logIn(page, '/admin/motos')
   await page.getByRole('button', { name: 'Planilha' }).click()

@@ -106,7 +106,7 @@ test('what the server refuses lands on its step and field', async ({ page }) => 
 
 test('conditions that changed are shown and have to be confirmed', async ({ page }) => {
   await goToEnd(page, newPerson())
-  const offer = { entryPercent: 20, monthlyInterestPercent: 1.5, defaultInstallments: null }
+  const offer = { entryPercent: 20, mostEntryPercent: 50, monthlyInterestPercent: 1.5, defaultInstallments: null }
   await page.route('**/api/offer*', (route) => route.fulfill({ json: offer }))
   await page.route('**/api/applications', (route) => route.fulfill(problem('offer_changed', 409)))
   await finish(page).click()
@@ -114,7 +114,7 @@ test('conditions that changed are shown and have to be confirmed', async ({ page
   const review = page.getByRole('region', { name: 'Confira antes de enviar' })
   await expect(review).toContainText('Entrada de 20%')
   await expect(review).toContainText('1,5% ao mês')
-  await expect(page.getByText('Sem juros')).toHaveCount(0)
+  await expect(page.getByText('Sem juros').filter({ visible: true })).toHaveCount(0)
   const sent = page.waitForRequest('**/api/applications')
   await finish(page).click()
   expect((await sent).postDataJSON().shownOffer).toEqual({ entryPercent: 20, monthlyInterestPercent: 1.5 })

@@ -43,8 +43,9 @@ test('the wizard refuses a phone too long, and understands trunk and country', a
 
 test('so does the form to be called back', async ({ page }) => {
   await page.goto('/x-adv')
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   const form = page.getByRole('region', { name: 'Informações de contato' })
+  await form.scrollIntoViewIfNeeded()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await takesWholePhonesOnly(page, form.getByLabel('Celular'), () =>
     form.getByRole('button', { name: 'Enviar', exact: true }).click(),
   )

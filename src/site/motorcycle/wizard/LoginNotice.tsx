@@ -20,7 +20,7 @@ type Props = {
   onLeft: () => void
 }
 
-const link = 'min-h-11 font-semibold text-brand underline underline-offset-4'
+const link = '-my-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4'
 
 /** Says whose application it is, or offers to log in. Stands above the first and the last step. */
 export function LoginNotice({ wizard: { step, login: found }, login, dispatch, onLeft }: Props) {
@@ -86,7 +86,7 @@ export function LoginHint({ slug, className = 'mb-4' }: { slug: string; classNam
   return (
     <p className={`${className} text-ink-soft text-sm`}>
       Já fez um pedido?{' '}
-      <a href={loginHref(slug)} className={`${link} inline-flex items-center`}>
+      <a href={loginHref(slug)} className={link}>
         Entre
       </a>{' '}
       e os seus dados já vêm preenchidos.
