@@ -73,13 +73,13 @@ export function Gallery({ model, pictures, placeholderUrl }: Props) {
           ))}
         </div>
       )}
-      <Enlarged model={model} several={pictures.length > 1} />
+      <Enlarged model={model} first={pictures[0]?.src} several={pictures.length > 1} />
     </div>
   )
 }
 
 /** One picture on the whole screen, and larger still to move about in. */
-function Enlarged({ model, several }: { model: string; several: boolean }) {
+function Enlarged({ model, first, several }: { model: string; first: string | undefined; several: boolean }) {
   return (
     <dialog
       aria-label={`Imagem ampliada da ${model}`}
@@ -109,8 +109,8 @@ function Enlarged({ model, several }: { model: string; several: boolean }) {
         data-pane=""
         className="overflow-auto overscroll-contain data-[larger]:[&>img]:h-auto data-[larger]:[&>img]:w-[250vw] data-[larger]:[&>img]:max-w-none"
       >
-        {/* The script names its file. */}
-        <img alt="" {...size} className="size-full object-contain" />
+        {/* The script names the file that is enlarged; this one is on the page already. */}
+        <img src={first} alt="" {...size} loading="lazy" className="size-full object-contain" />
       </div>
     </dialog>
   )
