@@ -10,6 +10,8 @@ import { tasksOf } from './tasks.ts'
 
 /** A function lives for 30 s and no job takes longer than 18 s, so no job begins later than this (ms). */
 const beginWithinMs = 10_000
+/** How long (ms) a run that lost the database may take to end by itself. */
+const endsWithinMs = 2_000
 /** A job that is locked for longer than any runner lives (ms) belongs to a stopped runner. */
 const lostAfterMs = 45_000
 /** A queued message of this age (ms) without a job has lost it. */
@@ -44,9 +46,9 @@ export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfter
     const task = parsedTask(tasks, name)
     if (task) taskList[name] = task
   }
-  const { events, stop } = limited(deps)
+  const { events, lost, stop } = limited(deps)
   try {
-    await runOnce({
+    const run = runOnce({
       pgPool: pool as Pool,
       taskList,
       concurrency: 4,
@@ -58,21 +60,30 @@ export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfter
       logger: silent,
       events,
     })
+    // The library waits for ever where the ends of two jobs could not be written.
+    await Promise.race([run, lost])
   } finally {
     stop()
   }
 }
 
-/** Gives the events of a run, which log failed jobs without their messages, and start no job after the time is over. */
+/**
+ * Gives the events of a run, which log failed jobs without their messages, and start no job after the time is over. `lost`
+ * rejects after the end of a job could not be written.
+ */
 function limited(deps: Deps) {
   const events = new EventEmitter() as WorkerEvents
-  let timer: NodeJS.Timeout | undefined
+  const timers: NodeJS.Timeout[] = []
+  const { promise: lost, reject } = Promise.withResolvers<never>()
   events.on('pool:create', ({ workerPool }) => {
-    timer = setTimeout(() => void workerPool.gracefulShutdown('time is over'), beginWithinMs)
+    timers.push(setTimeout(() => void workerPool.gracefulShutdown('time is over'), beginWithinMs))
+  })
+  events.on('pool:fatalError', ({ error }) => {
+    timers.push(setTimeout(reject, endsWithinMs, error))
   })
   events.on('job:error', ({ job, error }) => {
     const details = error instanceof TryAgain ? { name: error.name } : describeError(error)
     deps.log.warn({ job: job.task_identifier, attempt: job.attempts, ...details }, 'job failed')
   })
-  return { events, stop: () => clearTimeout(timer) }
+  return { events, lost, stop: () => timers.forEach(clearTimeout) }
 }
