@@ -28,6 +28,8 @@ export function usePhotoQueue(onPhoto: (photo: Omit<Photo, 'alt'>) => void) {
   const latest = useRef(queue)
   latest.current = queue
   const busy = useRef(false)
+  // A render may still see a photo in the queue that has arrived already.
+  const settled = useRef(new Set<number>())
   const stop = useRef(new AbortController())
   useEffect(() => {
     stop.current = new AbortController()
@@ -38,13 +40,14 @@ export function usePhotoQueue(onPhoto: (photo: Omit<Photo, 'alt'>) => void) {
     setQueue((now) => now.map((one) => (one.id === id ? { ...one, ...changes } : one)))
   const drop = (id: number) => setQueue((now) => now.filter((one) => one.id !== id))
 
-  const next = queue.find(({ problem }) => problem === undefined)
+  const next = queue.find(({ id, problem }) => problem === undefined && !settled.current.has(id))
   useEffect(() => {
     if (!next || busy.current) return
     busy.current = true
     const { signal } = stop.current
     void send(next.file, (share) => edit(next.id, { share }), signal).then((result) => {
       busy.current = false
+      settled.current.add(next.id)
       // Somebody may have taken it out of the queue meanwhile.
       if (signal.aborted || !latest.current.some(({ id }) => id === next.id)) return setQueue((now) => [...now])
       if ('problem' in result) return edit(next.id, { problem: result.problem })
@@ -57,8 +60,10 @@ export function usePhotoQueue(onPhoto: (photo: Omit<Photo, 'alt'>) => void) {
     queue,
     add: (files: readonly File[]) =>
       setQueue((now) => [...now, ...files.map((file) => ({ id: ++lastId, file, share: 0 }))]),
-    retry: (id: number) =>
-      setQueue((now) => now.map((one) => (one.id === id ? { id, file: one.file, share: 0 } : one))),
+    retry: (id: number) => {
+      settled.current.delete(id)
+      setQueue((now) => now.map((one) => (one.id === id ? { id, file: one.file, share: 0 } : one)))
+    },
     drop,
   }
 }
