@@ -36,7 +36,7 @@ const general: FaqSection = {
       stems: 'solicit inscri cadastr compr quero proposta simul pedir contratar',
       question: 'Como peço o financiamento da minha moto?',
       answer:
-        'Escolha a moto no catálogo, toque em “Tenho interesse” e escolha o número de parcelas. Depois preencha seus dados em quatro etapas: pessoal, residencial, profissional e senha. No fim você recebe o número do contrato. O pedido é gratuito e não obriga você a contratar.',
+        'Escolha a moto no catálogo, toque em “Tenho interesse” e escolha o número de parcelas. Depois preencha seus dados em quatro etapas: pessoal, residencial, profissional e senha. No fim você recebe o número do pedido. O pedido é gratuito e não obriga você a contratar.',
       link: { label: 'Ver motos', href: brand.cataloguePath },
     },
     {
@@ -72,7 +72,7 @@ const general: FaqSection = {
       stems: 'andament status situac consult ver cade portal acess entrar login aplicativ app',
       question: 'Como acompanho o meu pedido?',
       answer:
-        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas e o número do contrato. Em “Senha e acessos” você troca a senha e vê em que aparelhos a conta está aberta; em “Privacidade e atendimento” escreve para a gente, com protocolo, e baixa, corrige ou apaga os seus dados.',
+        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas. Em “Senha e acessos” você troca a senha e vê em que aparelhos a conta está aberta; em “Privacidade e atendimento” escreve para a gente, com protocolo, e baixa, corrige ou apaga os seus dados.',
       link: { label: 'Acessar meu financiamento', href: '/meu-financiamento' },
     },
     {
@@ -80,7 +80,7 @@ const general: FaqSection = {
       stems: 'senha perdi troc mud recuper redefin acess login bloque',
       question: 'Esqueci a minha senha. E agora?',
       answer:
-        'Crie uma nova na página de recuperação. Você vai precisar do número do contrato, do CPF, da data de nascimento e do código que enviamos ao seu e-mail. Por segurança, a troca encerra os acessos que estiverem abertos. Nunca pedimos a sua senha nem esse código por telefone ou mensagem.',
+        'Crie uma nova na página de recuperação. Você vai precisar do CPF, da data de nascimento e do código que enviamos ao seu e-mail. O número do pedido ajuda, mas não é obrigatório. Por segurança, a troca encerra os acessos que estiverem abertos. Nunca pedimos a sua senha nem esse código por telefone ou mensagem.',
       link: { label: 'Recuperar senha', href: '/recuperar-senha' },
     },
   ],
@@ -120,7 +120,7 @@ const finance: FaqSection = {
       stems: 'juro taxa cet iof cust tarif acresc total',
       question: 'O financiamento tem juros?',
       answer:
-        'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos, “Ver custo total (CET)” mostra já na simulação o Custo Efetivo Total, com o IOF, quem paga o IOF e todas as parcelas com os vencimentos. Depois do envio, a proposta fica guardada em “Meu financiamento” e não muda mais.',
+        'Quando a simulação mostra “Sem juros”, não: o preço menos a entrada é dividido pelo número de parcelas, e pronto. Se um plano tiver juros, a taxa aparece na simulação. Toque em “Ver custo total (CET)” para ver tudo o que se paga e o dia de cada parcela. Depois do envio, o plano fica guardado em “Meu financiamento” e não muda mais.',
     },
     {
       id: 'como-pagar-a-entrada',
@@ -149,7 +149,7 @@ const finance: FaqSection = {
       stems: 'quit adiant amortiz descont liquid pagar antes tudo',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia e como pagar estão em “Meu financiamento”, em “Minhas parcelas”. Se preferir, peça em “Privacidade e atendimento” ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia e como pagar estão em “Meu financiamento”, em “Minhas parcelas”. Se preferir, peça em “Privacidade e atendimento” ou pelo telefone. Se o seu plano tiver juros, você paga menos juros.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],

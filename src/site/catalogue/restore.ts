@@ -1,12 +1,13 @@
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { showOffer } from '../motorcycle/offer/show-offer.ts'
 import { familiesOnPage, showFilter } from './apply-filter.ts'
-import { filterFromQuery } from './query.ts'
+import { filterFromQuery, planOf } from './query.ts'
 
 // Filters the cards before they are painted, so that a reload, Back or a shared link shows its list and its scroll at once.
 function restore() {
   const filter = filterFromQuery(location.search, familiesOnPage())
-  if (filter.times !== null) showOffer(document, { ...defaultOffer, defaultInstallments: null }, filter.times)
+  if (filter.times !== null || filter.entry !== null)
+    showOffer(document, { ...defaultOffer, defaultInstallments: null }, planOf(filter))
   showFilter(filter)
 }
 
