@@ -46,11 +46,15 @@ function findCutText(): string[] {
       isSeen(element) &&
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
   )
-  for (const element of withText) {
+  // What says by dots that it goes on was shortened on purpose.
+  const isShortened = (element: Element) => {
     const style = getComputedStyle(element)
-    const { overflow, textOverflow } = style
-    // What says by dots that it goes on was shortened on purpose.
-    if (style.getPropertyValue('-webkit-line-clamp') !== 'none' || textOverflow === 'ellipsis') continue
+    return style.getPropertyValue('-webkit-line-clamp') !== 'none' || style.textOverflow === 'ellipsis'
+  }
+  for (const element of withText) {
+    if (isShortened(element)) continue
+    const style = getComputedStyle(element)
+    const { overflow } = style
     const cuts = overflow === 'hidden' || overflow === 'clip' || element.matches('button, a')
     if (!cuts) continue
     const [text, box] = [textBox(element), element.getBoundingClientRect()]
@@ -62,7 +66,7 @@ function findCutText(): string[] {
   for (const element of withText) {
     const next = element.nextElementSibling
     if (!next || !withText.includes(next) || getComputedStyle(next).position === 'absolute') continue
-    if (getComputedStyle(element).position === 'absolute') continue
+    if (getComputedStyle(element).position === 'absolute' || isShortened(element)) continue
     const [one, other] = [textBox(element), textBox(next)]
     const [wide, high] = [
       Math.min(one.right, other.right) - Math.max(one.left, other.left),
