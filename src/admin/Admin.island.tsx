@@ -56,7 +56,7 @@ async function enter(isCounter: boolean): Promise<void> {
     if (answer.ok) forgetCounter()
     return goToLogin()
   }
-  counterOpened(kept.username)
+  counterOpened(kept)
   addEventListener('online', () => void confirm(), { once: true })
 }
 
