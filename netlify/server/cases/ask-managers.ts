@@ -21,7 +21,7 @@ type LienUndoing = ApprovalChanges['lien_undoing']
 type Approval = { approver: Maker; asker: { name: string }; reason: string }
 
 /** The contract number of an application that is locked until the end of the transaction. Throws `not_found`. */
-export async function lockContractNumber(trx: Trx, applicationId: string): Promise<string> {
+async function lockContractNumber(trx: Trx, applicationId: string): Promise<string> {
   const row = await lockApplication(trx, applicationId)
   if (row === undefined) throw new ProblemError('not_found')
   return row.contract_number
