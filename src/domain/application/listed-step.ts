@@ -1,4 +1,3 @@
-import type { End } from '../outcome/outcome.ts'
 import { type ApplicationStatus, canonicalStatus } from './status.ts'
 import { type JourneyFacts, nextTask, tasksOf } from './tasks.ts'
 
@@ -30,7 +29,7 @@ export type ListedStep = (typeof listedSteps)[number]
 export interface StepFacts {
   readonly status: ApplicationStatus
   readonly journey: JourneyFacts
-  readonly end: End['kind'] | null
+  readonly end: 'withdrawn' | 'refused' | null
   /** How many documents the bank has, and how many of them it refused. */
   readonly documents: { readonly sent: number; readonly refused: number; readonly required: number }
   readonly hasEntry: boolean
