@@ -57,12 +57,15 @@ const words: Words = {
       ...examples.map(({ model, before, after }) => `${model}: ${planInWords(before)} passa a ${planInWords(after)}`),
     ],
   }),
-  manager_invitation: ({ username, email }) => ({
-    title: `Convidar ${username} para a Gestão`,
-    lines: [`O convite vai para ${email}.`, 'Quem aceitar pode aprovar e mudar tudo o que a Gestão pode.'],
+  manager_invitation: ({ username, name, email }) => ({
+    title: `Convidar ${name} para a Gestão`,
+    lines: [
+      `O convite vai para ${email}, e o usuário será ${username}.`,
+      'Quem aceitar pode aprovar e mudar tudo o que a Gestão pode.',
+    ],
   }),
-  manager_rights: ({ username, former, rights, workTo }) => ({
-    title: rightsTitle(username, former, rights),
+  manager_rights: ({ name, former, rights, workTo }) => ({
+    title: rightsTitle(name, former, rights),
     lines: [
       ...differences([
         ['Papel', roleNames[former.role], roleNames[rights.role]],
@@ -70,11 +73,7 @@ const words: Words = {
       ]),
       ...(workTo === undefined
         ? []
-        : [
-            workTo
-              ? `O que está com ${username} passa para ${workTo.name}.`
-              : `O que está com ${username} volta para a fila.`,
-          ]),
+        : [workTo ? `O que está com ${name} passa para ${workTo.name}.` : `O que está com ${name} volta para a fila.`]),
     ],
   }),
   release: ({ contractNumber, missing }) => ({
@@ -110,10 +109,10 @@ const planInWords = ({ installments, installmentCents, entryCents }: Plan): stri
   `${installments}x ${formatBRL(installmentCents)}, com entrada de ${formatBRL(entryCents)}`
 type Plan = ConditionsExample['before']
 
-function rightsTitle(username: string, former: Rights, rights: Rights): string {
-  if (rights.disabled && !former.disabled) return `Desativar a conta de ${username}, da Gestão`
-  if (rights.role === 'manager') return `Dar a ${username} os direitos da Gestão`
-  return `Tirar de ${username} os direitos da Gestão`
+function rightsTitle(name: string, former: Rights, rights: Rights): string {
+  if (rights.disabled && !former.disabled) return `Desativar a conta de ${name}, da Gestão`
+  if (rights.role === 'manager') return `Dar a ${name} os direitos da Gestão`
+  return `Tirar de ${name} os direitos da Gestão`
 }
 type Rights = ApprovalChanges['manager_rights']['rights']
 

@@ -48,10 +48,10 @@ export interface ApprovalChanges {
     readonly from: PlainDate | null
     readonly examples: readonly ConditionsExample[]
   }
-  readonly manager_invitation: { readonly username: string; readonly email: string }
+  readonly manager_invitation: { readonly username: string; readonly name: string; readonly email: string }
   readonly manager_rights: {
     readonly accountId: string
-    readonly username: string
+    readonly name: string
     readonly former: Rights
     readonly rights: Rights
     /** The colleague who takes over the work of the account. Null: it goes to nobody. Absent: it stays with the account. */
