@@ -150,10 +150,10 @@ function countLate(
   return db
     .selectFrom('financing_applications')
     .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
-    .select(({ fn }) => ['assignee.id', 'assignee.username as name', fn.countAll<number>().as('count')])
+    .select(({ fn }) => ['assignee.id', 'assignee.name', fn.countAll<number>().as('count')])
     .where(isLate(clock))
-    .groupBy(['assignee.id', 'assignee.username'])
+    .groupBy(['assignee.id', 'assignee.name'])
     .orderBy(sql`count(*) desc`)
-    .orderBy('assignee.username')
+    .orderBy('assignee.name')
     .execute()
 }
