@@ -100,7 +100,27 @@ const words: Words = {
       ...(request.refusal ? [`Motivo que o cliente recebe: ${refusalLabels[request.refusal]}`] : []),
     ],
   }),
+  fee_waiver: ({ contractNumber, number, fine, interest, cents }) => ({
+    title: `Isentar ${waived(fine, interest)} da parcela ${number} do contrato ${contractNumber}: ${formatBRL(cents)}`,
+    lines: [
+      'Passa do que a análise pode isentar de um contrato em 30 dias.',
+      ...(interest ? ['Os juros contam até o dia da aprovação.'] : []),
+    ],
+  }),
+  installment_reversal: ({ contractNumber, number }) => ({
+    title: `Desfazer o pagamento da parcela ${number} do contrato ${contractNumber}`,
+    lines: ['O cliente volta a ver a parcela em aberto.'],
+  }),
+  lien_undoing: ({ contractNumber, releasedOn, protocol }) => ({
+    title: `Desfazer o registro da baixa do gravame do contrato ${contractNumber}`,
+    lines: [
+      `Baixa registrada para ${formatPlainDate(releasedOn)}, protocolo ${protocol}.`,
+      'O cliente recebe um e-mail: a baixa ainda não saiu.',
+    ],
+  }),
 }
+
+const waived = (fine: boolean, interest: boolean) => list([...(fine ? ['multa'] : []), ...(interest ? ['juros'] : [])])
 
 const list = (items: readonly string[]) => new Intl.ListFormat('pt-BR').format(items)
 
