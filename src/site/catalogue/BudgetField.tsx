@@ -22,10 +22,16 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
         Quanto cabe por mês?
       </span>
       <span className="ml-auto flex flex-wrap items-center gap-x-2 font-normal text-ink-soft text-sm">
-        <AmountField label="parcela até R$" amount={budget} onChange={(next) => onChange({ budget: next })} />
+        <AmountField
+          name="parcela"
+          label="parcela até R$"
+          amount={budget}
+          onChange={(next) => onChange({ budget: next })}
+        />
         <label htmlFor="vezes">em</label>
         <select
           id="vezes"
+          name="vezes"
           value={times ?? ''}
           onChange={(event) => onChange({ times: Number(event.target.value) || null })}
           className="figures min-h-10 rounded-sm bg-paper px-1 text-base text-ink"
@@ -40,16 +46,21 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
               </option>
             ))}
         </select>
-        <AmountField label="com entrada de R$" amount={entry} onChange={(next) => onChange({ entry: next })} />
+        <AmountField
+          name="entrada"
+          label="com entrada de R$"
+          amount={entry}
+          onChange={(next) => onChange({ entry: next })}
+        />
       </span>
     </fieldset>
   )
 }
 
-type AmountProps = { label: string; amount: number | null; onChange: (amount: number | null) => void }
+type AmountProps = { name: string; label: string; amount: number | null; onChange: (amount: number | null) => void }
 
 /** An amount in whole reais inside the sentence. It counts a moment after the last key. */
-function AmountField({ label, amount, onChange }: AmountProps) {
+function AmountField({ name, label, amount, onChange }: AmountProps) {
   const id = useId()
   const [typed, setTyped] = useState<number | null>(amount)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -71,6 +82,7 @@ function AmountField({ label, amount, onChange }: AmountProps) {
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
+        name={name}
         inputMode="numeric"
         autoComplete="off"
         maxLength={6}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue/catalogue.ts'
 import { cardInstallments } from '#domain/money/financing.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
@@ -7,6 +7,7 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { askOffer, isOffer } from '../motorcycle/offer/fetch-offer.ts'
 import { clearButton, installmentsOnCards, showFilter } from './apply-filter.ts'
 import { BudgetField } from './BudgetField.tsx'
+import { queryOfControls } from './controls.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
 import { filterFromQuery, planOf, queryOf } from './query.ts'
 
@@ -30,8 +31,8 @@ export function FilterBar(props: Props) {
 }
 
 function Bar({ families }: Props) {
-  const { filter, standard, change } = useCatalogueFilter(families)
   const bar = useRef<HTMLDivElement>(null)
+  const { filter, standard, change } = useCatalogueFilter(families, bar)
 
   const dismiss = useCallback((byEscape: boolean) => {
     const open = bar.current?.querySelector<HTMLDetailsElement>('details[open]')
@@ -42,7 +43,7 @@ function Bar({ families }: Props) {
   useDismiss(bar, true, dismiss)
 
   return (
-    <div ref={bar} className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
+    <div ref={bar} data-filters className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
       <div className="md:basis-full">
         <BudgetField filter={filter} standard={standard} onChange={(changes) => change({ ...filter, ...changes })} />
       </div>
@@ -121,10 +122,12 @@ async function show(filter: CatalogueFilter) {
 }
 
 /**
- * Reads the filter from the address, shows it in the page's cards and writes each change back into the address.
+ * Reads the filter from the address, shows it in the page's cards and writes each change back into the address. What was
+ * chosen in the bar before it ran is chosen.
  * @param families the families that exist.
+ * @param bar what holds the bar's controls.
  */
-function useCatalogueFilter(families: readonly string[]) {
+function useCatalogueFilter(families: readonly string[], bar: RefObject<HTMLElement | null>) {
   const [filter, setFilter] = useState(noFilter)
   const [standard, setStandard] = useState<number>(cardInstallments)
 
@@ -132,6 +135,15 @@ function useCatalogueFilter(families: readonly string[]) {
     await show(wanted)
     if (wanted.times === null) setStandard(installmentsOnCards())
   }, [])
+
+  const change = useCallback(
+    (next: CatalogueFilter) => {
+      setFilter(next)
+      void shown(next)
+      history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
+    },
+    [shown],
+  )
 
   useEffect(() => {
     const restore = () => {
@@ -144,23 +156,20 @@ function useCatalogueFilter(families: readonly string[]) {
       shownPlan = JSON.stringify(planOf(noFilter))
       restore()
     }
-    restore()
+    const chosen = bar.current && filterFromQuery(queryOfControls(bar.current), families)
+    if (chosen && queryOf(chosen) !== '') {
+      // The cards show the address's plan already, which the visitor may have changed back.
+      if (JSON.stringify(planOf(chosen)) === shownPlan)
+        shownPlan = JSON.stringify(planOf(filterFromQuery(location.search, families)))
+      change(chosen)
+    } else restore()
     window.addEventListener('popstate', restore)
     window.addEventListener('offershown', renew)
     return () => {
       window.removeEventListener('popstate', restore)
       window.removeEventListener('offershown', renew)
     }
-  }, [families, shown])
-
-  const change = useCallback(
-    (next: CatalogueFilter) => {
-      setFilter(next)
-      void shown(next)
-      history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
-    },
-    [shown],
-  )
+  }, [families, shown, change, bar])
 
   useEffect(() => {
     const clear = clearButton()
