@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue/catalogue.ts'
 import { cardInstallments, installmentOptions } from '#domain/money/financing.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
@@ -6,6 +6,7 @@ import { useDismiss } from '#ui/overlay/use-dismiss.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { askOffer, isOffer } from '../motorcycle/offer/fetch-offer.ts'
 import { clearButton, installmentsOnCards, showFilter } from './apply-filter.ts'
+import { queryOfControls } from './controls.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
 import { budgetOf, filterFromQuery, queryOf } from './query.ts'
 
@@ -29,8 +30,8 @@ export function FilterBar(props: Props) {
 }
 
 function Bar({ families }: Props) {
-  const { filter, standard, change } = useCatalogueFilter(families)
   const bar = useRef<HTMLDivElement>(null)
+  const { filter, standard, change } = useCatalogueFilter(families, bar)
 
   const dismiss = useCallback((byEscape: boolean) => {
     const open = bar.current?.querySelector<HTMLDetailsElement>('details[open]')
@@ -41,7 +42,7 @@ function Bar({ families }: Props) {
   useDismiss(bar, true, dismiss)
 
   return (
-    <div ref={bar} className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
+    <div ref={bar} data-filters className="flex flex-col gap-2 md:flex-row md:flex-wrap md:items-center md:gap-3">
       <div className="md:basis-full">
         <BudgetField filter={filter} standard={standard} onChange={(changes) => change({ ...filter, ...changes })} />
       </div>
@@ -130,6 +131,7 @@ function BudgetField({ filter: { budget, times }, standard, onChange }: BudgetPr
         <label htmlFor="parcela-ate">parcela até R$</label>
         <input
           id="parcela-ate"
+          name="parcela"
           inputMode="numeric"
           autoComplete="off"
           maxLength={6}
@@ -140,6 +142,7 @@ function BudgetField({ filter: { budget, times }, standard, onChange }: BudgetPr
         <label htmlFor="vezes">em</label>
         <select
           id="vezes"
+          name="vezes"
           value={times ?? ''}
           onChange={(event) => onChange({ times: Number(event.target.value) || null })}
           className="figures min-h-10 rounded-sm bg-paper px-1 text-base text-ink"
@@ -181,10 +184,12 @@ async function show(filter: CatalogueFilter) {
 }
 
 /**
- * Reads the filter from the address, shows it in the page's cards and writes each change back into the address.
+ * Reads the filter from the address, shows it in the page's cards and writes each change back into the address. What was
+ * chosen in the bar before it ran is chosen.
  * @param families the families that exist.
+ * @param bar what holds the bar's controls.
  */
-function useCatalogueFilter(families: readonly string[]) {
+function useCatalogueFilter(families: readonly string[], bar: RefObject<HTMLElement | null>) {
   const [filter, setFilter] = useState(noFilter)
   const [standard, setStandard] = useState<number>(cardInstallments)
 
@@ -192,6 +197,15 @@ function useCatalogueFilter(families: readonly string[]) {
     await show(wanted)
     if (wanted.times === null) setStandard(installmentsOnCards())
   }, [])
+
+  const change = useCallback(
+    (next: CatalogueFilter) => {
+      setFilter(next)
+      void shown(next)
+      history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
+    },
+    [shown],
+  )
 
   useEffect(() => {
     const restore = () => {
@@ -204,23 +218,19 @@ function useCatalogueFilter(families: readonly string[]) {
       shownTimes = null
       restore()
     }
-    restore()
+    const chosen = bar.current && filterFromQuery(queryOfControls(bar.current), families)
+    if (chosen && queryOf(chosen) !== '') {
+      // The cards show the address's number already, which the visitor may have changed back.
+      if (chosen.times === null) shownTimes = filterFromQuery(location.search, families).times
+      change(chosen)
+    } else restore()
     window.addEventListener('popstate', restore)
     window.addEventListener('offershown', renew)
     return () => {
       window.removeEventListener('popstate', restore)
       window.removeEventListener('offershown', renew)
     }
-  }, [families, shown])
-
-  const change = useCallback(
-    (next: CatalogueFilter) => {
-      setFilter(next)
-      void shown(next)
-      history.replaceState(history.state, '', `${location.pathname}${queryOf(next)}${location.hash}`)
-    },
-    [shown],
-  )
+  }, [families, shown, change, bar])
 
   useEffect(() => {
     const clear = clearButton()
