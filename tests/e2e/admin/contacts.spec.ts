@@ -49,7 +49,7 @@ test('somebody who asked to be called is seen, called and told about, from the d
   await expect(page.getByText('Contato salvo')).toBeVisible()
   await expect(dialog).toContainText('Mudou o estado de Novo para Contatado')
   await expect(dialog.getByRole('listitem').first()).toContainText('Quer a vermelha')
-  await expect(dialog.getByRole('listitem').first()).toContainText('admin, ')
+  await expect(dialog.getByRole('listitem').first()).toContainText('Helena Sampaio, ')
   await dialog.getByRole('button', { name: 'Fechar' }).click()
 
   // It is new no longer.
@@ -115,7 +115,7 @@ test('what was typed outlives closing, and what others did meanwhile is told', a
 
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('Outra pessoa mudou este contato')).toBeVisible()
-  await expect(dialog.getByRole('alert')).toContainText('admin: Mudou o estado de Novo para Encerrado')
+  await expect(dialog.getByRole('alert')).toContainText('Helena Sampaio: Mudou o estado de Novo para Encerrado')
   await expect(dialog.getByLabel('Observações')).toHaveValue('Minha observação')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Salvar' }).click()
@@ -134,7 +134,7 @@ test('the contacts that are seen are exported', async ({ page }) => {
   expect(download.suggestedFilename()).toMatch(/^contatos-\d{4}-\d\d-\d\d\.csv$/)
   const [header, line, end] = (await readFile(await download.path(), 'utf8')).split('\r\n')
   expect(header).toContain('Nome;CPF;Celular;E-mail')
-  expect(line).toMatch(new RegExp(`^${name};\\*\\*\\*.*;\\(11\\) 98765-4321;heitor@example\\.com;X-ADV;48;Novo;`))
+  expect(line).toMatch(new RegExp(`^${name};\\*\\*\\*.*;\\(11\\) 98765-4321;heitor@example\\.com;X-ADV;48;;Novo;`))
   expect(end).toBe('')
 })
 
