@@ -23,7 +23,7 @@ type RowsProps = {
   onCall: (row: CollectionRow) => void
 }
 
-/** A page of contracts to collect where there is room for a table. */
+/** A page of contracts to collect as rows; on tablets the last contact and the assignee stand under the name. */
 export function CollectionTable({
   rows,
   state,
@@ -48,8 +48,12 @@ export function CollectionTable({
             <th scope="col">Cliente</th>
             <Heading label="Atraso" sort="due" state={state} onState={onState} />
             <Heading label="Em aberto" sort="open" state={state} onState={onState} />
-            <th scope="col">Último contato</th>
-            <th scope="col">Responsável</th>
+            <th scope="col" className="max-lg:hidden">
+              Último contato
+            </th>
+            <th scope="col" className="max-lg:hidden">
+              Responsável
+            </th>
             <th scope="col">Ações</th>
           </tr>
         </thead>
@@ -65,17 +69,21 @@ export function CollectionTable({
               </td>
               <th scope="row" className="max-w-[14rem]">
                 <Who row={row} />
+                <div className="whitespace-normal font-normal lg:hidden">
+                  <LastContact row={row} />
+                  <span className="block text-ink-soft text-xs">{assigneeInWords(row)}</span>
+                </div>
               </th>
               <td className="whitespace-nowrap">
                 <Lateness row={row} />
               </td>
-              <td className="figures whitespace-nowrap">
+              <td className="figures xl:whitespace-nowrap">
                 <Amounts row={row} />
               </td>
-              <td className="max-w-[18rem] min-w-[11rem]">
+              <td className="max-w-[18rem] max-lg:hidden xl:min-w-[11rem]">
                 <LastContact row={row} />
               </td>
-              <td>{row.assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}</td>
+              <td className="max-lg:hidden">{row.assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}</td>
               <td>
                 <div className="flex flex-col items-start gap-1">
                   <Actions row={row} onCall={onCall} />
@@ -125,9 +133,7 @@ export function CollectionCards({ rows, state, stale, onState, onCall }: RowsPro
             </div>
             <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
               <Actions row={row} onCall={onCall} />
-              <span className="text-ink-soft text-xs">
-                {row.assignee ? `com ${row.assignee.name}` : 'sem responsável'}
-              </span>
+              <span className="text-ink-soft text-xs">{assigneeInWords(row)}</span>
             </div>
           </ListCard>
         ))}
@@ -136,11 +142,13 @@ export function CollectionCards({ rows, state, stale, onState, onCall }: RowsPro
   )
 }
 
+const assigneeInWords = ({ assignee }: CollectionRow) => (assignee ? `com ${assignee.name}` : 'sem responsável')
+
 function Who({ row }: { row: CollectionRow }) {
   return (
     <>
       <span className="block whitespace-normal break-words font-semibold">{row.fullName}</span>
-      <span className="figures block font-normal text-ink-faint text-xs">
+      <span className="figures block font-normal text-ink-faint text-xs max-xl:whitespace-normal">
         {row.maskedCpf} · {row.contractNumber}
       </span>
       <a
@@ -197,7 +205,8 @@ function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCal
     <>
       {row.daysLate > 0 && (
         <Button size="sm" className="whitespace-nowrap" data-call={row.id} onClick={() => onCall(row)}>
-          Registrar contato<span className="sr-only"> com {row.fullName}</span>
+          Registrar<span className="md:max-xl:sr-only"> contato</span>
+          <span className="sr-only"> com {row.fullName}</span>
         </Button>
       )}
       <LinkButton size="sm" variant="secondary" href={detailPath(row.applicationId)} data-row={row.id}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -14,10 +14,14 @@ import { WriteDialog } from './WriteDialog.tsx'
 /** Whether the dialog for a mail is open. The page has several buttons that open it. */
 export type Writing = { readonly open: boolean; readonly set: (open: boolean) => void }
 
+/** How many of the newest mails show before one asks for the others. */
+const first = 2
+
 type Props = { detail: AdminDetail; onWritten: () => void; writing: Writing }
 
 /** The mails to the applicant, and a dialog to write one. `onWritten` runs once a mail added a line to the history. */
 export function MessagesCard({ detail, onWritten, writing }: Props) {
+  const [all, setAll] = useState(false)
   const param = { id: detail.id }
   const { data, failure, reload, set } = useLoad(`messages ${detail.id}`, (signal) =>
     call(admin.applications[':id'].messages.$get({ param }, { init: { signal } })),
@@ -30,16 +34,23 @@ export function MessagesCard({ detail, onWritten, writing }: Props) {
     seen.current = newest
   }, [newest, reload])
   return (
-    <Card title="Mensagens">
-      <Button full variant="secondary" onClick={() => writing.set(true)}>
-        Enviar E-mail
-      </Button>
-      <div className="mt-4">
-        {failure && <LoadFailure title={messageFor('messages_failed')} failure={failure} onRetry={reload} />}
-        {!data && !failure && <Loading />}
-        {data?.messages.length === 0 && <p className="text-ink-soft text-sm">Nenhuma mensagem enviada ainda.</p>}
-        {data && <MessageList messages={data.messages} onRetried={reload} />}
-      </div>
+    <Card
+      title="Mensagens"
+      action={
+        <Button size="sm" variant="secondary" className="-my-1 px-3" onClick={() => writing.set(true)}>
+          Enviar E-mail
+        </Button>
+      }
+    >
+      {failure && <LoadFailure title={messageFor('messages_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading className="min-h-[6.5rem]" />}
+      {data?.messages.length === 0 && <p className="text-ink-soft text-sm">Nenhuma mensagem enviada ainda.</p>}
+      {data && <MessageList messages={all ? data.messages : data.messages.slice(0, first)} onRetried={reload} />}
+      {data && data.messages.length > first && (
+        <Button size="sm" variant="ghost" className="-mb-2 px-0!" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Mostrar menos' : `Mostrar todas (${data.messages.length})`}
+        </Button>
+      )}
       {writing.open && (
         <WriteDialog
           detail={detail}

@@ -105,13 +105,7 @@ function Refuse({ mayRefuse, isAsked, disabled, onPress }: RefuseProps) {
         Recusar Financiamento {mayRefuse && <Key>R</Key>}
       </Button>
       {!mayRefuse && (
-        <AskManagers
-          reason="Já aprovado: só a gestão recusa."
-          act="a recusa"
-          shortcut
-          isAsked={isAsked}
-          onAsk={onPress}
-        />
+        <AskManagers reason="Só a gestão recusa." act="a recusa" shortcut isAsked={isAsked} onAsk={onPress} />
       )}
     </>
   )
@@ -189,7 +183,7 @@ function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusC
     )
   if (!isManager) return null
   return (
-    <Button size="sm" variant="ghost" className="max-md:col-span-2" onClick={() => void change.propose(before)}>
+    <Button size="sm" variant="ghost" className="px-3" onClick={() => void change.propose(before)}>
       {names[decision]}
     </Button>
   )
