@@ -11,6 +11,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import type { Selection } from '../applications/use-selection.ts'
 import { detailPath } from '../core/router.ts'
+import { useLandscape } from '../core/use-wide.ts'
 import { CardList, ListCard } from '../lists/CardList.tsx'
 import { type CollectionState, sortedBy, withoutPage } from './collection-list-state.ts'
 import { LastContact } from './LastContact.tsx'
@@ -24,14 +25,9 @@ type RowsProps = {
 }
 
 /** A page of contracts to collect as rows; on tablets the last contact and the assignee stand under the name. */
-export function CollectionTable({
-  rows,
-  state,
-  stale,
-  onState,
-  onCall,
-  selection,
-}: RowsProps & { selection: Selection }) {
+export function CollectionTable(props: RowsProps & { selection: Selection }) {
+  const { rows, state, stale, onState, onCall, selection } = props
+  const hasRoom = useLandscape()
   const ids = rows.map(({ applicationId }) => applicationId)
   return (
     <div aria-busy={stale} className={classes('[&_td]:px-2! [&_th]:px-2!', stale && 'opacity-60')}>
@@ -48,12 +44,8 @@ export function CollectionTable({
             <th scope="col">Cliente</th>
             <Heading label="Atraso" sort="due" state={state} onState={onState} />
             <Heading label="Em aberto" sort="open" state={state} onState={onState} />
-            <th scope="col" className="max-lg:hidden">
-              Último contato
-            </th>
-            <th scope="col" className="max-lg:hidden">
-              Responsável
-            </th>
+            {hasRoom && <th scope="col">Último contato</th>}
+            {hasRoom && <th scope="col">Responsável</th>}
             <th scope="col">Ações</th>
           </tr>
         </thead>
@@ -69,10 +61,11 @@ export function CollectionTable({
               </td>
               <th scope="row" className="max-w-[14rem]">
                 <Who row={row} />
-                <div className="whitespace-normal font-normal lg:hidden">
-                  <LastContact row={row} />
-                  <span className="block text-ink-soft text-xs">{assigneeInWords(row)}</span>
-                </div>
+                {!hasRoom && (
+                  <div className="whitespace-normal font-normal">
+                    <LastContact row={row} /> <span className="text-ink-soft text-xs">({assigneeInWords(row)})</span>
+                  </div>
+                )}
               </th>
               <td className="whitespace-nowrap">
                 <Lateness row={row} />
@@ -80,10 +73,12 @@ export function CollectionTable({
               <td className="figures xl:whitespace-nowrap">
                 <Amounts row={row} />
               </td>
-              <td className="max-w-[18rem] max-lg:hidden xl:min-w-[11rem]">
-                <LastContact row={row} />
-              </td>
-              <td className="max-lg:hidden">{row.assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}</td>
+              {hasRoom && (
+                <td className="max-w-[18rem] xl:min-w-[11rem]">
+                  <LastContact row={row} />
+                </td>
+              )}
+              {hasRoom && <td>{row.assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}</td>}
               <td>
                 <div className="flex flex-col items-start gap-1">
                   <Actions row={row} onCall={onCall} />

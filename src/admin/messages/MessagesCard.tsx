@@ -4,11 +4,9 @@ import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
 import { MessageList } from './MessageList.tsx'
+import { useMessages } from './use-messages.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
 /** Whether the dialog for a mail is open. The page has several buttons that open it. */
@@ -22,10 +20,7 @@ type Props = { detail: AdminDetail; onWritten: () => void; writing: Writing }
 /** The mails to the applicant, and a dialog to write one. `onWritten` runs once a mail added a line to the history. */
 export function MessagesCard({ detail, onWritten, writing }: Props) {
   const [all, setAll] = useState(false)
-  const param = { id: detail.id }
-  const { data, failure, reload, set } = useLoad(`messages ${detail.id}`, (signal) =>
-    call(admin.applications[':id'].messages.$get({ param }, { init: { signal } })),
-  )
+  const { data, failure, reload, set } = useMessages(detail.id)
   // A newer decision, here or by a colleague, may have sent the customer a mail.
   const newest = detail.history.events[0]?.id
   const seen = useRef(newest)
@@ -43,7 +38,7 @@ export function MessagesCard({ detail, onWritten, writing }: Props) {
       }
     >
       {failure && <LoadFailure title={messageFor('messages_failed')} failure={failure} onRetry={reload} />}
-      {!data && !failure && <Loading className="min-h-[6.5rem]" />}
+      {!data && !failure && <Loading className="" />}
       {data?.messages.length === 0 && <p className="text-ink-soft text-sm">Nenhuma mensagem enviada ainda.</p>}
       {data && <MessageList messages={all ? data.messages : data.messages.slice(0, first)} onRetried={reload} />}
       {data && data.messages.length > first && (

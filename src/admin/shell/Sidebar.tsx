@@ -49,7 +49,7 @@ export function Sidebar({ route }: { route: string | undefined }) {
       aria-label="Administração"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white print:hidden md:static md:z-auto md:w-30 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
     >
-      <ul className="flex md:sticky md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:overflow-y-auto md:p-2 xl:p-3">
+      <ul className="flex overflow-x-auto md:sticky md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:overflow-y-auto md:p-2 xl:p-3">
         {shown.map((place) => (
           <li key={place.route} className="min-w-0 flex-auto md:flex-none">
             {placeOf(place)}

@@ -21,12 +21,12 @@ export function Card({ title, level = 2, action, id, className, children }: Prop
     <section
       id={id}
       className={classes(
-        'rounded-lg border border-line bg-white p-5 sm:p-6 in-data-dense:px-4! in-data-dense:py-3!',
+        'rounded-lg border border-line bg-white p-5 sm:p-6 in-data-dense:px-4! in-data-dense:py-2.5!',
         className,
       )}
     >
       {(title || action) && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 in-data-dense:mb-2">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 in-data-dense:mb-1.5">
           {title && <Heading className="font-bold text-xl in-data-dense:text-base">{title}</Heading>}
           {action}
         </div>
