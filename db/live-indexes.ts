@@ -43,6 +43,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
     where application_id is null and lead_id is null`,
   messages_request: 'messages (request_id) where request_id is not null',
   // Includes the time, so that the index alone answers for a period.
+  security_events_by: 'security_events (actor_id, id) where actor_id is not null',
   security_events_kind: 'security_events (kind, id, at)',
   application_events_of_analysts: `application_events (at desc, id desc) where actor_type = 'analyst'`,
   application_events_refusals: `application_events (at) where kind = 'document_refused'`,

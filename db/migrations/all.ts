@@ -54,6 +54,7 @@ import * as whoFetches from './0070-who-fetches.ts'
 import * as mostEntry from './0073-most-entry.ts'
 import * as listViews from './0077-list-views.ts'
 import * as asks from './0078-asks.ts'
+import * as staffNames from './0079-staff-names.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -112,4 +113,5 @@ export const migrations: Record<string, Migration> = {
   '0073-most-entry': mostEntry,
   '0077-list-views': listViews,
   '0078-asks': asks,
+  '0079-staff-names': staffNames,
 }

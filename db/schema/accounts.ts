@@ -5,7 +5,9 @@ import type { Timestamp } from './columns.ts'
 
 interface AdminUsersTable {
   id: Generated<string>
+  /** What the person logs in with. Everywhere else stands the name. */
   username: string
+  name: string
   role: AdminRole
   password_hash: string
   totp_secret: string | null
@@ -36,6 +38,7 @@ interface AdminInvitationsTable {
   id: Generated<string>
   token_hash: string
   username: string
+  name: string
   email: string
   role: AdminRole
   /** The slug of the dealership, only for the role 'dealership'. */

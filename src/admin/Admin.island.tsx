@@ -9,9 +9,12 @@ import { lazily } from '#ui/structure/lazily.tsx'
 import { admin } from './core/api.ts'
 import { forgetCounter, keptCounter } from './core/kept-counter.ts'
 import { goToLogin } from './core/leave.ts'
+import { hasLeft } from './core/left.ts'
 import { $router } from './core/router.ts'
 import { $session, counterOpened, sessionLost, sessionOpened } from './core/session.ts'
 import type { Pictures } from './core/view-props.ts'
+// Not lazy: it has to open without a network.
+import { LeftView } from './shell/LeftView.tsx'
 import { Shell } from './shell/Shell.tsx'
 
 const InvitationView = lazily(async () => (await import('./login/InvitationView.tsx')).InvitationView)
@@ -40,6 +43,7 @@ function Gate({ pictures }: { pictures: Pictures }) {
   }, [session, invited, route])
 
   if (invited) return <InvitationView />
+  if (session === 'left') return <LeftView />
   if (session === 'unknown' || session === 'closed') return <Loading className="grow" />
   return <Shell pictures={pictures} />
 }
@@ -49,6 +53,7 @@ function Gate({ pictures }: { pictures: Pictures }) {
  * that its device keeps, and anybody else gets the login, which shows the failure.
  */
 async function enter(isCounter: boolean): Promise<void> {
+  if (hasLeft()) return $session.set('left')
   const answer = await callApi(admin.session.$get())
   if (answer.ok && answer.data.analyst) return sessionOpened(answer.data.analyst)
   const kept = !answer.ok && isCounter ? keptCounter() : null
@@ -56,7 +61,7 @@ async function enter(isCounter: boolean): Promise<void> {
     if (answer.ok) forgetCounter()
     return goToLogin()
   }
-  counterOpened(kept.username)
+  counterOpened(kept)
   addEventListener('online', () => void confirm(), { once: true })
 }
 

@@ -105,7 +105,7 @@ const adminDetail = z.object({
   /** What was asked of the managers about it and still waits. */
   asks: z.array(z.object({ kind: z.enum(bindingActs), title: z.string(), by: z.string(), at: field.instant })),
   /** The names of the colleagues who have the application open now, the asking one included. */
-  openBy: z.array(z.string()),
+  openBy: z.array(colleague),
   /** The provider's charge for the entry; null without one. */
   charge: z.nullable(
     z.object({

@@ -7,7 +7,10 @@ const code = line(40)
 
 /** POST /api/admin/session and GET /api/admin/account: the account that is logged in. */
 const analystResponse = z.object({
+  id: z.string(),
+  /** What the account logs in with. */
   username: z.string(),
+  name: z.string(),
   role: z.enum(adminRoles),
   /** Where notices about the account go. Null until its owner enters an address. */
   email: z.nullable(z.string()),

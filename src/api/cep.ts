@@ -13,4 +13,12 @@ const cepResponse = z.object({
   state: z.string(),
 })
 
+/** GET /api/admin/cep/:cep: the address, and where it is in degrees; null where no provider says that. */
+const placeResponse = z.object({
+  ...cepResponse.shape,
+  latitude: z.nullable(z.number()),
+  longitude: z.nullable(z.number()),
+})
+
+export type PlaceResponse = z.infer<typeof placeResponse>
 export type CepResponse = z.infer<typeof cepResponse>

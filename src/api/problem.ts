@@ -154,6 +154,7 @@ export const fieldCodes = [
   'analyst_password_weak',
   'username_invalid',
   'username_taken',
+  'staff_name_incomplete',
   'view_name_taken',
   'taken_by_other',
   'price_day_over',

@@ -59,6 +59,8 @@ const details = {
     },
     encode: ({ from, to }) => `${from} → ${to}`,
   }),
+  /** The former name. */
+  renamed: z.string(),
   disabled: nothing,
   enabled: nothing,
   second_factor_reset: nothing,

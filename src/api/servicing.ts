@@ -56,6 +56,8 @@ export const feeWaiverRequest = z.strictObject({
   fine: z.boolean(),
   interest: z.boolean(),
   reason: line(500),
+  /** Asks the managers for what is beyond the analyst's limit. */
+  ask: z.optional(z.boolean()),
 })
 
 /** GET /api/admin/applications/:id/installments/entries: a line of the ledger. */

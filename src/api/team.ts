@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
 import { adminRoles } from '#domain/identity/admin-role.ts'
+import { isFullName } from '#domain/identity/people.ts'
 import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, limits, line } from './text.ts'
+
+const staffName = checkedLine(limits.fullName, isFullName, 'staff_name_incomplete')
 
 /** What GET /api/admin/team and every change of the team answer. */
 const teamResponse = z.object({
@@ -10,6 +13,7 @@ const teamResponse = z.object({
     z.object({
       id: z.string(),
       username: z.string(),
+      name: z.string(),
       role: z.enum(adminRoles),
       email: z.nullable(z.string()),
       own: z.boolean(),
@@ -31,6 +35,7 @@ const teamResponse = z.object({
     z.object({
       id: z.string(),
       username: z.string(),
+      name: z.string(),
       email: z.string(),
       role: z.enum(adminRoles),
       dealership: z.nullable(z.string()),
@@ -48,6 +53,7 @@ export const invitationRequest = z.strictObject({
     'username_invalid',
     (value) => value.toLowerCase(),
   ),
+  name: staffName,
   email: field.email,
   role: z.enum(adminRoles),
   /** The slug of the dealership, only for that role. */
@@ -66,6 +72,9 @@ export const rightsRequest = z.strictObject({
   disabled: z.boolean(),
   workTo: z.optional(z.nullable(z.uuid())),
 })
+
+/** PUT /api/admin/team/:id/name */
+export const staffNameRequest = z.strictObject({ name: staffName })
 
 /** PUT /api/admin/team/second-factor */
 export const secondFactorRuleRequest = z.strictObject({ compulsory: z.boolean() })

@@ -57,12 +57,15 @@ const words: Words = {
       ...examples.map(({ model, before, after }) => `${model}: ${planInWords(before)} passa a ${planInWords(after)}`),
     ],
   }),
-  manager_invitation: ({ username, email }) => ({
-    title: `Convidar ${username} para a Gestão`,
-    lines: [`O convite vai para ${email}.`, 'Quem aceitar pode aprovar e mudar tudo o que a Gestão pode.'],
+  manager_invitation: ({ username, name, email }) => ({
+    title: `Convidar ${name} para a Gestão`,
+    lines: [
+      `O convite vai para ${email}, e o usuário será ${username}.`,
+      'Quem aceitar pode aprovar e mudar tudo o que a Gestão pode.',
+    ],
   }),
-  manager_rights: ({ username, former, rights, workTo }) => ({
-    title: rightsTitle(username, former, rights),
+  manager_rights: ({ name, former, rights, workTo }) => ({
+    title: rightsTitle(name, former, rights),
     lines: [
       ...differences([
         ['Papel', roleNames[former.role], roleNames[rights.role]],
@@ -70,11 +73,7 @@ const words: Words = {
       ]),
       ...(workTo === undefined
         ? []
-        : [
-            workTo
-              ? `O que está com ${username} passa para ${workTo.name}.`
-              : `O que está com ${username} volta para a fila.`,
-          ]),
+        : [workTo ? `O que está com ${name} passa para ${workTo.name}.` : `O que está com ${name} volta para a fila.`]),
     ],
   }),
   release: ({ contractNumber, missing }) => ({
@@ -101,7 +100,27 @@ const words: Words = {
       ...(request.refusal ? [`Motivo que o cliente recebe: ${refusalLabels[request.refusal]}`] : []),
     ],
   }),
+  fee_waiver: ({ contractNumber, number, fine, interest, cents }) => ({
+    title: `Isentar ${waived(fine, interest)} da parcela ${number} do contrato ${contractNumber}: ${formatBRL(cents)}`,
+    lines: [
+      'Passa do que a análise pode isentar de um contrato em 30 dias.',
+      ...(interest ? ['Os juros contam até o dia da aprovação.'] : []),
+    ],
+  }),
+  installment_reversal: ({ contractNumber, number }) => ({
+    title: `Desfazer o pagamento da parcela ${number} do contrato ${contractNumber}`,
+    lines: ['O cliente volta a ver a parcela em aberto.'],
+  }),
+  lien_undoing: ({ contractNumber, releasedOn, protocol }) => ({
+    title: `Desfazer o registro da baixa do gravame do contrato ${contractNumber}`,
+    lines: [
+      `Baixa registrada para ${formatPlainDate(releasedOn)}, protocolo ${protocol}.`,
+      'O cliente recebe um e-mail: a baixa ainda não saiu.',
+    ],
+  }),
 }
+
+const waived = (fine: boolean, interest: boolean) => list([...(fine ? ['multa'] : []), ...(interest ? ['juros'] : [])])
 
 const list = (items: readonly string[]) => new Intl.ListFormat('pt-BR').format(items)
 
@@ -110,10 +129,10 @@ const planInWords = ({ installments, installmentCents, entryCents }: Plan): stri
   `${installments}x ${formatBRL(installmentCents)}, com entrada de ${formatBRL(entryCents)}`
 type Plan = ConditionsExample['before']
 
-function rightsTitle(username: string, former: Rights, rights: Rights): string {
-  if (rights.disabled && !former.disabled) return `Desativar a conta de ${username}, da Gestão`
-  if (rights.role === 'manager') return `Dar a ${username} os direitos da Gestão`
-  return `Tirar de ${username} os direitos da Gestão`
+function rightsTitle(name: string, former: Rights, rights: Rights): string {
+  if (rights.disabled && !former.disabled) return `Desativar a conta de ${name}, da Gestão`
+  if (rights.role === 'manager') return `Dar a ${name} os direitos da Gestão`
+  return `Tirar de ${name} os direitos da Gestão`
 }
 type Rights = ApprovalChanges['manager_rights']['rights']
 

@@ -27,6 +27,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   invitation_withdrawn: 'Retirou o convite',
   joined: 'Criou a conta',
   role_changed: 'Mudou o papel',
+  renamed: 'Mudou o nome',
   disabled: 'Desativou',
   enabled: 'Reativou',
   second_factor_reset: 'Desligou a verificação em duas etapas',
@@ -64,6 +65,8 @@ function detailWords(event: SecurityContent): string {
       return roleNames[event.detail]
     case 'role_changed':
       return `${roleNames[event.detail.from]} → ${roleNames[event.detail.to]}`
+    case 'renamed':
+      return `antes, ${event.detail}`
     case 'second_factor_rule':
       return event.detail === 'compulsory' ? 'obrigatória' : 'opcional'
     case 'export':

@@ -18,7 +18,7 @@ const failed = (code: string): Answer<CepResponse> => ({
 test('the newest postal code wins, in whatever order the answers come', async () => {
   const pending = new Map<string, (answer: Answer<CepResponse>) => void>()
   const signals: AbortSignal[] = []
-  const lookup = createCepLookup((cep, signal) => {
+  const lookup = createCepLookup<CepResponse>((cep, signal) => {
     signals.push(signal)
     return new Promise((resolve) => pending.set(cep, resolve))
   })

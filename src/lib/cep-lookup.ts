@@ -7,12 +7,14 @@ import { type Answer, callApi } from './call-api.ts'
 export type CepStatus = 'cep_searching' | 'cep_found' | 'cep_not_found' | 'cep_unavailable' | null
 
 /** Asks for a postal code; `signal` cancels. Never throws. */
-export type AskCep = (cep: string, signal: AbortSignal) => Promise<Answer<CepResponse>>
+export type AskCep<Found> = (cep: string, signal: AbortSignal) => Promise<Answer<Found>>
 
-const askServer: AskCep = (cep, signal) => callApi(api.cep[':cep'].$get({ param: { cep } }, { init: { signal } }))
+/** Asks the server for the address of a postal code. */
+export const askCep: AskCep<CepResponse> = (cep, signal) =>
+  callApi(api.cep[':cep'].$get({ param: { cep } }, { init: { signal } }))
 
 /** Makes a look-up of postal codes. A new look-up cancels the one before, which then gives no address. */
-export function createCepLookup(ask: AskCep = askServer) {
+export function createCepLookup<Found>(ask: AskCep<Found>) {
   const $status = atom<CepStatus>(null)
   let current: AbortController | null = null
 
@@ -26,7 +28,7 @@ export function createCepLookup(ask: AskCep = askServer) {
    * Gives the address of a postal code. The form calls it with each change of the digits. Null unless there are eight digits,
    * where the server finds no address, or after a newer look-up.
    */
-  async function look(cep: string): Promise<CepResponse | null> {
+  async function look(cep: string): Promise<Found | null> {
     cancel()
     if (cep.length !== 8) return null
     const own = new AbortController()

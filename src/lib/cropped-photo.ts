@@ -7,13 +7,19 @@ type Photo = Pick<NonNullable<MotorcycleInput['photos']>[number], 'sha256' | 'cr
  * request fails or the browser cannot decode the photo.
  */
 export async function croppedPhoto({ sha256, crop }: Photo, width: number, signal: AbortSignal): Promise<Blob | null> {
-  const answer = await fetch(`/api/admin/catalogue/photos/${sha256}`, { signal })
-  if (!answer.ok) return null
-  const picture = await createImageBitmap(await answer.blob(), crop.left, crop.top, crop.width, crop.height)
+  const whole = await storedPhoto(sha256, signal)
+  if (!whole) return null
+  const picture = await createImageBitmap(whole, crop.left, crop.top, crop.width, crop.height)
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = (width * 5) / 8
   canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   return new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/webp', 0.85))
+}
+
+/** Gives a stored photo as it was sent. Null where the server gives none. Throws when the request fails. */
+export async function storedPhoto(sha256: string, signal?: AbortSignal): Promise<Blob | null> {
+  const answer = await fetch(`/api/admin/catalogue/photos/${sha256}`, signal ? { signal } : {})
+  return answer.ok ? answer.blob() : null
 }

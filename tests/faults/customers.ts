@@ -22,7 +22,9 @@ export async function openContracts(
   const value = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva' }
   await saveSetting(db, { key: 'pix_settings', value, description: 'Conta Pix', by: null, at })
   const passwordHash = cheapHash(contractPassword)
-  await insertAnalyst(db, { username: 'ana', role: 'manager', email: null, dealership: null, passwordHash, at })
+  await insertAnalyst(db, {
+    ...{ username: 'ana', name: 'Ana Prado', role: 'manager', email: null, dealership: null, passwordHash, at },
+  })
   const wanted = Array.from({ length: count }, () => ({
     installments: 3 + Math.floor(random() * 10),
     monthlyInterestPercent: random() < 0.7 ? 0 : 1.99,

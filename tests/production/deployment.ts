@@ -101,10 +101,11 @@ export class Deployment {
     await this.#npm('certificate', owner, ['contract', file], `${seal.CONTRACT_CERTIFICATE_PASSWORD}\n`)
     await this.#npm('certificate', owner, ['pix', pixCertificate])
     const [shop] = demoColleagues.filter(({ dealership }) => dealership !== null)
-    const typed = (username: string) => `${username}\n${demoAnalyst.password}\n${demoAnalyst.password}\n`
-    await this.#npm('admin:create', { DATABASE_URL }, [], `${typed(demoAnalyst.username)}${demoAnalyst.email}\n`)
+    const typed = ({ username, name }: { username: string; name: string }) =>
+      `${username}\n${name}\n${demoAnalyst.password}\n${demoAnalyst.password}\n`
+    await this.#npm('admin:create', { DATABASE_URL }, [], `${typed(demoAnalyst)}${demoAnalyst.email}\n`)
     const counter = ['--role', 'dealership', '--dealership', shop?.dealership ?? '']
-    await this.#npm('admin:create', { DATABASE_URL }, counter, typed(shop?.username ?? ''))
+    await this.#npm('admin:create', { DATABASE_URL }, counter, typed(shop ?? demoAnalyst))
   }
 
   /** What Netlify tells its plugins, told on to the command by ours; the store is the twin's. */

@@ -39,6 +39,7 @@ export async function createAnalyst(
 ): Promise<Browser> {
   await insertAnalyst(server.deps.db, {
     username,
+    name: username,
     role,
     email,
     dealership,

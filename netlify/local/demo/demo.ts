@@ -51,7 +51,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
     for (const person of people) await seedApplication(tx, person, applicantHash, analyst.id, now)
     await seedContracts(tx, analyst.id)
     await seedPickups(tx, now)
-    await seedContacts(tx, { id: analyst.id, name: demoAnalyst.username }, now)
+    await seedContacts(tx, { id: analyst.id, name: demoAnalyst.name }, now)
   })
 }
 
@@ -106,7 +106,7 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
     await openPlan({ now: () => releasedAt }, tx, row.id, offer)
   }
 
-  const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
+  const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
   for (const [step, to] of path.entries()) {
     const created = { kind: 'created', actor: { type: 'applicant', id: stored.id, name: person.name } } as const
     const data = to === 'rejected' ? ({ reason: refusalReason, refusal: 'income' } as const) : {}
@@ -126,7 +126,7 @@ async function seedContracts(tx: Tx, analystId: string) {
   const siteUrl = siteUrlOf(process.env)
   const signing = await tx.selectFrom('financing_applications').selectAll().where('status', '=', 'signing').execute()
   for (const row of signing) {
-    const actor = { type: 'analyst', id: analystId, name: demoAnalyst.username } as const
+    const actor = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
     const at = row.updated_at
     const version = await makeContract({ now: () => at, config: { siteUrl } }, tx, row, actor)
     await addEvent(tx, { applicationId: row.id, kind: 'contract_made', actor, data: { version }, at })
@@ -200,7 +200,7 @@ async function seedEntry(
       source: 'analyst',
       payer_note: null,
       recorded_by: analystId,
-      recorded_by_name: demoAnalyst.username,
+      recorded_by_name: demoAnalyst.name,
       recorded_at: paidAt,
       search_text: searchText({ payerNote: null, payer: null, endToEndId }, application),
     })

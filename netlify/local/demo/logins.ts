@@ -1,11 +1,16 @@
 /** The demo's manager. Exists in the embedded database only. */
-export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026', email: 'admin@example.com' } as const
+export const demoAnalyst = {
+  username: 'admin',
+  name: 'Helena Sampaio',
+  password: 'tiriva-demo-2026',
+  email: 'admin@example.com',
+} as const
 
 /** The colleagues of the demo's manager, with the manager's password. Exist in the embedded database only. */
 export const demoColleagues = [
-  { username: 'analista', role: 'analyst', dealership: null },
-  { username: 'bruna', role: 'analyst', dealership: null },
-  { username: 'loja', role: 'dealership', dealership: 'sao-paulo-mooca' },
+  { username: 'analista', name: 'Caio Rezende', role: 'analyst', dealership: null },
+  { username: 'bruna', name: 'Bruna Teixeira', role: 'analyst', dealership: null },
+  { username: 'loja', name: 'Diego Farias', role: 'dealership', dealership: 'sao-paulo-mooca' },
 ] as const
 
 /** Every demo applicant has this password. */

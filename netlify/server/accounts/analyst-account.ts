@@ -21,8 +21,8 @@ import { lockAccount } from './team-queries.ts'
 
 /** The analyst of a session, by name. */
 export async function analystActor(deps: Deps, session: AnalystSession): Promise<AnalystActor> {
-  const { id, username } = await accountOf(deps, session)
-  return { type: 'analyst', id, name: username }
+  const { id, name } = await accountOf(deps, session)
+  return { type: 'analyst', id, name }
 }
 
 /** The account of a session. */
@@ -162,4 +162,4 @@ export async function accountOf(deps: Deps, session: AnalystSession): Promise<An
   return account
 }
 
-const actorFrom = ({ id, username }: AnalystAccount, { ip }: Client) => ({ id, name: username, ip })
+const actorFrom = ({ id, name }: AnalystAccount, { ip }: Client) => ({ id, name, ip })

@@ -32,7 +32,7 @@ export async function loginAnalyst(
   if (account === undefined || matching === undefined) {
     // Records an unknown name too, so that both cases take the same time. Leaves the name out then, because the typed text
     // may be anything.
-    const actor = { id: account?.id ?? null, name: account ? username : '' }
+    const actor = { id: account?.id ?? null, name: account?.name ?? '' }
     await recordSecurity(deps, deps.db, 'login_failed', { actor, ip: client.ip })
     throw new ProblemError('invalid_credentials')
   }
@@ -42,11 +42,14 @@ export async function loginAnalyst(
     throw new ProblemError(missing)
   }
   if (missing && !(await spendSecondFactor(deps, account, login.code ?? '', client))) {
-    await recordSecurity(deps, deps.db, 'login_failed', { actor: { id: account.id, name: username }, ip: client.ip })
+    await recordSecurity(deps, deps.db, 'login_failed', {
+      actor: { id: account.id, name: account.name },
+      ip: client.ip,
+    })
     throw new ProblemError('second_factor_invalid')
   }
   await refundAttempt(deps, ...counted)
-  await recordSecurity(deps, deps.db, 'login', { actor: { id: account.id, name: username }, ip: client.ip })
+  await recordSecurity(deps, deps.db, 'login', { actor: { id: account.id, name: account.name }, ip: client.ip })
   return { ...(await signIn(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
 
@@ -91,10 +94,12 @@ async function countLogin(
 
 /** Describes an account for the page that works with it. */
 export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: AnalystAccount): Promise<AnalystResponse> {
-  const { id, username, role, email, totp_enabled_at: enabledAt, has_passkey: hasPasskey } = account
+  const { id, username, name, role, email, totp_enabled_at: enabledAt, has_passkey: hasPasskey } = account
   const { due, compulsory, recoveryCodes } = await findSecondFactorState(db, id)
   return {
+    id,
     username,
+    name,
     role,
     email,
     secondFactor: enabledAt !== null,

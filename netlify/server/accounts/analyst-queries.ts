@@ -42,18 +42,19 @@ export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
 export function findToTell(db: Kysely<Database>, roles: readonly AdminRole[]) {
   return accounts(db)
     .clearSelect()
-    .select(['id', 'username', 'email'])
+    .select(['id', 'name', 'email'])
     .where('role', 'in', roles)
     .where('email', 'is not', null)
     .$narrowType<{ email: string }>()
     .execute()
 }
 
-/** Creates an account; false when the name is taken. */
+/** Creates an account and gives its id; undefined when the user name is taken. */
 export async function insertAnalyst(
   db: Kysely<Database>,
   account: {
     username: string
+    name: string
     role: AdminRole
     email?: string | null
     /** The dealership whose pick-ups the account works on, for the role 'dealership'. */
@@ -61,15 +62,18 @@ export async function insertAnalyst(
     passwordHash: string
     at: Date
   },
-): Promise<boolean> {
-  const { username, role, email = null, dealership = null, passwordHash, at } = account
+): Promise<string | undefined> {
+  const { username, name, role, email = null, dealership = null, passwordHash, at } = account
   const row = await db
     .insertInto('admin_users')
-    .values({ username, role, email, dealership, password_hash: passwordHash, created_at: at, updated_at: at })
+    .values({
+      ...{ username, name, role, email, dealership, password_hash: passwordHash },
+      ...{ created_at: at, updated_at: at },
+    })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.id
 }
 
 /** Changes parts of an account. */
@@ -77,7 +81,7 @@ export async function updateAnalyst(
   db: Kysely<Database>,
   id: string,
   changes: Partial<
-    Pick<AdminUserRow, 'email' | 'password_hash' | 'totp_secret' | 'totp_enabled_at' | 'totp_last_step'>
+    Pick<AdminUserRow, 'name' | 'email' | 'password_hash' | 'totp_secret' | 'totp_enabled_at' | 'totp_last_step'>
   >,
   at: Date,
 ): Promise<void> {

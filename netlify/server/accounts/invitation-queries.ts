@@ -8,6 +8,7 @@ export async function insertInvitation(
   invitation: {
     tokenHash: string
     username: string
+    name: string
     email: string
     role: AdminRole
     dealership: string | null
@@ -16,12 +17,12 @@ export async function insertInvitation(
     expiresAt: Date
   },
 ): Promise<void> {
-  const { tokenHash: token_hash, username, email, role, dealership, by: invited_by, at, expiresAt } = invitation
+  const { tokenHash: token_hash, username, name, email, role, dealership, by: invited_by, at, expiresAt } = invitation
   await db.deleteFrom('admin_invitations').where('username', '=', username).where('used_at', 'is', null).execute()
   await db
     .insertInto('admin_invitations')
     .values({
-      ...{ token_hash, username, email, role, dealership, invited_by },
+      ...{ token_hash, username, name, email, role, dealership, invited_by },
       ...{ created_at: at, expires_at: expiresAt, used_at: null },
     })
     .execute()
@@ -33,8 +34,7 @@ export function findOpenInvitations(db: Kysely<Database>, now: Date) {
     .selectFrom('admin_invitations as invitation')
     .innerJoin('admin_users as maker', 'maker.id', 'invited_by')
     .select(['invitation.id', 'invitation.username', 'invitation.email', 'invitation.role', 'expires_at'])
-    .select('invitation.dealership')
-    .select('maker.username as by')
+    .select(['invitation.dealership', 'invitation.name', 'maker.name as by'])
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .orderBy('invitation.username')
@@ -49,15 +49,15 @@ export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Da
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning(['username', 'email', 'role', 'dealership'])
+    .returning(['username', 'name', 'email', 'role', 'dealership'])
     .executeTakeFirst()
 }
 
-/** Gives the user name of an open invitation; undefined when nobody can accept it any more. */
+/** Gives the user name and the name of an open invitation; undefined when nobody can accept it any more. */
 export function findInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
   return db
     .selectFrom('admin_invitations')
-    .select('username')
+    .select(['username', 'name'])
     .where('token_hash', '=', tokenHash)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)

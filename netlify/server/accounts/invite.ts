@@ -19,6 +19,7 @@ import { recordSecurity } from './record-security.ts'
 import { readTeam } from './team.ts'
 
 type Actor = { id: string; name: string; ip?: string | undefined }
+type Invited = { username: string; name: string }
 
 /** How long an invitation can be accepted, in ms. */
 const validMs = dayMs
@@ -29,14 +30,14 @@ const validMs = dayMs
  * throws; and `codes_not_configured` without SECRET_KEY.
  */
 export async function invite(deps: Deps, maker: Maker, invitation: InvitationRequest): Promise<TeamResponse> {
-  const { username, email, role } = invitation
+  const { username, name, email, role } = invitation
   if (await isNameTaken(deps.db, username)) throw fieldError('username', 'username_taken')
   const dealership = role === 'dealership' ? (invitation.dealership ?? '') : null
   if (dealership !== null && !(await dealershipNow(deps.db, dealership))) throw fieldError('dealership', 'required')
   await deps.db.transaction().execute(async (tx) => {
-    const apply = () => send(deps, tx, { username, email, role, dealership }, maker.actor)
+    const apply = () => send(deps, tx, { username, name, email, role, dealership }, maker.actor)
     if (role !== 'manager') return apply()
-    const act = { kind: 'manager_invitation', subject: username, change: { username, email } } as const
+    const act = { kind: 'manager_invitation', subject: username, change: { username, name, email } } as const
     await bind(deps, tx, maker, { ...act, base: await invitationFacts(deps, tx, act.change) }, apply)
   })
   return readTeam(deps, maker.session)
@@ -53,17 +54,17 @@ export async function invitationFacts(_: Deps, tx: Transaction<Database>, { user
 export function sendInvitation(
   deps: Deps,
   tx: Transaction<Database>,
-  { username, email }: ManagerInvitation,
+  { username, name, email }: ManagerInvitation,
   { asker, approver }: { asker: Actor; approver: Maker },
 ): Promise<void> {
-  const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
-  return send(deps, tx, { username, email, role: 'manager', dealership: null }, { ...approver.actor, name })
+  const actor = { ...approver.actor, name: `${asker.name}, com a aprovação de ${approver.actor.name}` }
+  return send(deps, tx, { username, name, email, role: 'manager', dealership: null }, actor)
 }
 
 async function send(
   deps: Deps,
   tx: Transaction<Database>,
-  invitation: { username: string; email: string; role: AdminRole; dealership: string | null },
+  invitation: { username: string; name: string; email: string; role: AdminRole; dealership: string | null },
   actor: Actor,
 ): Promise<void> {
   const token = newToken()
@@ -78,7 +79,7 @@ async function send(
     to: invitation.email,
     about: null,
     params: {
-      fullName: invitation.username,
+      fullName: invitation.name,
       invitedBy: actor.name,
       link: `${deps.config.siteUrl}/admin/convite#${token}`,
       validUntil: expiresAt.toISOString(),
@@ -98,8 +99,8 @@ export async function withdrawInvitation(deps: Deps, { session, actor }: Maker, 
   return readTeam(deps, session)
 }
 
-/** Gives the user name of an invitation, before its owner chooses a password. Throws `invitation_over`, `too_many_requests`. */
-export async function verifyInvitation(deps: Deps, token: string, ip: string): Promise<{ username: string }> {
+/** Gives the user name and the name of an invitation, before its owner chooses a password. Throws `invitation_over`, `too_many_requests`. */
+export async function verifyInvitation(deps: Deps, token: string, ip: string): Promise<Invited> {
   await countAgainst(deps, { analystAddress: ip })
   const found = await findInvitation(deps.db, tokenHash(token), deps.now())
   if (found === undefined) throw new ProblemError('invitation_over')
@@ -114,7 +115,7 @@ export async function acceptInvitation(
   deps: Deps,
   { token, password }: { token: string; password: string },
   ip: string,
-): Promise<{ username: string }> {
+): Promise<Invited> {
   await countAgainst(deps, { analystAddress: ip })
   const hash = tokenHash(token)
   const found = await findInvitation(deps.db, hash, deps.now())
@@ -124,10 +125,10 @@ export async function acceptInvitation(
   return deps.db.transaction().execute(async (tx) => {
     const at = deps.now()
     const invitation = await spendInvitation(tx, hash, at)
-    const isMade = invitation && (await insertAnalyst(tx, { ...invitation, passwordHash, at }))
-    if (!isMade) throw new ProblemError('invitation_over')
-    const { username } = invitation
-    await recordSecurity(deps, tx, 'joined', { actor: { id: null, name: username }, detail: invitation.role, ip })
-    return { username }
+    const id = invitation && (await insertAnalyst(tx, { ...invitation, passwordHash, at }))
+    if (!id) throw new ProblemError('invitation_over')
+    const { username, name } = invitation
+    await recordSecurity(deps, tx, 'joined', { actor: { id, name }, detail: invitation.role, ip })
+    return { username, name }
   })
 }

@@ -21,7 +21,7 @@ export interface Client {
 export async function notifyAccess(
   deps: Deps,
   tx: Kysely<Database>,
-  { id, username, email }: Pick<AdminUserRow, 'id' | 'username' | 'email'>,
+  { id, name: fullName, email }: Pick<AdminUserRow, 'id' | 'name' | 'email'>,
   change: AccessChange,
   { userAgent }: Client,
   once: string = randomUUID(),
@@ -32,6 +32,6 @@ export async function notifyAccess(
     event: `${change}:${id}:${once}`,
     to: email,
     about: { analystId: id },
-    params: { fullName: username, change, device: deviceOf(userAgent), at: deps.now().toISOString() },
+    params: { fullName, change, device: deviceOf(userAgent), at: deps.now().toISOString() },
   })
 }

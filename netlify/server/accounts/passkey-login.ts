@@ -47,7 +47,7 @@ export async function loginWithPasskey(
   const occasion = { purpose: 'login', boundTo: client.device ?? '' } as const
   const { account } = await verifyPasskey(deps, signed, occasion, client)
   await refundAttempt(deps, 'analystAddress', client.ip)
-  const actor = { id: account.id, name: account.username }
+  const actor = { id: account.id, name: account.name }
   await recordSecurity(deps, deps.db, 'login', { actor, detail: 'passkey', ip: client.ip })
   return { ...(await signIn(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
@@ -76,7 +76,7 @@ export async function stepUpWithPasskey(
   const { account } = await verifyPasskey(deps, signed, occasion, client, session.adminUserId)
   await refundAttempt(deps, 'passwordCheck', session.adminUserId)
   await markSteppedUp(deps.db, session.id, deps.now())
-  const actor = { id: account.id, name: account.username }
+  const actor = { id: account.id, name: account.name }
   await recordSecurity(deps, deps.db, 'step_up', { actor, detail: 'passkey', ip: client.ip })
 }
 
@@ -95,7 +95,7 @@ async function verifyPasskey(
   const challenge = await answeredChallenge(deps, signed.clientDataJSON, occasion)
   const passkey = await findPasskey(deps.db, signed.id)
   const account = passkey && (await findAnalyst(deps.db, passkey.admin_user_id))
-  const actor = { id: account?.id ?? owner ?? null, name: account?.username ?? '' }
+  const actor = { id: account?.id ?? owner ?? null, name: account?.name ?? '' }
   const kind = occasion.purpose === 'login' ? 'login_failed' : 'step_up_failed'
   const refuse = async (detail: SecurityDetail<'login_failed'>) => {
     await recordSecurity(deps, deps.db, kind, { actor, detail, ip: client.ip })

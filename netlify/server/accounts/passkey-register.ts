@@ -21,13 +21,13 @@ import { lockAccount } from './team-queries.ts'
  */
 export async function startRegistration(deps: Deps, session: AnalystSession) {
   await countAgainst(deps, { passkeyAccount: session.adminUserId })
-  const { id, username } = await accountOf(deps, session)
+  const { id, username, name: fullName } = await accountOf(deps, session)
   const existing = await findPasskeys(deps.db, id)
   if (existing.length >= mostPasskeys) throw new ProblemError('passkeys_full')
   const challenge = await newChallenge(deps, { purpose: 'registration', boundTo: session.id })
   return registrationOptions(
     deps.config.siteUrl,
-    { id, username, bank: brand.bank },
+    { id, username, fullName, bank: brand.bank },
     challenge,
     existing.map(descriptor),
   )
@@ -68,7 +68,7 @@ export async function register(
       created_at: deps.now(),
     })
     if (!isNew) throw new ProblemError('conflict')
-    const actor = { id: account.id, name: account.username }
+    const actor = { id: account.id, name: account.name }
     await recordSecurity(deps, tx, 'passkey_added', { actor, detail: made.name, ip: client.ip })
     await notifyAccess(deps, tx, account, 'passkey_added', client)
     return issueFirstRecoveryCodes(deps, tx, account.id)

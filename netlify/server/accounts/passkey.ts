@@ -39,7 +39,7 @@ export const userHandle = (accountId: string) => Buffer.from(accountId.replaceAl
  */
 export async function registrationOptions(
   siteUrl: string,
-  account: { id: string; username: string; bank: string },
+  account: { id: string; username: string; fullName: string; bank: string },
   challenge: string,
   existing: Descriptor[],
 ) {
@@ -48,7 +48,7 @@ export async function registrationOptions(
     rpID: relyingParty(siteUrl).id,
     userID: bytesOf(userHandle(account.id)),
     userName: account.username,
-    userDisplayName: account.username,
+    userDisplayName: account.fullName,
     challenge: bytesOf(challenge),
     timeout: patienceMs,
     attestationType: 'none',

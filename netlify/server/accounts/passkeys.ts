@@ -36,7 +36,7 @@ export async function removePasskey(
     const [name] = await deletePasskeys(tx, account.id, id)
     if (name === undefined) throw new ProblemError('not_found')
     await endNeedlessRecoveryCodes(deps, tx, account.id)
-    const actor = { id: account.id, name: account.username }
+    const actor = { id: account.id, name: account.name }
     await recordSecurity(deps, tx, 'passkey_removed', { actor, detail: name, ip: client.ip })
     await notifyAccess(deps, tx, account, 'passkey_removed', client)
   })

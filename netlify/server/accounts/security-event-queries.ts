@@ -27,7 +27,7 @@ export async function addSecurityEvent(
     .execute()
 }
 
-/** Filters lines by person (as actor or as subject), kind, and time from and until. */
+/** Filters lines by person (a user name, as actor or as subject), kind, and time from and until. */
 export interface SecurityFilter {
   person?: string | undefined
   kind?: SecurityEventKind | undefined
@@ -41,7 +41,12 @@ export function findSecurityEvents(
   filter: SecurityFilter,
   { limit, before, downTo }: { limit: number; before?: number | undefined; downTo?: number | undefined },
 ) {
-  let lines = filtered(db, filter).selectAll().limit(limit)
+  let lines = filtered(db, filter)
+    .selectAll()
+    .select((eb) =>
+      eb.selectFrom('admin_users').select('name').whereRef('username', '=', 'subject_name').as('subject_now'),
+    )
+    .limit(limit)
   if (before !== undefined) lines = lines.where('id', '<', before)
   if (downTo !== undefined) lines = lines.where('id', '>=', downTo)
   return lines.execute()
@@ -67,5 +72,9 @@ function filtered(db: Kysely<Database>, { person, kind, from, until }: SecurityF
   if (from !== undefined) lines = lines.where('at', '>=', from)
   if (until !== undefined) lines = lines.where('at', '<', until)
   if (person === undefined) return lines
-  return lines.where((where) => where.or([where('actor_name', '=', person), where('subject_name', '=', person)]))
+  const own = db.selectFrom('admin_users').select('id').where('username', '=', person)
+  // Lines from before an account had an id or a name carry its user name alone.
+  return lines.where((eb) =>
+    eb.or([eb('actor_id', '=', own), eb('actor_name', '=', person), eb('subject_name', '=', person)]),
+  )
 }

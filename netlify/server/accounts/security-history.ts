@@ -55,7 +55,7 @@ const lineOf = (row: Line): SecurityHistory['events'][number] => ({
   id: row.id,
   ...readSecurityEvent(row.kind, row.detail),
   by: row.actor_name ?? '',
-  subject: row.subject_name,
+  subject: row.subject_now ?? row.subject_name,
   address: row.address_hash,
   at: row.at.toISOString(),
 })

@@ -28,5 +28,5 @@ export async function stepUp(
     if (!(await spendSecondFactor(deps, account, proof.code, client))) throw new ProblemError('second_factor_invalid')
   }
   await markSteppedUp(deps.db, session.id, deps.now())
-  await recordSecurity(deps, deps.db, 'step_up', { actor: { id: account.id, name: account.username }, ip: client.ip })
+  await recordSecurity(deps, deps.db, 'step_up', { actor: { id: account.id, name: account.name }, ip: client.ip })
 }

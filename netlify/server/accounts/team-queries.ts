@@ -6,7 +6,7 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 export function findTeam(db: Kysely<Database>) {
   return db
     .selectFrom('admin_users as account')
-    .select(['account.id', 'username', 'role', 'email', 'dealership', 'totp_enabled_at', 'disabled_at'])
+    .select(['account.id', 'username', 'name', 'role', 'email', 'dealership', 'totp_enabled_at', 'disabled_at'])
     .select((eb) =>
       eb
         .selectFrom('sessions')
@@ -61,7 +61,7 @@ export async function lockManagers(tx: Transaction<Database>): Promise<string[]>
 export function findSuccessor(db: Kysely<Database>, id: string) {
   return db
     .selectFrom('admin_users')
-    .select(['id', 'username as name'])
+    .select(['id', 'name'])
     .where('id', '=', id)
     .where('role', 'in', ['manager', 'analyst'])
     .where('disabled_at', 'is', null)

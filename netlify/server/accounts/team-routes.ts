@@ -5,6 +5,7 @@ import {
   invitationRequest,
   rightsRequest,
   secondFactorRuleRequest,
+  staffNameRequest,
   teamParams,
   verificationRequest,
 } from '#api/team.ts'
@@ -18,7 +19,7 @@ import { acceptInvitation, invite, verifyInvitation, withdrawInvitation } from '
 import { requireStepUp } from './require-step-up.ts'
 import { changeSecondFactorRule } from './second-factor-rule.ts'
 import { exportSecurityHistory, securityHistory } from './security-history.ts'
-import { changeRights, readTeam, resetSecondFactor } from './team.ts'
+import { changeRights, readTeam, renameColleague, resetSecondFactor } from './team.ts'
 
 /** Routes for the bank's team: its accounts, invitations, rights, lost second factors, and the security history. */
 export const teamRoutes = new Hono<AppEnv>()
@@ -54,6 +55,17 @@ export const teamRoutes = new Hono<AppEnv>()
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await changeRights(c.var.deps, await makerOf(c), id, c.req.valid('json')))
+    },
+  )
+  .put(
+    '/admin/team/:id/name',
+    access('manager'),
+    requireStepUp,
+    validate('param', teamParams),
+    validate('json', staffNameRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await renameColleague(c.var.deps, await makerOf(c), id, c.req.valid('json').name))
     },
   )
   .post(

@@ -49,8 +49,8 @@ export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['s
   const nameOf = (slug: string | null) => slug && (all.find((one) => one.slug === slug)?.name ?? slug)
   return {
     accounts: accounts.map(
-      ({ id, username, role, email, dealership, totp_enabled_at, disabled_at, seen, passkeys, ...work }) => ({
-        ...{ id, username, role, email, dealership: nameOf(dealership) },
+      ({ id, username, name, role, email, dealership, totp_enabled_at, disabled_at, seen, passkeys, ...work }) => ({
+        ...{ id, username, name, role, email, dealership: nameOf(dealership) },
         own: id === session.adminUserId,
         secondFactor: totp_enabled_at !== null,
         passkeys: passkeys ?? 0,
@@ -98,7 +98,7 @@ export async function changeRights(
     if (!isActiveManager(former) && !isActiveManager(rights)) return apply()
     const change = {
       accountId: id,
-      username: account.username,
+      name: account.name,
       former,
       rights,
       ...(workTo !== undefined && { workTo }),
@@ -140,7 +140,7 @@ async function handOnWork(
   deps: Deps,
   tx: Transaction<Database>,
   actor: Actor,
-  { id: from, username: former }: AdminUserRow,
+  { id: from, name: former }: AdminUserRow,
   successor: { id: string; name: string } | null,
 ): Promise<void> {
   const at = deps.now()
@@ -183,14 +183,30 @@ async function storeRights(
 async function notifyRights(
   deps: Deps,
   tx: Transaction<Database>,
-  { id, username, email }: AdminUserRow,
+  { id, name: fullName, email }: AdminUserRow,
   told: { change: 'role' | 'disabled' | 'enabled'; role: AdminRole; by: string },
 ): Promise<void> {
   if (email === null) return
   await queueMessage(deps, tx, {
     ...{ kind: 'rights_changed', event: `${id}:${randomUUID()}`, to: email, about: { analystId: id } },
-    params: { fullName: username, at: deps.now().toISOString(), ...told },
+    params: { fullName, at: deps.now().toISOString(), ...told },
   })
+}
+
+/** Writes another name of an account, the own one included; what was recorded keeps the former. Throws `not_found`. */
+export async function renameColleague(
+  deps: Deps,
+  { session, actor }: Maker,
+  id: string,
+  name: string,
+): Promise<TeamResponse> {
+  await deps.db.transaction().execute(async (tx) => {
+    const { username: subject, name: former } = await accountToChange(tx, id)
+    if (former === name) return
+    await updateAnalyst(tx, id, { name }, deps.now())
+    await recordSecurity(deps, tx, 'renamed', { actor, subject, detail: former })
+  })
+  return readTeam(deps, session)
 }
 
 /**

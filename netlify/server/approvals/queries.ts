@@ -126,7 +126,7 @@ export function findSame(
 
 /** Who made a request, to tell them about it. */
 export function findAsker(db: Kysely<Database>, id: string) {
-  return db.selectFrom('admin_users').select(['id', 'username', 'email']).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('admin_users').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()
 }
 
 /** Marks the requests that nobody decided about in time as expired, and gives them. */
@@ -144,10 +144,10 @@ export function expireApprovals(db: Kysely<Database>, now: Date): Promise<Approv
 export function managersSince(db: Kysely<Database>, since: Date) {
   return db
     .selectFrom('admin_users')
-    .select(['id', 'username', 'email'])
+    .select(['id', 'name', 'email'])
     .where(({ or, and, eb }) =>
       or([and([eb('role', '=', 'manager'), eb('disabled_at', 'is', null)]), eb('manager_until', '>', since)]),
     )
-    .orderBy('username')
+    .orderBy('name')
     .execute()
 }

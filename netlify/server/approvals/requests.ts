@@ -95,12 +95,12 @@ type Told = Awaited<ReturnType<typeof managersSince>>
 
 /** Sends a message about a waiting request to every manager, current or of the last day. */
 async function notifyAsked(deps: Deps, tx: Transaction<Database>, request: ApprovalRow, managers: Told): Promise<void> {
-  for (const { id, username, email } of managers) {
+  for (const { id, name: fullName, email } of managers) {
     if (email === null) continue
     await queueMessage(deps, tx, {
       ...{ kind: 'approval_requested', event: `${request.id}:${id}`, to: email, about: { analystId: id } },
       params: {
-        fullName: username,
+        fullName,
         title: approvalWords(request.kind, request.change).title,
         askedBy: request.asked_by_name,
         at: request.asked_at.toISOString(),
@@ -123,11 +123,11 @@ export async function notifyDecided(
   const { title } = approvalWords(kind, change)
   const at = deps.now().toISOString()
   const event = randomUUID()
-  for (const { id: analystId, username, email } of asker ? [...managers, asker] : managers) {
+  for (const { id: analystId, name: fullName, email } of asker ? [...managers, asker] : managers) {
     if (email === null) continue
     await queueMessage(deps, tx, {
       ...{ kind: 'approval_decided', event: `${id}:${event}:${analystId}`, to: email, about: { analystId } },
-      params: { fullName: username, title, askedBy, at, ...decision, note: decision.note ?? '' },
+      params: { fullName, title, askedBy, at, ...decision, note: decision.note ?? '' },
     })
   }
 }

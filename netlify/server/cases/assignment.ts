@@ -66,13 +66,13 @@ async function give(
 const canWork = (db: Kysely<Database>) =>
   db
     .selectFrom('admin_users')
-    .select(['id', 'username as name'])
+    .select(['id', 'name'])
     .where('role', 'in', ['manager', 'analyst'])
     .where('disabled_at', 'is', null)
 
 /** Everybody who can work on applications, by name. */
 function findColleagues(db: Kysely<Database>): Promise<{ id: string; name: string }[]> {
-  return canWork(db).orderBy('username').execute()
+  return canWork(db).orderBy('name').execute()
 }
 
 /** Finds a colleague who can work on applications; undefined where the id belongs to none. */
@@ -98,6 +98,6 @@ async function assign(
     update financing_applications application set assignee_id = ${to}::uuid
     from locked left join admin_users former on former.id = locked.assignee_id
     where application.id = locked.id
-    returning application.id, former.username as former`.execute(db)
+    returning application.id, former.name as former`.execute(db)
   return rows
 }

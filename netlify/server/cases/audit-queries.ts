@@ -3,7 +3,7 @@ import { type AuditArea, auditAreas } from '#api/audit.ts'
 import type { Database } from '#db/schema.ts'
 import { protocolDigits } from '#domain/requests/protocol.ts'
 
-/** Whose acts, where, when and about what; the text is a contract number, protocol, model or user name, whole. */
+/** Whose acts (a user name), where, when and about what; the text is a contract number, protocol, model or person, whole. */
 export interface AuditFilter {
   person?: string | undefined
   area?: AuditArea | undefined
@@ -42,8 +42,12 @@ interface Source {
   at: Part
   number: Part
   by: Part
-  about: Part
+  /** What a search for the line may name. */
+  about: readonly Part[]
 }
+
+/** Lines about an account keep its user name, and show the person's name. */
+const subjectName = sql`coalesce((select name from admin_users where username = e.subject_name), e.subject_name)`
 
 /** The tables in which each area keeps the acts of staff. */
 const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
@@ -52,7 +56,7 @@ const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
       columns: sql`e.kind, e.note, e.from_status, e.to_status, e.data, a.contract_number, a.id, null::text`,
       from: sql`application_events as e join financing_applications as a on a.id = e.application_id
         and e.actor_type = 'analyst'`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`a.contract_number` },
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [sql`a.contract_number`] },
     },
   ],
   requests: [
@@ -60,40 +64,40 @@ const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
       columns: sql`e.author, null, null, null, '{}'::jsonb, r.protocol, r.application_id, null`,
       from: sql`request_messages as e join requests as r on r.id = e.request_id and e.actor_id is not null
         and e.author in ('bank', 'note')`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`r.protocol` },
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [sql`r.protocol`] },
     },
   ],
   contacts: [
     {
       columns: sql`'contact', null, e.from_state, e.to_state, jsonb_build_object('noted', e.note is not null), null, null::uuid, null`,
       from: sql`lead_events as e`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`null::text` },
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [] },
     },
   ],
   catalogue: [
     {
       columns: sql`e.kind, null, null, null, '{}'::jsonb, e.facts ->> 'model', null::uuid, null`,
       from: sql`motorcycle_events as e`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`e.facts ->> 'model'` },
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [sql`e.facts ->> 'model'`] },
     },
     {
       columns: sql`'published', null, null, null, jsonb_build_object('version', e.number, 'restores', e.restores), null, null::uuid, null`,
       from: sql`catalogue_versions as e`,
-      ...{ at: sql`e.published_at`, number: sql`-e.number`, by: sql`e.actor_name`, about: sql`null::text` },
+      ...{ at: sql`e.published_at`, number: sql`-e.number`, by: sql`e.actor_name`, about: [] },
     },
   ],
   settings: [
     {
       columns: sql`e.kind, null, null, null, jsonb_build_object('part', e.part, 'before', e.before, 'after', e.after), null, null::uuid, null`,
       from: sql`settings_events as e`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`null::text` },
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [] },
     },
   ],
   team: [
     {
-      columns: sql`e.kind, e.detail, null, null, '{}'::jsonb, e.subject_name, null::uuid, e.address_hash`,
+      columns: sql`e.kind, e.detail, null, null, '{}'::jsonb, ${subjectName}, null::uuid, e.address_hash`,
       from: sql`security_events as e`,
-      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: sql`e.subject_name` },
+      ...{ at: sql`e.at`, number: sql`e.id`, by: sql`e.actor_name`, about: [sql`e.subject_name`, subjectName] },
     },
   ],
 }
@@ -125,17 +129,18 @@ export async function findAuditRows(
 
 function conditions(
   area: AuditArea,
-  { at, number, by, about }: Source,
+  { at, number, about }: Source,
   { person, from, until, about: wanted }: AuditFilter,
   { before, downTo }: { before?: AuditPlace | undefined; downTo?: AuditPlace | undefined },
 ) {
   const all: Part[] = [sql`true`]
-  if (person !== undefined) all.push(sql`${by} = ${person}`)
+  if (person !== undefined) all.push(sql`e.actor_id = (select id from admin_users where username = ${person})`)
   if (from !== undefined) all.push(sql`${at} >= ${from}`)
   if (until !== undefined) all.push(sql`${at} < ${until}`)
   // Protocols are stored as digits only.
   const whole = wanted && area === 'requests' ? protocolDigits(wanted) : wanted
-  if (whole !== undefined) all.push(sql`lower(${about}) = ${whole.toLowerCase()}`)
+  if (whole !== undefined)
+    all.push(sql`${whole.toLowerCase()} = any (array[${sql.join(about.map((one) => sql`lower(${one})`))}]::text[])`)
   if (before) all.push(behind(area, at, number, before))
   if (downTo) all.push(sql`not (${behind(area, at, number, downTo)})`)
   return sql.join(all, sql` and `)

@@ -142,9 +142,10 @@ async function decideStatus(
   }
 }
 
-/** Ends the requests about an application that it moved away from, and tells who asked and the managers. */
+/** Ends the requests about an application's stage that it moved away from, and tells who asked and the managers. */
 export async function endOvertakenAsks(deps: Deps, trx: Transaction<Database>, applicationId: string): Promise<void> {
-  for (const request of await findOpenApprovals(trx, deps.now(), { applicationId })) {
+  const kinds = ['release', 'contract_end', 'decision'] as const
+  for (const request of await findOpenApprovals(trx, deps.now(), { kinds, applicationId })) {
     if (baseOf(await exceptionFacts(deps, trx, request.change as Exception['change'])) === request.base) continue
     await endOvertaken(trx, [request.id], deps.now())
     await notifyDecided(deps, trx, request, { state: 'overtaken', decidedBy: null, note: null })

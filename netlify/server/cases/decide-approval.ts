@@ -4,13 +4,14 @@ import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
-import { type BindingAct, isOneManagers, mayDecide } from '#domain/approvals/who-may-bind.ts'
+import { type BindingAct, isOneManagers, mayDecide, oneManagersActs } from '#domain/approvals/who-may-bind.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/record-security.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
 import {
   countOpenApprovals,
   decideApproval,
+  endOvertaken,
   expireApprovals,
   findDecidedApprovals,
   findOpenApproval,
@@ -24,12 +25,16 @@ import type { Deps } from '../deps.ts'
 import { applyConditions, conditionsFacts, recordConditions } from '../settings/conditions.ts'
 import { accountFacts, applyPixAccount, recordRequest } from '../settings/pix-account.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { applyLienUndoing, applyReversal, lienFacts, reversalFacts } from './ask-managers.ts'
 import { applyException, exceptionFacts } from './change-status.ts'
+import { applyWaiver, waiverFacts } from './waive-fees.ts'
 
 const decidedShown = 30
 
 /** Gives the open requests and the latest decisions: all of them for managers, an analyst's own for analysts. */
-export async function listApprovals({ db, now }: Deps, session: Maker['session']): Promise<ApprovalsResponse> {
+export async function listApprovals(deps: Deps, session: Maker['session']): Promise<ApprovalsResponse> {
+  const { db, now } = deps
+  await endAllOvertaken(deps)
   const own = session.role === 'manager' ? {} : { askedBy: session.adminUserId }
   const [open, decided] = await Promise.all([
     findOpenApprovals(db, now(), own),
@@ -51,16 +56,17 @@ export async function countApprovals({ db, now }: Deps, session: Maker['session'
  * behind the change differ.
  */
 export async function approve(deps: Deps, maker: Maker, id: string, hash: string): Promise<ApprovalsResponse> {
-  const kind = await deps.db.transaction().execute(async (tx) => {
+  const { kind, finish } = await deps.db.transaction().execute(async (tx) => {
     const request = await waitingFor(deps, tx, maker, id, hash)
     const { kind, change, reason } = request
     const asker = { id: request.asked_by, name: request.asked_by_name }
     // Settled first, so that the change does not find it waiting and end it.
     await settle(deps, tx, request, { state: 'approved', maker, note: null })
-    await kindOf(kind).apply(deps, tx, change as never, { approver: maker, asker, reason })
-    return kind
+    const finish = await kindOf(kind).apply(deps, tx, change as never, { approver: maker, asker, reason })
+    return { kind, finish }
   })
   await kindOf(kind).done?.(deps)
+  if (typeof finish === 'function') await finish()
   return listApprovals(deps, maker.session)
 }
 
@@ -87,8 +93,32 @@ export async function refuse(
   return listApprovals(deps, maker.session)
 }
 
-/** Marks the requests whose time is over and tells the colleagues concerned. Gives how many. */
+/** Ends what analysts asked for and something else has settled meanwhile, and tells who asked and the managers. */
+async function endAllOvertaken(deps: Deps): Promise<void> {
+  for (const { id, kind, change } of await findOpenApprovals(deps.db, deps.now(), { kinds: oneManagersActs })) {
+    await deps.db.transaction().execute(async (tx) => {
+      const facts = await factsOf(deps, tx, kind, change)
+      const request = await lockOpenApproval(tx, id, deps.now())
+      if (request === undefined || baseOf(facts) === request.base) return
+      await endOvertaken(tx, [id], deps.now())
+      await notifyDecided(deps, tx, request, { state: 'overtaken', decidedBy: null, note: null })
+    })
+  }
+}
+
+/** The facts behind a change; none where what it is about is gone. */
+async function factsOf(deps: Deps, tx: Transaction<Database>, kind: BindingAct, change: ApprovalRow['change']) {
+  try {
+    return await kindOf(kind).facts(deps, tx, change as never)
+  } catch (error) {
+    if (error instanceof ProblemError && error.code === 'not_found') return {}
+    throw error
+  }
+}
+
+/** Marks the requests whose time is over or that are overtaken, and tells the colleagues concerned. Gives how many expired. */
 export async function expire(deps: Deps): Promise<number> {
+  await endAllOvertaken(deps)
   return deps.db.transaction().execute(async (tx) => {
     const over = await expireApprovals(tx, deps.now())
     for (const request of over)
@@ -150,7 +180,7 @@ interface Approval {
 interface Kind<Change> {
   /** Reads the current facts behind a change and locks them until the end of the transaction. */
   facts: (deps: Deps, tx: Transaction<Database>, change: Change) => Promise<object>
-  /** Does exactly what was asked for. */
+  /** Does exactly what was asked for. May give a function to run after the commit. */
   apply: (deps: Deps, tx: Transaction<Database>, change: Change, approval: Approval) => Promise<unknown>
   /** Notes in the kind's own history that a request was refused or withdrawn. */
   refused?: (
@@ -179,4 +209,7 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
   contract_end: { facts: exceptionFacts, apply: applyException },
   decision: { facts: exceptionFacts, apply: applyException },
   manager_rights: { facts: rightsFacts, apply: applyRights },
+  fee_waiver: { facts: waiverFacts, apply: applyWaiver },
+  installment_reversal: { facts: reversalFacts, apply: applyReversal },
+  lien_undoing: { facts: lienFacts, apply: applyLienUndoing },
 }

@@ -1,12 +1,15 @@
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
 import { dueDayView } from '../installments/due-day.ts'
+import { findOpenPlan } from '../installments/queries.ts'
 import { installmentsView } from '../installments/view.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
 import { waitingForInstallments } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
 import { simulationOf, stateOf } from '../payments/payable.ts'
+import { waiverLeft } from './waive-fees.ts'
 
 /** The installments of an application on a day, and what can be paid of them by Pix now. */
 export async function installmentsAnswer(
@@ -18,14 +21,27 @@ export async function installmentsAnswer(
   return answer
 }
 
-/** Gives the same answer as `installmentsAnswer`, plus the words with which the provider refused a charge. For analysts. */
+/**
+ * Gives the same answer as `installmentsAnswer`, plus the words with which the provider refused a charge, what was asked of the
+ * managers, and what an analyst may still waive. For analysts.
+ */
 export async function installmentsForAnalysts(
   deps: Deps,
   applicationId: string,
   day: PlainDate = brazilianDate(deps.now()),
 ) {
   const { failures, ...answer } = await answerOf(deps, applicationId, day)
-  return { ...answer, charges: answer.charges.map((one) => ({ ...one, failure: failures.get(one.id) ?? null })) }
+  const [open, plan] = await Promise.all([
+    findOpenApprovals(deps.db, deps.now(), { kinds: ['fee_waiver', 'installment_reversal'], applicationId }),
+    findOpenPlan(deps.db, applicationId),
+  ])
+  return {
+    ...answer,
+    charges: answer.charges.map((one) => ({ ...one, failure: failures.get(one.id) ?? null })),
+    /** What was asked of the managers about installments and still waits. */
+    asks: open.map(({ kind, change }) => ({ kind, number: 'number' in change ? change.number : 0 })),
+    waiverLeftCents: plan ? await waiverLeft(deps.db, plan.id, deps.now()) : 0,
+  }
 }
 
 async function answerOf(deps: Deps, applicationId: string, day: PlainDate) {

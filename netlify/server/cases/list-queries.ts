@@ -93,7 +93,7 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
         .as('accounts_of_cpf'),
     )
     .select(columns.map((column) => `financing_applications.${column}` as const))
-    .select(['assignee_id', 'assignee.username as assignee_name', 'stage_since', bankSince.as('bank_since')])
+    .select(['assignee_id', 'assignee.name as assignee_name', 'stage_since', bankSince.as('bank_since')])
     .select(lienSince.as('lien_since'))
     .select(refusal.as('refusal'))
     // Leaves the installments out, because they make up most of the document.
@@ -135,7 +135,7 @@ const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
 }
 
 // Applications without an assignee come after the assigned ones.
-const nameKey = (table: string) => sql<string>`'0' || ${sql.ref(`${table}.username`)}`
+const nameKey = (table: string) => sql<string>`'0' || lower(normalize(${sql.ref(`${table}.name`)}, NFD))`
 const noName = sql<string>`'1'`
 
 function pageOfIds(db: Kysely<Database>, wanted: WantedList) {

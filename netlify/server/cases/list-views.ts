@@ -89,7 +89,7 @@ const visibleTo = (db: Kysely<Database>, { adminUserId }: Reader) =>
     .selectFrom('list_views')
     .innerJoin('admin_users as owner', 'owner.id', 'owner_id')
     .selectAll('list_views')
-    .select('owner.username as owner_name')
+    .select('owner.name as owner_name')
     .where(({ or, eb }) => or([eb('owner_id', '=', adminUserId), eb('shared', '=', true)]))
 
 const mayChange = (row: ListViewRow, { adminUserId, role }: Reader) =>

@@ -6,8 +6,11 @@ import type { Deps } from '../deps.ts'
 /** A page reports every half minute. After two missed reports it counts as closed or offline. */
 const openMs = 75_000
 
-/** The names of those who have an application open. */
-export function openBy({ db, now }: Pick<Deps, 'db' | 'now'>, applicationId: string): Promise<string[]> {
+/** Those who have an application open. */
+export function openBy(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  applicationId: string,
+): Promise<{ id: string; name: string }[]> {
   return findViewers(db, applicationId, new Date(now().getTime() - openMs))
 }
 
@@ -79,16 +82,15 @@ export async function recordViewer(
   return before !== undefined && before.former !== applicationId
 }
 
-/** Gives the names of the analysts with a tab that reported the application since an instant. */
-async function findViewers(db: Kysely<Database>, applicationId: string, since: Date): Promise<string[]> {
-  const rows = await db
+/** Gives the analysts with a tab that reported the application since an instant, by name. */
+function findViewers(db: Kysely<Database>, applicationId: string, since: Date) {
+  return db
     .selectFrom('application_viewers')
     .innerJoin('admin_users', 'admin_users.id', 'admin_user_id')
-    .select('username')
+    .select(['id', 'name'])
     .distinct()
     .where('application_id', '=', applicationId)
     .where('seen_at', '>', since)
-    .orderBy('username')
+    .orderBy('name')
     .execute()
-  return rows.map(({ username }) => username)
 }

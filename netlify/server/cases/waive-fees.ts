@@ -1,15 +1,16 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { FeeWaiverRequest } from '#api/servicing.ts'
 import type { Database } from '#db/schema.ts'
+import type { ApprovalChanges } from '#domain/approvals/changes.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { InstallmentAmount } from '#domain/installments/amount.ts'
 import type { NewEntry } from '#domain/installments/ledger.ts'
 import { analystWaiverLimit, mayWaive } from '#domain/installments/waiver.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
+import { bind, type Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { withdrawCharges } from '../installments/charges.ts'
 import { lockDue } from '../installments/pay.ts'
@@ -20,48 +21,107 @@ import { findCharge, findInstallmentCharges, removeCharge } from '../payments/ch
 import { askForCharge } from '../payments/installment-charges.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { approvedBy } from './ask-managers.ts'
 
 /**
  * Waives the fine, the interest until today, or both, of a late installment, and tells the customer. Withdraws the charges
- * that include the installment and makes them anew. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` where only a
- * manager may.
+ * that include the installment and makes them anew. With `ask`, an analyst asks the managers for what only they may waive.
+ * Throws `not_found`, `nothing_to_waive`, and `waiver_limit` where only a manager may.
  */
 export async function waiveFees(
   deps: Deps,
-  { role, ...analyst }: AnalystActor & { role: AdminRole },
+  maker: Maker & { actor: AnalystActor },
   applicationId: string,
-  { number, fine, interest, reason }: FeeWaiverRequest,
+  { ask, reason, ...wanted }: FeeWaiverRequest,
 ): Promise<void> {
-  const at = deps.now()
-  const today = brazilianDate(at)
-  const withdrawn = await deps.db.transaction().execute(async (trx) => {
-    const row = await lockApplication(trx, applicationId)
-    const stands = await lockDue(trx, applicationId, { numbers: [number] }, today)
-    if (row === undefined || stands === undefined) throw new ProblemError('not_found')
-    const { plan, due } = stands
-    const fees = feesOf(due.items[0], { fine, interest }, today)
-    const cents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0)
-    if (cents === 0) throw new ProblemError('nothing_to_waive')
-    if (!mayWaive(role, cents, await waivedLately(trx, plan.id, at))) throw new ProblemError('waiver_limit')
-    const context = { at, actor: analyst, note: reason }
-    const ids = await insertEntries(trx, plan.id, fees, context)
-    const letGo = fees.map(({ amountCents }, index): NewEntry => {
-      return { number, kind: 'waived', amountCents: -amountCents, on: today, reverses: ids[index] }
-    })
-    await insertEntries(trx, plan.id, letGo, context)
-    const charges = (await findInstallmentCharges(trx, applicationId)).flatMap(({ numbers }) =>
-      numbers ? [numbers] : [],
-    )
-    await withdrawCharges(deps, trx, plan.id, [number])
-    const data = { number, amountCents: cents }
-    await addEvent(trx, { applicationId, kind: 'fees_waived', actor: analyst, note: reason, data, at })
-    const { person, ...envelope } = applicantOf(row)
-    const event = `${plan.id}:${number}:${at.toISOString()}`
-    const params = { ...person, number, fine: fees.some(({ kind }) => kind === 'late_fee'), interest }
-    await queueMessage(deps, trx, { ...envelope, event, kind: 'fees_waived', params })
-    return charges.filter((numbers) => numbers.includes(number))
+  const { actor, session } = maker
+  const finish = await deps.db.transaction().execute(async (trx) => {
+    const found = await lockFees(deps, trx, applicationId, wanted)
+    if (mayWaive(session.role, found.cents, await waivedLately(trx, found.plan.id, deps.now())))
+      return storeWaiver(deps, trx, actor, found, { ...wanted, reason })
+    if (!ask) throw new ProblemError('waiver_limit')
+    const change = { applicationId, contractNumber: found.row.contract_number, ...wanted, cents: found.cents }
+    const base = await waiverFacts(deps, trx, change)
+    const subject = `${applicationId}:${wanted.number}`
+    const act = { kind: 'fee_waiver', subject, change, base, reason, applicationId } as const
+    await bind(deps, trx, maker, act, async () => undefined)
+    return null
   })
-  for (const numbers of withdrawn) await askAgain(deps, applicationId, numbers)
+  await finish?.()
+}
+
+type Wanted = Pick<FeeWaiverRequest, 'number' | 'fine' | 'interest'>
+
+/** Locks an installment and gives the fees to waive of it. Throws `not_found` and `nothing_to_waive`. */
+async function lockFees(deps: Deps, trx: Transaction<Database>, applicationId: string, wanted: Wanted) {
+  const today = brazilianDate(deps.now())
+  const row = await lockApplication(trx, applicationId)
+  const stands = await lockDue(trx, applicationId, { numbers: [wanted.number] }, today)
+  if (row === undefined || stands === undefined) throw new ProblemError('not_found')
+  const fees = feesOf(stands.due.items[0], wanted, today)
+  const cents = fees.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  if (cents === 0) throw new ProblemError('nothing_to_waive')
+  return { row, plan: stands.plan, fees, cents }
+}
+
+/** Stores a waiver. Gives what makes its charges anew, which has to run after the commit. */
+async function storeWaiver(
+  deps: Deps,
+  trx: Transaction<Database>,
+  actor: AnalystActor,
+  { row, plan, fees, cents }: Awaited<ReturnType<typeof lockFees>>,
+  { number, interest, reason }: Wanted & { reason: string },
+): Promise<() => Promise<void>> {
+  const at = deps.now()
+  const applicationId = row.id
+  const context = { at, actor, note: reason }
+  const ids = await insertEntries(trx, plan.id, fees, context)
+  const letGo = fees.map(({ amountCents, on }, index): NewEntry => {
+    return { number, kind: 'waived', amountCents: -amountCents, on, reverses: ids[index] }
+  })
+  await insertEntries(trx, plan.id, letGo, context)
+  const charges = (await findInstallmentCharges(trx, applicationId)).flatMap(({ numbers }) =>
+    numbers ? [numbers] : [],
+  )
+  await withdrawCharges(deps, trx, plan.id, [number])
+  const data = { number, amountCents: cents }
+  await addEvent(trx, { applicationId, kind: 'fees_waived', actor, note: reason, data, at })
+  const { person, ...envelope } = applicantOf(row)
+  const event = `${plan.id}:${number}:${at.toISOString()}`
+  const params = { ...person, number, fine: fees.some(({ kind }) => kind === 'late_fee'), interest }
+  await queueMessage(deps, trx, { ...envelope, event, kind: 'fees_waived', params })
+  return async () => {
+    for (const numbers of charges) if (numbers.includes(number)) await askAgain(deps, applicationId, numbers)
+  }
+}
+
+/** What an installment still owes and its fine; nothing once it is paid. The interest grows every day, so it is no fact. */
+export async function waiverFacts(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { applicationId, number, fine }: ApprovalChanges['fee_waiver'],
+): Promise<object> {
+  await lockApplication(trx, applicationId)
+  const stands = await lockDue(trx, applicationId, { numbers: [number] }, brazilianDate(deps.now()))
+  const item = stands?.due.items[0]
+  return item ? { balanceCents: item.balanceCents, fineCents: fine ? item.fineCents : 0 } : {}
+}
+
+/** Waives fees as approved. Gives what has to run after the commit. */
+export async function applyWaiver(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { applicationId, number, fine, interest }: ApprovalChanges['fee_waiver'],
+  approval: { approver: Maker; asker: { name: string }; reason: string },
+): Promise<() => Promise<void>> {
+  const wanted = { number, fine, interest }
+  const found = await lockFees(deps, trx, applicationId, wanted)
+  return storeWaiver(deps, trx, approvedBy(approval), found, { ...wanted, reason: approval.reason })
+}
+
+/** How much fine and interest of a contract analysts may still waive, in cents; the limit itself where nothing was waived. */
+export async function waiverLeft(db: Kysely<Database>, planId: string, now: Date): Promise<Cents> {
+  return Math.max(0, analystWaiverLimit.cents - (await waivedLately(db, planId, now)))
 }
 
 /**

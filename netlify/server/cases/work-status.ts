@@ -58,7 +58,7 @@ export function findWorkStatus(db: Kysely<Database>, id: string): Promise<WorkSt
   return db
     .selectFrom('financing_applications')
     .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
-    .select(['assignee_id', 'assignee.username as assignee_name', 'stage_since', bankSince.as('bank_since')])
+    .select(['assignee_id', 'assignee.name as assignee_name', 'stage_since', bankSince.as('bank_since')])
     .select(lienSince.as('lien_since'))
     .where('financing_applications.id', '=', id)
     .executeTakeFirst()

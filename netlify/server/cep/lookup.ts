@@ -1,4 +1,4 @@
-import type { CepResponse } from '#api/cep.ts'
+import type { CepResponse, PlaceResponse } from '#api/cep.ts'
 import { isStateCode } from '#domain/identity/address.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -42,10 +42,39 @@ export async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<Ce
   throw new ProblemError(isUnknown ? 'cep_not_found' : 'cep_unavailable')
 }
 
+/**
+ * Finds the address of a postal code, and its coordinates where BrasilAPI has them; nobody waits longer than three seconds for
+ * these. Throws what `lookUpCep` throws.
+ */
+export async function lookUpPlace(deps: Deps, cep: string, ip: string): Promise<PlaceResponse> {
+  const url = `${deps.config.brasilApiUrl}/api/cep/v2/${cep}`
+  const [address, place] = await Promise.all([lookUpCep(deps, cep, ip), ask(deps, url, coordinates)])
+  return { ...address, ...(place && place !== 'unknown' ? place : { latitude: null, longitude: null }) }
+}
+
+type Coordinates = Pick<PlaceResponse, 'latitude' | 'longitude'>
+
+/** Reads the coordinates, which come as texts. Null outside of Brazil. */
+function coordinates({ location }: { location?: { coordinates?: Record<string, unknown> } }): Coordinates | null {
+  const [latitude, longitude] = ['latitude', 'longitude'].map((name) =>
+    Number(location?.coordinates?.[name] ?? Number.NaN),
+  )
+  if (latitude === undefined || longitude === undefined) return null
+  const isInside = latitude >= -34 && latitude <= 6 && longitude >= -74 && longitude <= -28
+  return isInside ? { latitude, longitude } : null
+}
+
 /** Asks a provider; null also if it does not answer. */
-async function askProvider(deps: Deps, provider: Provider, cep: string): Promise<Found> {
+const askProvider = (deps: Deps, provider: Provider, cep: string): Promise<Found> =>
+  ask(deps, provider.url(deps, cep), (body) => provider.read(cep, body))
+
+async function ask<Answer>(
+  deps: Deps,
+  url: string,
+  read: (body: Record<string, unknown>) => Answer,
+): Promise<Answer | 'unknown' | null> {
   try {
-    const answer = await deps.fetch(provider.url(deps, cep), {
+    const answer = await deps.fetch(url, {
       signal: AbortSignal.timeout(patienceMs),
       headers: { accept: 'application/json' },
       // A redirect would lead to a server that the configuration does not name.
@@ -54,9 +83,9 @@ async function askProvider(deps: Deps, provider: Provider, cep: string): Promise
     if (answer.status === 404) return 'unknown'
     if (!answer.ok) return null
     const body: unknown = await answer.json()
-    return typeof body === 'object' && body !== null ? provider.read(cep, { ...body }) : null
+    return typeof body === 'object' && body !== null ? read({ ...body }) : null
   } catch (error) {
-    deps.log.warn({ provider: new URL(provider.url(deps, 'cep')).host, reason: String(error) }, 'cep provider failed')
+    deps.log.warn({ provider: new URL(url).host, reason: String(error) }, 'cep provider failed')
     return null
   }
 }

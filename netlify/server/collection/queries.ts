@@ -75,7 +75,7 @@ const detailed = (db: Db) =>
       'cpf',
       'application.phone',
       'assignee_id',
-      'assignee.username as assignee_name',
+      'assignee.name as assignee_name',
     ])
     .select(hasChecked.as('is_checked'))
     .select(

@@ -1,8 +1,10 @@
+import type { Transaction } from 'kysely'
 import type {
   InstallmentPaymentRequest,
   InstallmentReturnRequest,
   InstallmentReversalRequest,
 } from '#api/installments.ts'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { paidIn, paymentOf, returnOf, reversalOf } from '#domain/installments/ledger.ts'
 import type { AnalystActor } from '../application/events.ts'
@@ -41,29 +43,40 @@ export async function recordInstallments(
 }
 
 /**
- * Reverses a payment that was recorded by mistake. Throws `not_found` without a plan, `managers_only`, and `conflict` where
- * the installment is not paid, or was paid by a Pix that the bank received, which cannot be a mistake.
+ * Reverses a payment that was recorded by mistake, of an application that is locked. Throws `not_found` without a plan, and
+ * `conflict` where `reversibleEntries` gives none.
  */
 export async function reverseInstallment(
   deps: Deps,
-  { role, ...analyst }: AnalystActor & { role: string },
+  trx: Transaction<Database>,
+  analyst: AnalystActor,
   applicationId: string,
   { number, reason }: InstallmentReversalRequest,
 ): Promise<void> {
-  if (role !== 'manager') throw new ProblemError('managers_only')
   const at = deps.now()
-  await deps.db.transaction().execute(async (trx) => {
-    await lockApplication(trx, applicationId)
-    const plan = await lockOpenPlan(trx, applicationId)
-    if (plan === undefined) throw new ProblemError('not_found')
-    const { entries } = await readPlan(trx, plan)
-    const taken = reversalOf(entries, number, brazilianDate(at))
-    if (taken.length === 0 || paymentOf(entries, number)) throw new ProblemError('conflict')
-    await insertEntries(trx, plan.id, taken, { at, note: reason, actor: analyst })
-    await unsettlePlan(deps, trx, plan, { reason, by: analyst })
-    const data = { number }
-    await addEvent(trx, { applicationId, kind: 'installment_reversed', actor: analyst, note: reason, data, at })
-  })
+  const taken = await reversibleEntries(deps, trx, applicationId, number)
+  const plan = await lockOpenPlan(trx, applicationId)
+  if (plan === undefined || taken.length === 0) throw new ProblemError('conflict')
+  await insertEntries(trx, plan.id, taken, { at, note: reason, actor: analyst })
+  await unsettlePlan(deps, trx, plan, { reason, by: analyst })
+  const data = { number }
+  await addEvent(trx, { applicationId, kind: 'installment_reversed', actor: analyst, note: reason, data, at })
+}
+
+/**
+ * Gives the entries that take a recorded payment back: none where the installment is not paid, or was paid by a Pix that the bank
+ * received, which cannot be a mistake. Throws `not_found` without a plan.
+ */
+export async function reversibleEntries(
+  deps: Pick<Deps, 'now'>,
+  trx: Transaction<Database>,
+  applicationId: string,
+  number: number,
+) {
+  const plan = await lockOpenPlan(trx, applicationId)
+  if (plan === undefined) throw new ProblemError('not_found')
+  const { entries } = await readPlan(trx, plan)
+  return paymentOf(entries, number) ? [] : reversalOf(entries, number, brazilianDate(deps.now()))
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { AdminSettlementView, LienReleaseRequest, SettlementView } from '#api/settlement.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
@@ -59,23 +59,22 @@ export async function recordLienRelease(
  */
 export async function undoRelease(
   deps: Deps,
+  trx: Transaction<Database>,
   manager: AnalystActor,
   applicationId: string,
   reason: string,
 ): Promise<void> {
   const at = deps.now()
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockApplication(trx, applicationId)
-    if (row === undefined) throw new ProblemError('not_found')
-    const undone = await undoLienRelease(trx, applicationId, { reason, by: manager, at })
-    if (undone === undefined) throw new ProblemError('conflict')
-    const data = { releasedOn: undone.released_on, protocol: undone.protocol }
-    await addEvent(trx, { applicationId, kind: 'lien_undone', actor: manager, note: reason, data, at })
-    const { person, ...envelope } = applicantOf(row)
-    const params = { ...person, motorcycle: row.motorcycle_model }
-    const event = `${applicationId}:${at.toISOString()}`
-    await queueMessage(deps, trx, { ...envelope, event, kind: 'lien_undone', params })
-  })
+  const row = await lockApplication(trx, applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  const undone = await undoLienRelease(trx, applicationId, { reason, by: manager, at })
+  if (undone === undefined) throw new ProblemError('conflict')
+  const data = { releasedOn: undone.released_on, protocol: undone.protocol }
+  await addEvent(trx, { applicationId, kind: 'lien_undone', actor: manager, note: reason, data, at })
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, motorcycle: row.motorcycle_model }
+  const event = `${applicationId}:${at.toISOString()}`
+  await queueMessage(deps, trx, { ...envelope, event, kind: 'lien_undone', params })
 }
 
 /** How the end of a contract stands on a day; null where it was never settled. */

@@ -8,20 +8,21 @@ import {
 } from '#api/installments.ts'
 import { adminSettlementParams, lienReleaseRequest, lienUndoingRequest, settlementParams } from '#api/settlement.ts'
 import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf, makerOf } from '../accounts/actor.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import { adminDetail } from '../cases/admin-view.ts'
+import { reverseOrAsk, undoLienOrAsk } from '../cases/ask-managers.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../cases/installments.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
-import { recordInstallments, returnInstallments, reverseInstallment } from './by-hand.ts'
+import { recordInstallments, returnInstallments } from './by-hand.ts'
 import { dueDaysFile } from './calendar-file.ts'
-import { recordLienRelease, undoRelease } from './lien.ts'
+import { recordLienRelease } from './lien.ts'
 import { openTerm } from './settlement.ts'
 
-/** Payments after the release: the customer sees them, analysts record them, managers reverse a mistake. */
+/** Payments after the release: the customer sees them, analysts record them, managers reverse a mistake or are asked to. */
 export const installmentRoutes = new Hono<AppEnv>()
   .get('/portal/installments', access('portal'), validate('query', portalQuery), async (c) => {
     const answer = await installmentsAnswer(c.var.deps, ownApplication(c))
@@ -54,13 +55,11 @@ export const installmentRoutes = new Hono<AppEnv>()
   .post(
     '/admin/applications/:id/installments/reversals',
     access('analyst'),
-    requireStepUp,
     validate('param', applicationParams),
     validate('json', installmentReversalRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
-      await reverseInstallment(c.var.deps, analyst, id, c.req.valid('json'))
+      await reverseOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
       return c.json(await installmentsForAnalysts(c.var.deps, id))
     },
   )
@@ -112,12 +111,12 @@ export const installmentRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/applications/:id/lien/undoing',
-    access('manager'),
+    access('analyst'),
     validate('param', applicationParams),
     validate('json', lienUndoingRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      await undoRelease(c.var.deps, await actorOf(c), id, c.req.valid('json').reason)
+      await undoLienOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json').reason)
       return c.json(await adminDetail(c.var.deps, id))
     },
   )

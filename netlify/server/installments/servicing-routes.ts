@@ -3,7 +3,7 @@ import { applicationParams } from '#api/admin.ts'
 import { installmentChargeParams } from '#api/installments.ts'
 import { dueDayAcceptance, dueDayQuery, dueDayRequest, feeWaiverRequest } from '#api/servicing.ts'
 import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf, makerOf } from '../accounts/actor.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import { acceptDueDay } from '../cases/accept-due-day.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../cases/installments.ts'
@@ -32,7 +32,7 @@ export const servicingRoutes = new Hono<AppEnv>()
     validate('json', feeWaiverRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      await waiveFees(c.var.deps, { ...(await actorOf(c)), role: c.var.analyst.role }, id, c.req.valid('json'))
+      await waiveFees(c.var.deps, await makerOf(c), id, c.req.valid('json'))
       return c.json(await installmentsForAnalysts(c.var.deps, id))
     },
   )

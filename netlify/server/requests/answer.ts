@@ -7,6 +7,7 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { extendedDueOn } from '#domain/requests/due.ts'
 import { formatProtocol, isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { isLate } from '#domain/requests/request.ts'
+import { fold } from '#domain/search/search.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -83,7 +84,7 @@ export async function adminRequest(deps: Deps, id: string, analystId: string): P
 const findColleague = (db: Kysely<Database>, id: string) =>
   db
     .selectFrom('admin_users')
-    .select(['id', 'username as name'])
+    .select(['id', 'name'])
     .where('id', '=', id)
     .where('disabled_at', 'is', null)
     .where('role', 'in', ['manager', 'analyst'])
@@ -149,24 +150,31 @@ export async function askPerson(deps: Deps, actor: AnalystActor, id: string, sen
   })
 }
 
-/** Adds a note that the customer never sees, and sends a message to each colleague whom the note names with an @. */
+/**
+ * Adds a note that the customer never sees, and sends a message to each colleague whom the note names with an @: by first name
+ * ('@Bruna', which tells every Bruna), by whole name without its spaces, or by user name.
+ */
 export async function addNote(deps: Deps, actor: AnalystActor, id: string, text: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, id)
     if (row === undefined) throw new ProblemError('not_found')
     const at = deps.now()
     await say(tx, row, 'note', actor, text, at)
-    const names = [...new Set([...text.matchAll(/@([\w.-]+)/g)].map(([, name = '']) => name.toLowerCase()))]
-    if (names.length === 0) return
+    const named = new Set(
+      [...text.matchAll(/@([\p{L}\p{M}\w.-]+)/gu)].map(([, name = '']) => fold(name.replace(/\.+$/, ''))),
+    )
+    if (named.size === 0) return
     const colleagues = await tx
       .selectFrom('admin_users')
-      .select(['id', 'username', 'email'])
-      .where('username', 'in', names)
+      .select(['id', 'username', 'name', 'email'])
+      .where('role', 'in', ['manager', 'analyst'])
       .where('disabled_at', 'is', null)
       .where('email', 'is not', null)
       .execute()
-    for (const { id: analystId, username, email } of colleagues) {
-      const params = { fullName: username, by: actor.name, protocol: row.protocol }
+    for (const { id: analystId, username, name: fullName, email } of colleagues) {
+      const ways = [username, fullName.split(' ')[0] ?? '', fullName.replaceAll(' ', '')]
+      if (!ways.some((way) => named.has(fold(way)))) continue
+      const params = { fullName, by: actor.name, protocol: row.protocol }
       const event = `${id}:${analystId}:${at.getTime()}`
       await queueMessage(deps, tx, {
         ...{ kind: 'request_mention', event, to: email ?? '', about: { analystId }, params },

@@ -48,7 +48,7 @@ export async function listRequests(
     .selectAll('requests')
     .select([
       'application.contract_number',
-      'assignee.username as assignee_name',
+      'assignee.name as assignee_name',
       sql<
         string | null
       >`coalesce(requests.contact_name, application.full_name, (select full_name from financing_applications

@@ -70,10 +70,10 @@ async function notifyPixAccount(
 ): Promise<void> {
   const event = randomUUID()
   const at = deps.now().toISOString()
-  for (const { id, username, email } of await findToTell(tx, ['manager', 'analyst'])) {
+  for (const { id, name: fullName, email } of await findToTell(tx, ['manager', 'analyst'])) {
     await queueMessage(deps, tx, {
       ...{ kind: 'pix_account_changed', event: `${event}:${id}`, to: email, about: { analystId: id } },
-      params: { fullName: username, keyEnd: account.chave.slice(-4), at, changedBy },
+      params: { fullName, keyEnd: account.chave.slice(-4), at, changedBy },
     })
   }
 }

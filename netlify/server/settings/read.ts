@@ -51,7 +51,7 @@ export async function readSettings(db: Kysely<Database>): Promise<StoredSettings
     ...settings,
     scheduled,
     version: fingerprint({ ...settings, scheduled: scheduled ?? {} }),
-    saved: last ? { at: last.updated_at.toISOString(), by: last.username } : null,
+    saved: last ? { at: last.updated_at.toISOString(), by: last.saved_by } : null,
   }
 }
 

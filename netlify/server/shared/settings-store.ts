@@ -12,7 +12,7 @@ export function findSettings(db: Kysely<Database>, keys: readonly string[]) {
   return db
     .selectFrom('system_configurations as setting')
     .leftJoin('admin_users as analyst', 'analyst.id', 'setting.updated_by')
-    .select(['setting.key', 'setting.value', 'setting.updated_at', 'analyst.username'])
+    .select(['setting.key', 'setting.value', 'setting.updated_at', 'analyst.name as saved_by'])
     .where('setting.key', 'in', keys)
     .orderBy('setting.updated_at', 'desc')
     .execute()

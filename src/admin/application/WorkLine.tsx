@@ -18,12 +18,12 @@ type Props = { detail: AdminDetail; save: Save }
 /** Says who works on an application, who else has it open and when the next step is due. */
 export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
   const { assignee, promisedBy, late } = detail
-  const me = useStore($who)?.username
-  const others = detail.openBy.filter((name) => name !== me)
+  const me = useStore($who)?.id
+  const others = detail.openBy.filter(({ id }) => id !== me).map(({ name }) => name)
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span>
-        Responsável: <strong>{assignee ? (assignee.name === me ? 'você' : assignee.name) : 'ninguém'}</strong>
+        Responsável: <strong>{assignee ? (assignee.id === me ? 'você' : assignee.name) : 'ninguém'}</strong>
       </span>
       {promisedBy && <span className="figures text-ink-soft">Prometido até {formatPlainDate(promisedBy)}</span>}
       {late && <Badge tone="bad">Atrasado</Badge>}

@@ -8,27 +8,28 @@ const counter = {
   pickups: ['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'].map(pickup),
   returns: [{ id: 'r', name: 'Outra Pessoa' }],
 } as Counter
+const who = { username: 'loja', name: 'Diego Farias' }
 const at = new Date('2026-11-23T14:32:00Z')
 const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
 afterEach(forgetCounter)
 
 test('what is kept for a page without a network ends with tomorrow, and names nobody who took a motorcycle', () => {
-  keepCounter('loja', counter, at)
+  keepCounter(who, counter, at)
   const kept = keptCounter(later(1))
-  expect(kept).toMatchObject({ username: 'loja', at: at.toISOString(), counter: { returns: [] } })
+  expect(kept).toMatchObject({ ...who, at: at.toISOString(), counter: { returns: [] } })
   expect(kept?.counter.pickups.map(({ day }) => day)).toEqual(['2026-11-20', '2026-11-23', '2026-11-24'])
   expect(JSON.stringify(kept)).not.toContain('Jonas')
   expect(JSON.stringify(kept)).not.toContain('Outra Pessoa')
 })
 
 test('it is gone after twelve hours, with a clock that was set back, and once it is forgotten', () => {
-  keepCounter('loja', counter, at)
+  keepCounter(who, counter, at)
   expect(keptCounter(later(12))).not.toBeNull()
   expect(keptCounter(later(12.01))).toBeNull()
   expect(keptCounter(at)).toBeNull()
-  keepCounter('loja', counter, at)
+  keepCounter(who, counter, at)
   expect(keptCounter(later(-1))).toBeNull()
-  keepCounter('loja', counter, at)
+  keepCounter(who, counter, at)
   forgetCounter()
   expect(keptCounter(at)).toBeNull()
 })

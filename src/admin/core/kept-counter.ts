@@ -4,7 +4,12 @@ import { counterKeptMs } from '#domain/dealerships/hand-over.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 
 /** The counter's list as the server gave it last, for a page that opens without a network. */
-export type KeptCounter = { readonly username: string; readonly at: string; readonly counter: Counter }
+export type KeptCounter = {
+  readonly username: string
+  readonly name: string
+  readonly at: string
+  readonly counter: Counter
+}
 
 const key = 'retiradas-vistas'
 
@@ -12,12 +17,13 @@ const key = 'retiradas-vistas'
  * Keeps the pick-ups until tomorrow on the device, without who took a motorcycle and without returns, because the clerk needs
  * neither to receive a customer. Replaces the list of another account.
  */
-export function keepCounter(username: string, counter: Counter, now = new Date()): void {
+export function keepCounter(who: { username: string; name: string }, counter: Counter, now = new Date()): void {
   const tomorrow = daysAfter(counter.today, 1)
   const pickups = counter.pickups
     .filter(({ day }) => day <= tomorrow)
     .map((pickup) => ({ ...pickup, takenBy: null, undoUntil: null }))
-  const kept: KeptCounter = { username, at: now.toISOString(), counter: { ...counter, pickups, returns: [] } }
+  const { username, name } = who
+  const kept: KeptCounter = { username, name, at: now.toISOString(), counter: { ...counter, pickups, returns: [] } }
   store('device', key, JSON.stringify(kept))
 }
 
@@ -25,10 +31,11 @@ export function keepCounter(username: string, counter: Counter, now = new Date()
 export function keptCounter(now = new Date()): KeptCounter | null {
   const kept = readStoredJson('device', key) as Partial<KeptCounter> | null
   if (!kept) return null
-  const { username, at, counter } = kept
+  const { username, name, at, counter } = kept
   const age = now.getTime() - Date.parse(at ?? '')
   // An age below zero is a clock that was set back, which would keep the list for longer.
-  if (username && at && counter?.pickups && age >= 0 && age <= counterKeptMs) return { username, at, counter }
+  if (username && name && at && counter?.pickups && age >= 0 && age <= counterKeptMs)
+    return { username, name, at, counter }
   forgetCounter()
   return null
 }

@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
 import { $session, call, sessionClosed, sessionLost, sessionOpened } from './session.ts'
 
+const ana = { id: 'a', username: 'ana', name: 'Ana Prado', role: 'analyst', hasPasskey: false } as const
+
 test('a session that ends keeps the view behind the login, however many calls are told', () => {
-  sessionOpened({ username: 'ana', role: 'analyst', hasPasskey: false })
+  sessionOpened({ ...ana })
   sessionLost()
   sessionLost()
   expect($session.get()).toBe('over')
 })
 
 test('a second factor that is due comes before everything, at login and when a call is told', async () => {
-  sessionOpened({ username: 'ana', role: 'analyst', hasPasskey: false, secondFactorDue: true })
+  sessionOpened({ ...ana, secondFactorDue: true })
   expect($session.get()).toBe('setup')
-  sessionOpened({ username: 'ana', role: 'analyst', hasPasskey: false })
+  sessionOpened({ ...ana })
   await call(Promise.resolve(Response.json({ code: 'second_factor_due' }, { status: 403 })) as never)
   expect($session.get()).toBe('setup')
   sessionLost()
@@ -25,7 +27,6 @@ test('without a view there is none to keep', () => {
 })
 
 test('a refusal on its way since before the login does not bring the login back', async () => {
-  const ana = { username: 'ana', role: 'analyst', hasPasskey: false } as const
   const { promise, resolve } = Promise.withResolvers<Response>()
   sessionOpened(ana)
   sessionLost()

@@ -9,15 +9,18 @@ import { forgetCounter } from './kept-counter.ts'
 // A hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
 const flag = 'authenticated'
 const whoKey = 'authenticatedAs'
+/** Marks on the device that somebody left without a network: the session is still open on the server. */
+export const leftKey = 'saida-por-avisar'
 
 /** The account, to show its name and choose views and dialogs. The server decides what the account may do. */
-export type Who = Pick<AnalystResponse, 'username' | 'role' | 'hasPasskey'>
+export type Who = Pick<AnalystResponse, 'id' | 'username' | 'name' | 'role' | 'hasPasskey'>
 
 /**
  * unknown: the server was not asked yet. open: the session is valid. setup: it is valid, but the account must first set up a
  * second factor. over: the session ended while a view was open, which stays unchanged behind the login. closed: no session.
+ * left: the user left this device, and the server has yet to hear of it.
  */
-export type SessionState = 'unknown' | 'open' | 'setup' | 'over' | 'closed'
+export type SessionState = 'unknown' | 'open' | 'setup' | 'over' | 'closed' | 'left'
 
 /** The account that is logged in; null until it is known. */
 export const $who = atom<Who | null>(readWho())
@@ -27,21 +30,32 @@ export const $session = atom<SessionState>($who.get() ? 'open' : 'unknown')
 // Counts the sessions opened in this tab, because an answer to a request of an older session says nothing about this one.
 let openings = 0
 
-export function sessionOpened({ username, role, hasPasskey, secondFactorDue }: Who & Partial<AnalystResponse>): void {
+export function sessionOpened({
+  id,
+  username,
+  name,
+  role,
+  hasPasskey,
+  secondFactorDue,
+}: Who & Partial<AnalystResponse>): void {
   openings++
-  const who = { username, role, hasPasskey }
+  forgetLeft()
+  const who = { id, username, name, role, hasPasskey }
   // While the second factor is missing, each page load asks the server for the session's state, so no hint is stored.
   writeFlag(secondFactorDue ? null : who)
   $who.set(who)
   $session.set(secondFactorDue ? 'setup' : 'open')
 }
 
+/** Call once nobody has to be told any more that somebody left: the session is over, or another one has taken its place. */
+export const forgetLeft = (): void => forget('device', leftKey)
+
 /**
  * Opens the counter of an account without a network, to show the list that its device keeps. Stores nothing: the server says who
  * it is as soon as it can be asked.
  */
-export function counterOpened(username: string): void {
-  $who.set({ username, role: 'dealership', hasPasskey: false })
+export function counterOpened({ username, name }: Pick<Who, 'username' | 'name'>): void {
+  $who.set({ id: '', username, name, role: 'dealership', hasPasskey: false })
   $session.set('open')
 }
 
@@ -86,7 +100,7 @@ export function sessionLost(): void {
 function readWho(): Who | null {
   if (readStored('tab', flag) !== 'true') return null
   const who = readStoredJson('tab', whoKey) as Who | null
-  return who && typeof who.username === 'string' && adminRoles.includes(who.role) ? who : null
+  return who && typeof who.name === 'string' && adminRoles.includes(who.role) ? who : null
 }
 
 function writeFlag(who: Who | null): void {

@@ -178,7 +178,8 @@ async function sendWaiting(show: (counter: Counter) => void): Promise<void> {
 
 /** The counter's list, and handing over: at once on this screen, on the server as soon as it can be reached. */
 function useCounter() {
-  const username = useStore($who)?.username ?? ''
+  const who = useStore($who)
+  const username = who?.username ?? ''
   const { waiting } = useStore($kept)
   const load = useLoad('pickups', loadAndKeep, { every: everyMinute })
   const { failure, reload } = load
@@ -196,10 +197,10 @@ function useCounter() {
   const show = load.set
   const set = useCallback(
     (counter: Counter) => {
-      keepCounter(username, counter)
+      if (who) keepCounter(who, counter)
       show(counter)
     },
-    [username, show],
+    [who, show],
   )
   const send = useCallback(() => void sendWaiting(set), [set])
 
@@ -228,7 +229,7 @@ function useCounter() {
 /** Loads the list, and keeps it on the device for the time without a network. */
 async function loadAndKeep(signal: AbortSignal) {
   const answer = await call(admin.pickups.$get({}, { init: { signal } }))
-  const username = $who.get()?.username
-  if (answer.ok && username) keepCounter(username, answer.data)
+  const who = $who.get()
+  if (answer.ok && who) keepCounter(who, answer.data)
   return answer
 }

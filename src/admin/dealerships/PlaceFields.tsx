@@ -1,9 +1,12 @@
+import { messageFor } from '#content/messages.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { clocks, type DealershipTyped, labels, type PlaceField } from './dealership-form.ts'
+import { usePlaceOfCep } from './use-place-of-cep.ts'
 
 export type FieldsProps = {
   typed: DealershipTyped
@@ -41,16 +44,51 @@ export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       {field('name', { className: 'sm:col-span-2' })}
+      <CepField {...{ typed, errors, onChange }} />
       {field('street', { className: 'sm:col-span-2' })}
       {field('district')}
       {field('city')}
       {choice('state', 'Selecione', states)}
-      {field('cep')}
       {field('phone')}
       {choice('timeZone', 'O do estado', clocks)}
       {field('latitude', { hint: 'Em graus. Vazio: o centro da região do CEP', optional: true })}
       {field('longitude', { hint: 'Em graus. Vazio: o centro da região do CEP', optional: true })}
       <OnTheMap typed={typed} />
+    </div>
+  )
+}
+
+/** The CEP, which fills in the place and asks before it replaces what was typed by hand. */
+function CepField({ typed, errors, onChange }: FieldsProps) {
+  const { status, look, differs, take } = usePlaceOfCep(typed, onChange)
+  const list = new Intl.ListFormat('pt-BR').format(differs.map((name) => labels[name].toLowerCase()))
+  return (
+    <div className="sm:col-span-2">
+      <TextField
+        label={labels.cep}
+        name="cep"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={10}
+        hint="Preenche o endereço"
+        value={typed.cep}
+        error={errors.cep}
+        onChange={({ target }) => {
+          onChange({ cep: target.value }, 'cep')
+          void look(target.value)
+        }}
+        className="sm:max-w-[15rem]"
+      />
+      <p role="status" className="mt-1.5 text-ink-soft text-sm empty:hidden">
+        {differs.length > 0
+          ? `O CEP diz outra coisa em: ${list}. O que você escreveu continua.`
+          : status && messageFor(status)}
+      </p>
+      {differs.length > 0 && (
+        <Button size="sm" variant="secondary" className="mt-2" onClick={take}>
+          Usar o endereço do CEP
+        </Button>
+      )}
     </div>
   )
 }

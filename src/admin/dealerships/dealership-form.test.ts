@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ManagedDealership } from '#api/dealerships.ts'
-import { changeOf, dealershipChanges, typedOf } from './dealership-form.ts'
+import { changeOf, dealershipChanges, newTyped, otherwiseTyped, placeFound, typedOf } from './dealership-form.ts'
 
 const open = { opens: '08:00', closes: '18:00' }
 const stored = {
@@ -67,4 +67,15 @@ test('what somebody else changed of a dealership is told field by field, in word
     'Dias fechados: de “nenhum” para “24/12/2026, 31/12/2026”',
     'Entrega motos: de “sim” para “não”',
   ])
+})
+
+test('what a CEP says and somebody typed otherwise is named; a street with its number is the same street', () => {
+  const found = placeFound({
+    ...{ cep: '01310100', street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' },
+    ...{ latitude: -23.56, longitude: null },
+  })
+  expect(found).toMatchObject({ district: 'Bela Vista', latitude: '-23,56', longitude: '' })
+  const typed = { ...newTyped, ...found, street: 'Avenida Paulista, 1578' }
+  expect(otherwiseTyped(typed, found)).toEqual([])
+  expect(otherwiseTyped({ ...typed, district: 'Jardins', longitude: '-46,6' }, found)).toEqual(['district'])
 })

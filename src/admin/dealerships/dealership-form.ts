@@ -1,3 +1,4 @@
+import type { PlaceResponse } from '#api/cep.ts'
 import type { DealershipInput, ManagedDealership, NewDealership } from '#api/dealerships.ts'
 import { formatPlainDate, isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
@@ -73,6 +74,24 @@ export function withDayToggled(typed: DealershipTyped, day: string): string {
   const days = closedDaysOf(typed)
   const now = days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort()
   return now.map(formatPlainDate).join('\n')
+}
+
+/** What a CEP tells of a dealership's place, as the form types it. */
+export type FoundPlace = Readonly<Record<'street' | 'district' | 'city' | 'state' | 'latitude' | 'longitude', string>>
+
+/** Gives what a CEP tells in the form's own words. Coordinates are empty where it tells none. */
+export function placeFound({ street, neighborhood, city, state, latitude, longitude }: PlaceResponse): FoundPlace {
+  const place = { street, district: neighborhood, city, state }
+  return { ...place, latitude: degreesTyped(latitude), longitude: degreesTyped(longitude) }
+}
+
+/** Lists the fields that somebody filled in otherwise than the CEP says. A street followed by its number is the same street. */
+export function otherwiseTyped(typed: DealershipTyped, found: FoundPlace): (keyof FoundPlace)[] {
+  const names = Object.keys(found) as (keyof FoundPlace)[]
+  return names.filter((name) => {
+    if (found[name] === '') return false
+    return name === 'street' ? !typed.street.startsWith(found.street) : typed[name] !== found[name]
+  })
 }
 
 const degreesTyped = (degrees: number | null) => (degrees === null ? '' : String(degrees).replace('.', ','))

@@ -61,7 +61,7 @@ export function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dea
     setTyped(now)
     setAsks(false)
     setAffected([])
-    clear(field)
+    clear(field, ...Object.keys(changes))
     // Who closes a day sees at once whose it is.
     const read = changes.closedDays === undefined ? null : changeOf(now)
     if (read && 'change' in read) void nameAffected(read.change)

@@ -16,7 +16,10 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 
 const tokenOf = () => window.location.hash.slice(1)
 
-type Invitation = { state: 'asking' } | { state: 'good'; username: string } | { state: 'failed'; failure: Failure }
+type Invitation =
+  | { state: 'asking' }
+  | { state: 'good'; username: string; name: string }
+  | { state: 'failed'; failure: Failure }
 
 /** Asks the server whose invitation is in the address, before the user chooses a password. */
 function useInvitation() {
@@ -24,7 +27,7 @@ function useInvitation() {
   const ask = useCallback(async () => {
     setInvitation({ state: 'asking' })
     const answer = await callApi(admin.invitations.verification.$post({ json: { token: tokenOf() } }))
-    if (answer.ok) return setInvitation({ state: 'good', username: answer.data.username })
+    if (answer.ok) return setInvitation({ state: 'good', ...answer.data })
     // A link that was cut short cannot work either, so it gets the sentence of an expired one.
     const isCut = answer.failure.code === 'validation_failed'
     setInvitation({ state: 'failed', failure: { ...answer.failure, ...(isCut && { code: 'invitation_over' }) } })
@@ -89,7 +92,7 @@ export function InvitationView() {
           ) : (
             <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
               <p className="text-ink-soft text-sm">
-                Crie a senha da sua conta na administração do {brand.bank}. Seu usuário será{' '}
+                Olá, {invitation.name}. Crie a senha da sua conta na administração do {brand.bank}. Seu usuário será{' '}
                 <strong>{invitation.username}</strong>.
               </p>
               {failure && <Alert tone="bad" role="alert" title={failure} />}

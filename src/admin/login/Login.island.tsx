@@ -7,6 +7,7 @@ import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { admin } from '../core/api.ts'
+import { endLeftSession, hasLeft } from '../core/left.ts'
 import { farewells, safeReturn } from '../core/login-address.ts'
 import { $who, sessionOpened, type Who } from '../core/session.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -16,7 +17,8 @@ export function Login() {
   useEffect(() => {
     sayFarewell()
     // A new tab has no session hint of its own, but may have the cookie. Offline, the form shows the failure on submit.
-    if ($who.get()) enter()
+    if (hasLeft()) void endLeftSession()
+    else if ($who.get()) enter()
     else
       void callApi(admin.session.$get()).then(
         (answer) => answer.ok && answer.data.analyst && opened(answer.data.analyst),

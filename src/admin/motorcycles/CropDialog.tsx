@@ -7,19 +7,21 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import type { PreparedPhoto } from './prepare-photo.ts'
-import { sendPhoto } from './send-photo.ts'
 
 type Props = {
   prepared: PreparedPhoto
+  /** The part that is shown so far; left out for a new photo. */
+  from?: Photo['crop']
   proposedAlt: string
   onClose: () => void
-  onDone: (photo: Photo) => void
+  /** Takes the part over. Gives a sentence where that failed, and the dialog stays. */
+  onUse: (crop: Photo['crop'], alt: string) => Promise<string | undefined> | undefined
 }
 
-/** Chooses the shown part of a photo with mouse, finger or keyboard, asks for its alternative text, and uploads it. */
-export function CropDialog({ prepared, proposedAlt, onClose, onDone }: Props) {
-  const [zoom, setZoom] = useState(100)
-  const [crop, setCrop] = useState(() => largestCrop(prepared))
+/** Chooses the shown part of a photo with mouse, finger or keyboard, and asks for its alternative text. */
+export function CropDialog({ prepared, from, proposedAlt, onClose, onUse }: Props) {
+  const [zoom, setZoom] = useState(() => (from ? Math.round((largestCrop(prepared).width / from.width) * 100) : 100))
+  const [crop, setCrop] = useState(() => from ?? largestCrop(prepared))
   const [alt, setAlt] = useState(proposedAlt)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -40,11 +42,10 @@ export function CropDialog({ prepared, proposedAlt, onClose, onDone }: Props) {
   async function send() {
     if (alt.trim() === '') return setProblem(messageFor('photo_alt_missing'))
     setBusy(true)
-    const answer = await sendPhoto(prepared.blob)
+    const failed = await onUse(crop, alt.trim())
     if (!alive.current) return
     setBusy(false)
-    if (answer.ok) onDone({ sha256: answer.data.sha256, crop, alt: alt.trim() })
-    else setProblem(messageFor(answer.failure.code))
+    setProblem(failed ?? undefined)
   }
 
   return (

@@ -41,7 +41,7 @@ export function MotoTable(props: Props) {
       <p role="status" className="sr-only">
         {said}
       </p>
-      <Table caption="Motos do catálogo" rows={48}>
+      <Table caption="Motos do catálogo" rows={48} keepsHeadings>
         <Headings
           isManager={isManager}
           areAllPicked={shown.length > 0 && shown.every((id) => picked.has(id))}

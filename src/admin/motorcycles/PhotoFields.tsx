@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
-import { croppedPhoto } from '#lib/cropped-photo.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
-import { Picture } from '#ui/pictures/Picture.tsx'
 import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { CropDialog } from './CropDialog.tsx'
+import { PhotoItem } from './PhotoItem.tsx'
+import type { Sending } from './photo-queue.ts'
 import { PhotoProblem, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
-import { type Sending, usePhotoQueue } from './use-photo-queue.ts'
+import { sendPhoto } from './send-photo.ts'
+import { usePhotoQueue } from './use-photo-queue.ts'
 
 type Props = {
   photos: readonly Photo[]
@@ -41,6 +41,10 @@ export function PhotoFields({ photos, model, errors, onChange }: Props) {
             position={index + 1}
             error={errors[`photos.${index}.alt`]}
             onAlt={(alt) => onChange(photos.map((one) => (one === photo ? { ...one, alt } : one)))}
+            onCrop={(crop, alt) => {
+              focusAfter(() => box.current?.querySelector(`[data-crop="${index + 1}"]`))
+              onChange(photos.map((one) => (one === photo ? { ...one, crop, alt } : one)))
+            }}
             onMove={(step) => arrange(swapped(photos, index, index + step))}
             isLast={index === photos.length - 1}
             onFirst={index > 0 ? () => arrange([photo, ...others(photo)]) : undefined}
@@ -97,7 +101,7 @@ function NewPhotos({ photos, model, onChange }: Omit<Props, 'errors'>) {
         <FileDrop
           multiple
           label={reading ? 'Lendo a foto...' : 'Adicionar fotos'}
-          hint={`JPEG, PNG, WebP ou AVIF, até 20 MB e 40 megapixels cada, ${mostPhotos} no máximo. Uma só você recorta; de várias vai a parte do meio`}
+          hint={`JPEG, PNG, WebP ou AVIF, até 20 MB e 40 megapixels cada, ${mostPhotos} no máximo. Uma só você recorta; de várias vai a parte do meio, e você recorta depois`}
           accept="image/jpeg,image/png,image/webp,image/avif"
           onFile={choose}
           error={problem}
@@ -109,9 +113,12 @@ function NewPhotos({ photos, model, onChange }: Omit<Props, 'errors'>) {
           prepared={prepared}
           proposedAlt={proposedAlt(model, photos)}
           onClose={() => setPrepared(null)}
-          onDone={({ alt, ...photo }) => {
-            take(photo, alt)
+          onUse={async (crop, alt) => {
+            const answer = await sendPhoto(prepared.blob)
+            if (!answer.ok) return messageFor(answer.failure.code)
+            take({ sha256: answer.data.sha256, crop }, alt)
             setPrepared(null)
+            return undefined
           }}
         />
       )}
@@ -159,88 +166,4 @@ function SendingItem({ sending: { file, share, problem }, onRetry, onDrop }: Sen
       </Button>
     </li>
   )
-}
-
-type PhotoItemProps = {
-  photo: Photo
-  position: number
-  error: string | undefined
-  onAlt: (alt: string) => void
-  /** Left out for the photo that is the first. */
-  onFirst: (() => void) | undefined
-  isLast: boolean
-  onMove: (step: 1 | -1) => void
-  onRemove: () => void
-}
-
-/** One photo as the site will show it, with its alternative text. */
-function PhotoItem({ photo, position, error, onAlt, onFirst, isLast, onMove, onRemove }: PhotoItemProps) {
-  const url = useCroppedPhoto(photo)
-  return (
-    <li className="flex flex-wrap items-start gap-4 border-line border-b pb-4">
-      <Picture
-        src={url}
-        alt={`Foto ${position}`}
-        width={192}
-        height={120}
-        className="aspect-[8/5] w-48 rounded-md bg-paper-deep object-cover"
-      >
-        <span className="flex aspect-[8/5] w-48 items-center justify-center rounded-md bg-paper-deep text-ink-faint text-sm">
-          Foto {position}
-        </span>
-      </Picture>
-      <div className="min-w-56 flex-1">
-        <TextField
-          label={`Texto alternativo da foto ${position}`}
-          hint="O que ela mostra, para quem não a vê"
-          maxLength={160}
-          value={photo.alt}
-          error={error}
-          onChange={({ target }) => onAlt(target.value)}
-        />
-        <p className="mt-2 flex flex-wrap gap-2">
-          {onFirst && (
-            <Button size="sm" variant="secondary" onClick={onFirst} aria-label={`Usar no cartão: foto ${position}`}>
-              Usar no cartão
-            </Button>
-          )}
-          {onFirst && (
-            <Button size="sm" variant="ghost" onClick={() => onMove(-1)} aria-label={`Subir a foto ${position}`}>
-              Subir
-            </Button>
-          )}
-          {!isLast && (
-            <Button size="sm" variant="ghost" onClick={() => onMove(1)} aria-label={`Descer a foto ${position}`}>
-              Descer
-            </Button>
-          )}
-          <Button size="sm" variant="ghost" onClick={onRemove} aria-label={`Tirar a foto ${position}`}>
-            Tirar
-          </Button>
-        </p>
-      </div>
-    </li>
-  )
-}
-
-/** Gives an address for the shown part of a stored photo, valid while the component is mounted. Undefined until ready. */
-function useCroppedPhoto({ sha256, crop }: Photo): string | undefined {
-  const [url, setUrl] = useState<string>()
-  const { left, top, width, height } = crop
-  useEffect(() => {
-    const abort = new AbortController()
-    let made: string | undefined
-    croppedPhoto({ sha256, crop: { left, top, width, height } }, 640, abort.signal)
-      .then((blob) => {
-        if (abort.signal.aborted || !blob) return
-        made = URL.createObjectURL(blob)
-        setUrl(made)
-      })
-      .catch(() => {})
-    return () => {
-      abort.abort()
-      if (made) URL.revokeObjectURL(made)
-    }
-  }, [sha256, left, top, width, height])
-  return url
 }

@@ -12,6 +12,7 @@ export function sendPhoto(
   signal?: AbortSignal,
 ): Promise<Answer<{ sha256: string }>> {
   return new Promise((resolve) => {
+    if (signal?.aborted) return resolve(failed('network'))
     const request = new XMLHttpRequest()
     request.open('POST', '/api/admin/catalogue/photos')
     request.responseType = 'json'

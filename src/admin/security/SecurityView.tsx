@@ -34,7 +34,8 @@ export function SecurityView() {
       {data && (
         <>
           <p className="text-ink-soft">
-            Você entrou como <strong className="text-ink">{data.username}</strong>.
+            Você é <strong className="text-ink">{data.name}</strong>, com o usuário{' '}
+            <strong className="text-ink">{data.username}</strong>.
           </p>
           <PasskeysCard
             isNeeded={data.secondFactorCompulsory && !data.secondFactor}

@@ -28,9 +28,17 @@ const analystKeys = [
   ['e', 'Escrever ao cliente, nos detalhes'],
 ] as const
 
+/** What the keys do besides in the list of Motos, where only managers change and publish. */
+const managersKeys: Readonly<Record<string, string>> = {
+  Enter: 'Abrir o que está marcado na lista; em Motos, o preço',
+  u: 'Voltar dos detalhes para a lista; em Motos, conferir e publicar o que mudou',
+}
+
 /** Gives each key that acts for this role, with what it does. */
 const shortcutsFor = (role: AdminRole | undefined) => [
-  ...(role === 'dealership' ? [['/', 'Pesquisar as retiradas'] as const] : analystKeys),
+  ...(role === 'dealership'
+    ? [['/', 'Pesquisar as retiradas'] as const]
+    : analystKeys.map(([key, meaning]) => [key, (role === 'manager' && managersKeys[key]) || meaning] as const)),
   ['Ctrl Enter', 'Enviar o que está escrito'],
   ...navigationFor(role).map(({ route, letter, label }) => [numberOf(role, route, letter), label] as const),
   ['?', 'Mostrar estes atalhos'],

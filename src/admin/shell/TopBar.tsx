@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ArrowLeft, Keyboard, LogOut, Search, ShieldCheck } from 'lucide-react'
 import { brand } from '#content/brand.ts'
+import { initials } from '#domain/identity/people.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { Key } from '../core/Key.tsx'
@@ -10,7 +11,7 @@ import { logOut } from './log-out.ts'
 
 /** The bank's logo, the search, the help and the user's menu. */
 export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (() => void) | undefined }) {
-  const initials = (useStore($who)?.username ?? '').slice(0, 2).toUpperCase()
+  const own = initials(useStore($who)?.name)
   const icon = 'size-5 shrink-0'
   return (
     <header className="z-30 flex min-h-16 items-center justify-between border-line border-b bg-white px-4 md:sticky md:top-0 md:px-6">
@@ -47,7 +48,7 @@ export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (
           label="Menu do usuário"
           trigger={
             <span className="flex min-h-10 min-w-10 items-center justify-center rounded-full bg-ink px-1 font-semibold text-sm text-white">
-              {initials}
+              {own}
             </span>
           }
           items={[

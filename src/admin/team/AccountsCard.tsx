@@ -13,6 +13,7 @@ import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { isAsked } from '../core/WaitingApprovals.tsx'
+import { NameDialog } from './NameDialog.tsx'
 import { RightsDialog } from './RightsDialog.tsx'
 
 type Account = TeamResponse['accounts'][number]
@@ -37,27 +38,32 @@ const passkeyWords = (count: number) =>
 type RowProps = Props & { account: Account }
 
 function AccountRow({ account, team, onChange }: RowProps) {
-  const { username, role, email, dealership, own, secondFactor, passkeys, disabled, lastSeenAt } = account
+  const { username, name, role, email, dealership, own, secondFactor, passkeys, disabled, lastSeenAt } = account
   return (
     <ActionItem
       title={
         <>
-          {username}
+          {name}
           {own && <Badge tone="ok">Você</Badge>}
           <Badge tone="neutral">{dealership ?? roleNames[role]}</Badge>
           {disabled && <Badge tone="bad">Desativada</Badge>}
         </>
       }
-      action={!own && <AccountActions account={account} team={team} onChange={onChange} />}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Rename account={account} onChange={onChange} />
+          {!own && <AccountActions account={account} team={team} onChange={onChange} />}
+        </div>
+      }
     >
-      {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas, {passkeyWords(passkeys)}.{' '}
-      {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
+      Usuário {username}. {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas,{' '}
+      {passkeyWords(passkeys)}. {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
     </ActionItem>
   )
 }
 
 function AccountActions({ account, team, onChange }: RowProps) {
-  const { id, username, role, secondFactor, passkeys, disabled } = account
+  const { id, name, role, secondFactor, passkeys, disabled } = account
   const [busy, setBusy] = useState(false)
 
   async function send(request: Parameters<typeof call<TeamResponse>>[0], done: string) {
@@ -75,11 +81,11 @@ function AccountActions({ account, team, onChange }: RowProps) {
   const other = role === 'manager' ? 'analyst' : 'manager'
   const small = { size: 'sm', variant: 'secondary', busy } as const
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       {role !== 'dealership' && !disabled && (
         <Button
           {...small}
-          aria-label={`Passar para ${roleNames[other]}: ${username}`}
+          aria-label={`Passar para ${roleNames[other]}: ${name}`}
           onClick={() => setAsked({ role: other, disabled })}
         >
           Passar para {roleNames[other]}
@@ -88,7 +94,7 @@ function AccountActions({ account, team, onChange }: RowProps) {
       {(secondFactor || passkeys > 0) && (
         <Button
           {...small}
-          aria-label={`Desligar a verificação em duas etapas e as chaves de acesso de ${username}`}
+          aria-label={`Desligar a verificação em duas etapas e as chaves de acesso de ${name}`}
           onClick={() =>
             void send(
               admin.team[':id']['second-factor-reset'].$post({ param: { id } }),
@@ -101,7 +107,7 @@ function AccountActions({ account, team, onChange }: RowProps) {
       )}
       <Button
         {...small}
-        aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${username}`}
+        aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${name}`}
         onClick={() =>
           disabled ? void put({ role, disabled: false }, 'Conta reativada') : setAsked({ role, disabled: true })
         }
@@ -119,11 +125,23 @@ function AccountActions({ account, team, onChange }: RowProps) {
               request,
               request.disabled
                 ? 'Conta desativada. As sessões foram encerradas.'
-                : `${username} agora é da ${roleNames[request.role]}`,
+                : `${name} agora é da ${roleNames[request.role]}`,
             )
           }
         />
       )}
-    </div>
+    </>
+  )
+}
+
+function Rename({ account, onChange }: Omit<RowProps, 'team'>) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
+        Mudar nome<span className="sr-only"> de {account.name}</span>
+      </Button>
+      {asks && <NameDialog account={account} onChange={onChange} onClose={() => setAsks(false)} />}
+    </>
   )
 }

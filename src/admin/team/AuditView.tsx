@@ -62,7 +62,7 @@ type FilterProps = { filter: Query; choose: (name: keyof Query, value: string) =
 function Filters({ filter, choose }: FilterProps) {
   const searchBox = useListKeys()
   const team = useLoad('team', (signal) => call(admin.team.$get({}, { init: { signal } })))
-  const people = team.data?.accounts.map(({ username }) => username) ?? []
+  const people = team.data?.accounts.map(({ username: value, name: label }) => ({ value, label })) ?? []
   return (
     <div className="mb-5 grid gap-4 sm:grid-cols-2">
       <SelectField
@@ -70,7 +70,7 @@ function Filters({ filter, choose }: FilterProps) {
         placeholder="Todas"
         value={filter.person ?? ''}
         onChange={({ target }) => choose('person', target.value)}
-        options={people.map((value) => ({ value, label: value }))}
+        options={people}
       />
       <SelectField
         label="Onde"
@@ -84,7 +84,7 @@ function Filters({ filter, choose }: FilterProps) {
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <SearchBox
           ref={searchBox}
-          by="contrato, protocolo, moto ou usuário, inteiro"
+          by="contrato, protocolo, moto ou pessoa, por inteiro"
           value={filter.about ?? ''}
           onSearch={(about) => choose('about', about)}
         />

@@ -54,6 +54,7 @@ export function InviteCard({ team, onChange }: Props) {
         noValidate
         className="grid gap-4 sm:grid-cols-2"
       >
+        <TextField label="Nome e sobrenome" name="name" autoComplete="off" error={errors.name} />
         <TextField
           label="Usuário"
           name="username"
@@ -109,16 +110,16 @@ function InvitationList({ invitations, onChange }: ListProps) {
   if (invitations.length === 0) return null
   return (
     <ul className="mt-4 divide-y divide-line border-line border-t">
-      {invitations.map(({ id, username, email, role, dealership, expiresAt }) => (
+      {invitations.map(({ id, username, name, email, role, dealership, expiresAt }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
           <p className="min-w-0 text-sm [overflow-wrap:anywhere]">
-            <strong>{username}</strong> ({dealership ?? roleNames[role]}), {email}. Vale até {formatDateTime(expiresAt)}
-            .
+            <strong>{name}</strong> ({dealership ?? roleNames[role]}), usuário {username}, {email}. Vale até{' '}
+            {formatDateTime(expiresAt)}.
           </p>
           <Button
             size="sm"
             variant="secondary"
-            aria-label={`Retirar convite de ${username}`}
+            aria-label={`Retirar convite de ${name}`}
             onClick={() => void withdraw(id)}
           >
             Retirar convite

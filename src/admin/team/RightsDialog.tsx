@@ -19,18 +19,16 @@ const stays = 'stays'
 
 /** Asks before disabling an account or changing its role, says what that does, and who takes over its work. */
 export function RightsDialog({ account, rights, team, onConfirm, onClose }: Props) {
-  const { id, username, work } = account
+  const { id, name, work } = account
   const [workTo, setWorkTo] = useState(rights.disabled ? '' : stays)
   const hasWork = work.applications + work.requests > 0
   const colleagues = team.accounts.filter((one) => one.id !== id && !one.disabled && one.role !== 'dealership')
   const options = [
-    ...(rights.disabled ? [] : [{ value: stays, label: `Continua com ${username}` }]),
+    ...(rights.disabled ? [] : [{ value: stays, label: `Continua com ${name}` }]),
     { value: nobody, label: 'Ninguém: volta para a fila' },
-    ...colleagues.map((one) => ({ value: one.id, label: one.own ? `${one.username} (você)` : one.username })),
+    ...colleagues.map((one) => ({ value: one.id, label: one.own ? `${one.name} (você)` : one.name })),
   ]
-  const title = rights.disabled
-    ? `Desativar a conta de ${username}?`
-    : `Passar ${username} para ${roleNames[rights.role]}?`
+  const title = rights.disabled ? `Desativar a conta de ${name}?` : `Passar ${name} para ${roleNames[rights.role]}?`
   const chosen = workTo === stays ? undefined : workTo === nobody || workTo === '' ? null : workTo
 
   return (

@@ -64,9 +64,7 @@ export function SecondFactorRuleCard({ team, onChange }: Props) {
           </>
         }
       >
-        <p>
-          {compulsory ? 'Cada pessoa poderá desativar a sua.' : consequence(without.map(({ username }) => username))}
-        </p>
+        <p>{compulsory ? 'Cada pessoa poderá desativar a sua.' : consequence(without.map(({ name }) => name))}</p>
         {!compulsory && warning}
       </Dialog>
     </Card>

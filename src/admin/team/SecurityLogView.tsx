@@ -21,7 +21,7 @@ export function SecurityLogView() {
   const key = `team/history/${JSON.stringify(filter)}`
   const { data, failure, reload } = useLoad(key, (signal) => pageOf(filter, { signal }))
   const team = useLoad('team', (signal) => call(admin.team.$get({}, { init: { signal } })))
-  const people = team.data?.accounts.map(({ username }) => username) ?? []
+  const people = team.data?.accounts.map(({ username: value, name: label }) => ({ value, label })) ?? []
   const choose = (name: keyof Filter, value: string) => {
     const { [name]: _, ...rest } = filter
     setFilter(value ? { ...rest, [name]: value } : rest)
@@ -35,7 +35,7 @@ export function SecurityLogView() {
             placeholder="Todas"
             value={filter.person ?? ''}
             onChange={(event) => choose('person', event.target.value)}
-            options={people.map((value) => ({ value, label: value }))}
+            options={people}
           />
           <SelectField
             label="O que aconteceu"

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '../application/status.ts'
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { PriceChange } from '../catalogue/price-changes.ts'
 import type { AdminRole } from '../identity/admin-role.ts'
+import type { Cents } from '../money/money.ts'
 import type { ConditionsExample, SavedConditions } from '../offer/conditions-example.ts'
 import type { BindingAct } from './who-may-bind.ts'
 
@@ -31,6 +32,12 @@ interface Move {
   }
 }
 
+/** The contract that a request is about. */
+interface Contract {
+  readonly applicationId: string
+  readonly contractNumber: string
+}
+
 /** What a request of each kind would change: enough to make the change and to describe it. */
 export interface ApprovalChanges {
   readonly pix_account: { readonly former: PixAccount; readonly account: PixAccount }
@@ -48,10 +55,10 @@ export interface ApprovalChanges {
     readonly from: PlainDate | null
     readonly examples: readonly ConditionsExample[]
   }
-  readonly manager_invitation: { readonly username: string; readonly email: string }
+  readonly manager_invitation: { readonly username: string; readonly name: string; readonly email: string }
   readonly manager_rights: {
     readonly accountId: string
-    readonly username: string
+    readonly name: string
     readonly former: Rights
     readonly rights: Rights
     /** The colleague who takes over the work of the account. Null: it goes to nobody. Absent: it stays with the account. */
@@ -63,6 +70,18 @@ export interface ApprovalChanges {
   readonly contract_end: Move & { readonly signedAt: string; readonly entryPaid: boolean }
   /** Taking back the approval or the refusal of an application, which an analyst asks of the managers. */
   readonly decision: Move
+  /** Fine, interest or both of a late installment, beyond what an analyst may waive. The interest counts until the approval. */
+  readonly fee_waiver: Contract & {
+    readonly number: number
+    readonly fine: boolean
+    readonly interest: boolean
+    /** The sum on the day of the request. */
+    readonly cents: Cents
+  }
+  /** Taking back a payment that somebody recorded by mistake. */
+  readonly installment_reversal: Contract & { readonly number: number }
+  /** Undoing the record of a lien's release. */
+  readonly lien_undoing: Contract & { readonly releasedOn: PlainDate; readonly protocol: string }
 }
 
 export type ApprovalChange<Kind extends BindingAct = BindingAct> = ApprovalChanges[Kind]

@@ -11,14 +11,20 @@ export const bindingActs = [
   'release',
   'contract_end',
   'decision',
+  'fee_waiver',
+  'installment_reversal',
+  'lien_undoing',
 ] as const
 export type BindingAct = (typeof bindingActs)[number]
 
+/** The acts that one manager does alone, and analysts ask the managers for. */
+export const oneManagersActs = ['decision', 'fee_waiver', 'installment_reversal', 'lien_undoing'] as const
+
 /** The acts about one application. An analyst cannot do them, but may ask for them. */
-const aboutApplications: readonly BindingAct[] = ['release', 'contract_end', 'decision']
+const aboutApplications: readonly BindingAct[] = ['release', 'contract_end', ...oneManagersActs]
 
 /** Tells whether one manager does an act without another: then only analysts ask for it. */
-export const isOneManagers = (act: BindingAct): boolean => act === 'decision'
+export const isOneManagers = (act: BindingAct): boolean => oneManagersActs.some((one) => one === act)
 
 /**
  * How long (ms) an account still counts as a manager after it was one, so that a manager who disables another does not become

@@ -6,7 +6,7 @@ import { limits } from '#api/text.ts'
 import { messageFor } from '#content/messages.ts'
 import { brazilianStates } from '#domain/identity/address.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
-import { createCepLookup } from '#lib/cep-lookup.ts'
+import { askCep, createCepLookup } from '#lib/cep-lookup.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { moveOn } from '#ui/forms/move-on.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -25,7 +25,7 @@ const states = brazilianStates.map(({ code, name }) => ({ value: code, label: na
 
 /** The customer's address. The postal code fills it in and never replaces text typed by hand. */
 export function AddressFields({ field, textField, onCep, onFound }: Props) {
-  const [lookup] = useState(createCepLookup)
+  const [lookup] = useState(() => createCepLookup(askCep))
   const status = useStore(lookup.$status)
   useEffect(() => lookup.cancel, [lookup])
 

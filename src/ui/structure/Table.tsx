@@ -8,25 +8,38 @@ const heights = {
   48: '[&_td]:px-2 [&_td]:py-0 [&_th]:px-2 [&_th]:py-0 [&_tr]:h-12',
 }
 
-type Props = { caption: string; rows?: keyof typeof heights; children: ReactNode }
+type Props = {
+  caption: string
+  rows?: keyof typeof heights
+  /** The headings stay below the page's own head while the rows scroll. Only on wide screens, where nothing scrolls sideways. */
+  keepsHeadings?: boolean
+  children: ReactNode
+}
+
+const kept =
+  'lg:[&_thead_th]:sticky lg:[&_thead_th]:top-16 lg:[&_thead_th]:z-10 [&_thead_th]:bg-paper [&_thead_th]:shadow-[inset_0_-1px_var(--color-line)] [&_thead_th:first-child]:rounded-tl-lg [&_thead_th:last-child]:rounded-tr-lg'
 
 /**
  * A table that scrolls sideways inside its own box on narrow screens. Inside go the ordinary `<thead>`, `<tbody>`, `<tr>`, `<th>`
  * and `<td>`; a cell with class `figures text-right` holds money.
  * @param props.caption what the table lists; visually hidden.
  */
-export function Table({ caption, rows = 'roomy', children }: Props) {
+export function Table({ caption, rows = 'roomy', keepsHeadings = false, children }: Props) {
   return (
     <section
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="relative min-w-0 overflow-x-auto rounded-lg border border-line bg-white"
+      className={classes(
+        'relative min-w-0 overflow-x-auto rounded-lg border border-line bg-white',
+        keepsHeadings && 'lg:overflow-x-visible',
+      )}
     >
       <table
         className={classes(
           'w-full border-collapse text-left text-sm [&_tbody_tr:hover]:bg-paper [&_tbody_tr]:border-line [&_tbody_tr]:border-t [&_th]:whitespace-nowrap [&_thead]:bg-paper [&_thead]:text-ink-soft',
           heights[rows],
+          keepsHeadings && kept,
         )}
       >
         <caption className="sr-only">{caption}</caption>

@@ -8,7 +8,10 @@ export async function openAnalystSession(db: Kysely<Database>, username = 'bench
   const token = newToken()
   const account = await db
     .insertInto('admin_users')
-    .values({ username, role: 'manager', password_hash: '$argon2id$bench', created_at: at, updated_at: at })
+    .values({
+      ...{ username, name: username, role: 'manager', password_hash: '$argon2id$bench' },
+      ...{ created_at: at, updated_at: at },
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db

@@ -73,11 +73,21 @@ test('a list of more than an hour is for reading, and one of more than twelve ho
   expect(await kept(page)).toBeNull()
 })
 
-test('an account that was disabled loses the list at the next contact, and who logs out leaves none', async ({
+test('who may see the list no more loses it at the next contact, and who logs out leaves none, with a network or without', async ({
   page,
   context,
 }) => {
   await openCounter(page)
+  // What a colleague's account gets whose role changed.
+  const list = '**/api/admin/pickups'
+  await page.route(list, (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }))
+  await page.reload()
+  await expect(page.getByText('Erro ao carregar as retiradas')).toBeVisible()
+  await expect(page.locator('summary')).toHaveCount(0)
+  expect(await kept(page)).toBeNull()
+  await page.unroute(list)
+  await page.reload()
+  await expect.poll(() => kept(page)).not.toBeNull()
   // What happens to the sessions of an account that somebody disables: the server knows them no more.
   await page.evaluate(() => fetch('/api/admin/session', { method: 'DELETE' }))
   await page.reload()
@@ -88,8 +98,17 @@ test('an account that was disabled loses the list at the next contact, and who l
   await context.setOffline(false)
 
   await openCounter(page)
+  await context.setOffline(true)
   await page.getByRole('button', { name: 'Menu do usuário' }).click()
   await page.getByRole('menuitem', { name: 'Sair' }).click()
-  await expect(page).toHaveURL(/\/admin\/login/)
+  await expect(page.getByRole('heading', { name: 'Você saiu neste aparelho' })).toBeVisible()
+  await expect(page.locator('summary')).toHaveCount(0)
   expect(await kept(page)).toBeNull()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Você saiu neste aparelho' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await page.goto('/admin/retiradas')
+  await expect(page.getByLabel('Usuário')).toBeVisible()
 })

@@ -19,6 +19,8 @@ describe('analyst login', () => {
   it('opens a session of its own kind, with the name in any letter case', async () => {
     const browser = await createAnalyst(server)
     expect(await (await browser.api.admin.account.$get()).json()).toEqual({
+      id: expect.any(String),
+      name: 'ana',
       username: 'ana',
       role: 'manager',
       email: null,

@@ -65,7 +65,7 @@ describe('a manager alone', () => {
   it('cannot invite a second self, promote an analyst or enable a former manager', async () => {
     await createAnalyst(server, 'caio', 'analyst')
     const invited = await ana.api.admin.team.invitations.$post({
-      json: { username: 'ana2', email: 'ana2@exemplo.com', role: 'manager' },
+      json: { username: 'ana2', name: 'Ana Outra', email: 'ana2@exemplo.com', role: 'manager' },
     })
     expect((await invited.json()).invitations).toEqual([])
     expect(await mails('team_invitation')).toEqual([])
@@ -82,7 +82,7 @@ describe('a manager alone', () => {
     expect((await account('bia')).role).toBe('analyst')
     const invite = () =>
       ana.api.admin.team.invitations.$post({
-        json: { username: 'ana2', email: 'ana2@exemplo.com', role: 'manager' },
+        json: { username: 'ana2', name: 'Ana Outra', email: 'ana2@exemplo.com', role: 'manager' },
       })
     expect((await (await invite()).json()).waiting).toMatchObject([{ kind: 'manager_invitation', own: true }])
     expect((await mails('approval_requested')).at(-1)?.recipient).toBe('bia@banco.example')

@@ -82,7 +82,10 @@ it('its account is invited by mail, and sees the pick-ups of that dealership', a
   await stepUp(manager)
   const invite = (dealership?: string) =>
     manager.api.admin.team.invitations.$post({
-      json: { username: 'bonito', email: 'bonito@rede.example', role: 'dealership', ...(dealership && { dealership }) },
+      json: {
+        ...{ username: 'bonito', name: 'Davi Bonito', email: 'bonito@rede.example', role: 'dealership' as const },
+        ...(dealership && { dealership }),
+      },
     })
   expect(await (await invite()).json()).toMatchObject({ errors: [{ field: 'dealership', code: 'required' }] })
   expect(await (await invite('atlantida')).json()).toMatchObject({ errors: [{ field: 'dealership' }] })

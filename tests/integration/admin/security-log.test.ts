@@ -43,7 +43,7 @@ async function planOf(query: SecurityHistoryQuery): Promise<string> {
 it.each(lists)('among 200,000 lines those %s are found by the index of the kinds', async (_, query) => {
   const plan = await planOf(query)
   expect(plan).toContain('security_events_kind')
-  expect(plan).not.toMatch(/Seq Scan|Sort/)
+  expect(plan).not.toMatch(/Seq Scan on security_events|Sort/)
 })
 
 it.each<[string, SecurityHistoryQuery]>([
@@ -52,7 +52,7 @@ it.each<[string, SecurityHistoryQuery]>([
   ['nobody', { person: 'dora' }],
 ])('among 200,000 lines those of %s are found by who did it and by whom it befell', async (_, query) => {
   const plan = await planOf(query)
-  expect(plan).toContain('security_events_actor')
+  expect(plan).toContain('security_events_by')
   expect(plan).toContain('security_events_subject')
-  expect(plan).not.toContain('Seq Scan')
+  expect(plan).not.toContain('Seq Scan on security_events')
 })

@@ -21,6 +21,7 @@ beforeEach(async () => {
 })
 
 const team = async (browser = ana) => (await browser.api.admin.team.$get()).json()
+const nameOf = (username: string) => `${username[0]?.toUpperCase()}${username.slice(1)} Prado`
 const idOf = async (username: string) => (await team()).accounts.find((one) => one.username === username)?.id ?? ''
 const change = (id: string, role: 'manager' | 'analyst', disabled = false, browser = ana) =>
   browser.api.admin.team[':id'].$put({ param: { id }, json: { role, disabled } })
@@ -33,14 +34,18 @@ const kinds = async () => {
 
 describe('an invitation', () => {
   const invite = (username = 'bia', role: 'manager' | 'analyst' = 'analyst') =>
-    ana.api.admin.team.invitations.$post({ json: { username, email: `${username}@banco.example`, role } })
+    ana.api.admin.team.invitations.$post({
+      json: { username, name: nameOf(username), email: `${username}@banco.example`, role },
+    })
   const tokenFor = (username = 'bia') => secretSentTo(server, `${username}@banco.example`, 'team_invitation')
   const accept = (token: string, chosen = password) =>
     server.browser().api.admin.invitations.acceptance.$post({ json: { token, password: chosen } })
 
   it('makes one account of the role it names, once, also in parallel', async () => {
     expect((await invite()).status).toBe(200)
-    expect((await team()).invitations).toMatchObject([{ username: 'bia', role: 'analyst', by: 'ana' }])
+    expect((await team()).invitations).toMatchObject([
+      { username: 'bia', name: 'Bia Prado', role: 'analyst', by: 'ana' },
+    ])
     const token = await tokenFor()
     // It lies readable nowhere: who reads the database cannot accept it.
     expect(JSON.stringify(await server.deps.db.selectFrom('messages').selectAll().execute())).not.toContain(token)
@@ -50,7 +55,7 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410])
     expect(await (await login('bia')).json()).toMatchObject({ username: 'bia', role: 'analyst' })
     expect((await team()).invitations).toEqual([])
-    expect(await kinds()).toEqual(['login', 'joined', 'invited bia', 'step_up', 'login'])
+    expect(await kinds()).toEqual(['login', 'joined', 'invited Bia Prado', 'step_up', 'login'])
   })
 
   it('does not work after 24 hours, nor once it was withdrawn or replaced', async () => {
@@ -71,7 +76,7 @@ describe('an invitation', () => {
     const verify = (token: string) => server.browser().api.admin.invitations.verification.$post({ json: { token } })
     await invite('dora')
     const token = await tokenFor('dora')
-    expect(await (await verify(token)).json()).toEqual({ username: 'dora' })
+    expect(await (await verify(token)).json()).toEqual({ username: 'dora', name: 'Dora Prado' })
     expect((await accept(token)).status).toBe(200)
     expect(await codeOf(await verify(token))).toBe('invitation_over')
   })
@@ -80,6 +85,43 @@ describe('an invitation', () => {
     expect(await (await invite('ana')).json()).toMatchObject({
       errors: [{ field: 'username', code: 'username_taken' }],
     })
+  })
+})
+
+describe('a name', () => {
+  const rename = (id: string, name: string, browser = ana) =>
+    browser.api.admin.team[':id'].name.$put({ param: { id }, json: { name } })
+
+  it('is what everybody reads from the change on, while what was recorded stays', async () => {
+    const bia = await createAnalyst(server, 'bia', 'analyst')
+    const id = await idOf('bia')
+    const application = (await createApplicant(server)).id
+    const take = (from: string | null, to: string | null) =>
+      bia.api.admin.applications[':id'].assignee.$put({ param: { id: application }, json: { from, to } })
+    await take(null, id)
+    expect((await (await rename(id, 'Beatriz  Prado')).json()).accounts).toMatchObject([{}, { name: 'Beatriz Prado' }])
+    const detail = await (await take(id, null)).json()
+    expect(detail.history.events.slice(0, 2)).toMatchObject([
+      { actor: 'Beatriz Prado', data: { former: 'Beatriz Prado' } },
+      { actor: 'bia', data: { to: 'bia' } },
+    ])
+    expect(await (await bia.api.admin.account.$get()).json()).toMatchObject({ username: 'bia', name: 'Beatriz Prado' })
+    const { events } = await (
+      await ana.api.admin.team.history.$get({ query: { person: 'bia', kind: 'renamed' } })
+    ).json()
+    expect(events).toMatchObject([{ by: 'ana', subject: 'Beatriz Prado', detail: 'bia' }])
+    const seen = await (await ana.api.admin.audit.$get({ query: { person: 'bia', area: 'applications' } })).json()
+    expect(seen.events.map(({ by }) => by)).toEqual(['Beatriz Prado', 'bia'])
+  })
+
+  it('has a first and a last part, and only managers write it', async () => {
+    const bia = await createAnalyst(server, 'bia', 'analyst')
+    const id = await idOf('bia')
+    expect(await (await rename(id, 'bia')).json()).toMatchObject({
+      errors: [{ field: 'name', code: 'staff_name_incomplete' }],
+    })
+    expect((await rename(id, 'Beatriz Prado', bia)).status).toBe(403)
+    expect((await rename(crypto.randomUUID(), 'Beatriz Prado')).status).toBe(404)
   })
 })
 

@@ -141,9 +141,18 @@ it('records what an analyst saw paid, once and at what it costs that day, and a 
 
   const bruna = await stepUp(await createAnalyst(server, 'bruna', 'analyst'))
   const undo = { param, json: { number: 1, reason: 'Era de outro contrato' } }
-  const byAnalyst = await bruna.api.admin.applications[':id'].installments.reversals.$post(undo)
-  expect(await codeOf(byAnalyst)).toBe('managers_only')
+  // An analyst asks the managers, who read one request, however often it is pressed.
+  const ask = async () => (await bruna.api.admin.applications[':id'].installments.reversals.$post(undo)).json()
+  await ask()
+  expect(await ask()).toMatchObject({
+    asks: [{ kind: 'installment_reversal', number: 1 }],
+    plan: { rows: [{ state: 'paid' }, ...anything(11)] },
+  })
+  const inbox = async () => (await manager.api.admin.approvals.$get()).json()
+  expect((await inbox()).open).toMatchObject([{ kind: 'installment_reversal', by: 'bruna', mayDecide: true }])
   expect((await reversals.$post(undo)).status).toBe(200)
+  // The manager did it without looking there, so the request ends by itself.
+  expect(await inbox()).toMatchObject({ open: [], decided: [{ state: 'overtaken' }] })
   expect(await codeOf(await reversals.$post(undo))).toBe('conflict')
   const { plan: after } = await (await $get({ param, query: {} })).json()
   expect(after?.rows[0]).toMatchObject({ state: 'open', paidOn: null, todayCents: first })

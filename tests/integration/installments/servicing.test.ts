@@ -63,7 +63,7 @@ async function later(number: number, days: number) {
   applicant = { ...applicant, browser }
   bia = await stepUp(await createAnalyst(server, `bia${crypto.randomUUID().slice(0, 8)}`, 'analyst'))
 }
-const waive = (json: { number: number; fine: boolean; interest: boolean }, browser = bia) =>
+const waive = (json: { number: number; fine: boolean; interest: boolean; ask?: true }, browser = bia) =>
   ofAnalyst(browser).waivers.$post({ param: param(), json: { ...json, reason: 'O boleto do mês não chegou' } })
 
 describe('letting fines and interest go', () => {
@@ -110,7 +110,17 @@ describe('letting fines and interest go', () => {
     expect(codes).toContain('waiver_limit')
     const manager = await stepUp(await createAnalyst(server, 'gestora'))
     const left = codes.indexOf('waiver_limit') + 1
-    expect((await waive({ number: left, fine: true, interest: true }, manager)).status).toBe(200)
+    const asked = await (await waive({ number: left, fine: true, interest: true, ask: true })).json()
+    expect(asked).toMatchObject({ asks: [{ kind: 'fee_waiver', number: left }] })
+    expect(asked.waiverLeftCents).toBeLessThan(10_000)
+    expect((await rowOf(left)).fineCents).toBeGreaterThan(0)
+    const [request] = (await (await manager.api.admin.approvals.$get()).json()).open
+    expect(request).toMatchObject({ kind: 'fee_waiver', reason: 'O boleto do mês não chegou', mayDecide: true })
+    const { id = '', hash = '' } = request ?? {}
+    const approve = () => manager.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
+    const answers = await Promise.all([approve(), approve()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+    expect(await rowOf(left)).toMatchObject({ fineCents: 0, interestCents: 0 })
     const unproved = await createAnalyst(server, 'caio', 'analyst')
     expect(await codeOf(await waive({ number: 5, fine: true, interest: true }, unproved))).toBe('step_up_required')
     const clerk = await createAnalyst(server, 'loja', 'dealership', null, 'natal')

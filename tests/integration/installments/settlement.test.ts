@@ -254,7 +254,11 @@ describe('the release of the lien', () => {
     const undo = (browser: Browser) =>
       browser.api.admin.applications[':id'].lien.undoing.$post({ param: param(), json: { reason: 'Outra moto' } })
     const bruna = await createAnalyst(server, 'bruna', 'analyst')
-    expect((await undo(bruna)).status).toBe(403)
+    expect(await (await undo(bruna)).json()).toMatchObject({ asks: [{ kind: 'lien_undoing', by: 'bruna' }] })
+    expect((await planOf()).settlement?.lien).toMatchObject({ protocol: 'SP 881' })
+    const [asked] = (await (await manager.api.admin.approvals.$get()).json()).open
+    const refusal = { param: { id: asked?.id ?? '' }, json: { note: 'Esperem o Detran responder' } }
+    expect((await manager.api.admin.approvals[':id'].refusal.$post(refusal)).status).toBe(200)
     expect((await undo(manager)).status).toBe(200)
     expect(await codeOf(await undo(manager))).toBe('conflict')
     expect(await told()).toContain('lien_undone')

@@ -164,6 +164,7 @@ describe('every route', () => {
       'POST /api/admin/team/invitations',
       'POST /api/admin/team/:id/second-factor-reset',
       'PUT /api/admin/team/:id',
+      'PUT /api/admin/team/:id/name',
       'PUT /api/admin/team/second-factor',
       'POST /api/admin/applications/:id/recovery-release',
       'POST /api/admin/second-factor/recovery-codes',

@@ -195,7 +195,9 @@ async function others(): Promise<void> {
   await ana.api.admin.contacts[':id'].$put({ param: { id }, json: { state: 'called', note: fullName, version: 1 } })
   await psp.psp.receive({ valor: '10.00', chave: bankKey, infoPagador: fullName })
   await arrive(server, psp)
-  await ana.api.admin.team.invitations.$post({ json: { username: 'nova', email: 'nova@example.com', role: 'analyst' } })
+  await ana.api.admin.team.invitations.$post({
+    json: { username: 'nova', name: 'Nova Prado', email: 'nova@example.com', role: 'analyst' },
+  })
   await server.browser().passkeys.login.options.$post()
 }
 

@@ -105,7 +105,7 @@ async function journey() {
 
 it('ends with a motorcycle that was handed over', async () => {
   const handOvers = await server.deps.db.selectFrom('hand_overs').selectAll().execute()
-  expect(handOvers).toMatchObject([{ dealership: 'sao-paulo-mooca', actor_name: 'loja' }])
+  expect(handOvers).toMatchObject([{ dealership: 'sao-paulo-mooca', actor_name: 'Diego Farias' }])
 })
 
 it('has a month pass day by day: charges, reminders, and what is late then', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createAnalyst } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -121,4 +122,19 @@ test('too many look-ups from one address have to wait', async () => {
   await strict.stop()
   expect(statuses.slice(0, 4)).toEqual([200, 200, 200, 200])
   expect(statuses.at(-1)).toBe(429)
+})
+
+test('managers get the coordinates too, where BrasilAPI has them; without them the address alone', async () => {
+  const manager = await createAnalyst(server)
+  const place = async () => (await manager.api.admin.cep[':cep'].$get({ param: { cep: '01310100' } })).json()
+  providers.brasilapi = () =>
+    Response.json({ ...brasilApiAddress, location: { coordinates: { latitude: '-23.5629', longitude: '-46.6544' } } })
+  expect(await place()).toMatchObject({ street: 'Avenida Paulista', latitude: -23.5629, longitude: -46.6544 })
+  expect(asked).toContain('http://brasilapi.test/api/cep/v2/01310100')
+  for (const location of [undefined, { coordinates: {} }, { coordinates: { latitude: '48.85', longitude: '2.35' } }]) {
+    providers.brasilapi = () => Response.json({ ...brasilApiAddress, location })
+    expect(await place()).toMatchObject({ city: 'São Paulo', latitude: null, longitude: null })
+  }
+  providers.brasilapi = down
+  expect(await place()).toMatchObject({ city: 'São Paulo', latitude: null })
 })

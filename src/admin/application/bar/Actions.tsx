@@ -5,6 +5,7 @@ import { type ApplicationStatus, statusLabel } from '#domain/application/status.
 import { decisionTakenBack } from '#domain/application/taken-back.ts'
 import { nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { AskManagers } from '../../core/AskManagers.tsx'
 import { Key } from '../../core/Key.tsx'
 import { $who } from '../../core/session.ts'
 import { useShortcuts } from '../../core/shortcuts.ts'
@@ -105,33 +106,16 @@ function Refuse({ mayRefuse, isAsked, disabled, onPress }: RefuseProps) {
         Recusar Financiamento {mayRefuse && <Key>R</Key>}
       </Button>
       {!mayRefuse && (
-        <AskManagers reason="Só a gestão recusa." act="a recusa" shortcut isAsked={isAsked} onAsk={onPress} />
+        <AskManagers
+          id={onlyManagersId}
+          reason="Só a gestão recusa."
+          act="a recusa"
+          shortcut="R"
+          isAsked={isAsked}
+          onAsk={onPress}
+        />
       )}
     </>
-  )
-}
-
-type AskProps = {
-  reason: string
-  act: string
-  shortcut?: boolean
-  isAsked: boolean
-  onAsk: (event: MouseEvent) => void
-}
-
-/** Says why an analyst may not do something, and asks the managers for it; with an open request, that it waits. */
-function AskManagers({ reason, act, shortcut = false, isAsked, onAsk }: AskProps) {
-  return (
-    <span className="flex flex-wrap items-center gap-2 text-ink-soft text-sm max-md:col-span-full">
-      <span id={onlyManagersId}>{reason}</span>
-      {isAsked ? (
-        <span className="font-semibold">Já pedido à gestão.</span>
-      ) : (
-        <Button size="sm" variant="secondary" aria-keyshortcuts={shortcut ? 'r' : undefined} onClick={onAsk}>
-          Pedir à gestão<span className="sr-only">: {act}</span> {shortcut && <Key>R</Key>}
-        </Button>
-      )}
-    </span>
   )
 }
 

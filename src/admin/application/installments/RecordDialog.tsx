@@ -1,6 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import { messageFor } from '#content/messages.ts'
+import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
@@ -20,7 +21,13 @@ import { parseNumbers } from './parse-numbers.ts'
 /** A charge. `failure` is the provider's reason for refusing it, null unless the provider did. */
 type AdminCharge = InstallmentsAnswer['charges'][number] & { failure: string | null }
 /** The ledger and its charges as the card loads them. */
-export type Loaded = Omit<InstallmentsAnswer, 'charges'> & { charges: readonly AdminCharge[] }
+export type Loaded = Omit<InstallmentsAnswer, 'charges'> & {
+  charges: readonly AdminCharge[]
+  /** What was asked of the managers and still waits. */
+  asks: readonly { kind: BindingAct; number: number }[]
+  /** How much analysts may still waive, in cents. */
+  waiverLeftCents: number
+}
 export type Change = ReturnType<typeof useLoad<Loaded>>['change']
 type Props = { id: string; next: number; change: Change; onClose: () => void }
 

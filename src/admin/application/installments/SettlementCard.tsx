@@ -8,6 +8,7 @@ import { formatContractCode } from '#domain/contract/contract-code.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { AskManagers, askedHint } from '../../core/AskManagers.tsx'
 import { admin } from '../../core/api.ts'
 import { $who } from '../../core/session.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
@@ -18,6 +19,7 @@ type Props = { detail: AdminDetail; save: Save }
 type Settlement = NonNullable<AdminDetail['settlement']>
 
 const failed = messageFor('lien_failed')
+const onlyManagersId = 'baixa-so-a-gestao'
 
 /** The end of a contract: its settlement term, and the release of the lien, which an analyst records. */
 export function SettlementCard({ detail, save }: Props) {
@@ -54,8 +56,7 @@ export function SettlementCard({ detail, save }: Props) {
 type LienProps = Props & { lien: NonNullable<Settlement['lien']>; record: Settlement['lienRecord'] }
 
 function Lien({ detail, save, lien, record }: LienProps) {
-  const [dialog, setDialog] = useState<'record' | 'undo' | null>(null)
-  const isManager = useStore($who)?.role === 'manager'
+  const [dialog, setDialog] = useState<'record' | null>(null)
   const { lien: request } = admin.applications[':id']
   const param = { id: detail.id }
   return (
@@ -78,11 +79,7 @@ function Lien({ detail, save, lien, record }: LienProps) {
             Registrar a baixa
           </Button>
         )}
-        {record && isManager && (
-          <Button variant="ghost" size="sm" onClick={() => setDialog('undo')}>
-            Desfazer o registro
-          </Button>
-        )}
+        {record && <UndoLien detail={detail} save={save} />}
       </div>
       {dialog === 'record' && (
         <DatedNoteDialog
@@ -106,26 +103,62 @@ function Lien({ detail, save, lien, record }: LienProps) {
           onClose={() => setDialog(null)}
         />
       )}
-      {dialog === 'undo' && (
+    </div>
+  )
+}
+
+/** Undoes the record of a release; analysts ask the managers for it. */
+function UndoLien({ detail, save }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const isManager = useStore($who)?.role === 'manager'
+  const words = isManager
+    ? {
+        title: 'Desfazer o registro da baixa',
+        hint: 'Fica no histórico. O cliente recebe um e-mail: a baixa ainda não saiu.',
+        confirm: 'Desfazer o registro',
+      }
+    : { title: 'Pedir à gestão para desfazer o registro da baixa?', hint: askedHint, confirm: 'Pedir à gestão' }
+  const request = admin.applications[':id'].lien.undoing
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        disabled={!isManager}
+        aria-describedby={isManager ? undefined : onlyManagersId}
+        onClick={() => setOpen(true)}
+      >
+        Desfazer o registro
+      </Button>
+      {!isManager && (
+        <AskManagers
+          id={onlyManagersId}
+          reason="Só a gestão desfaz o registro da baixa."
+          act="desfazer o registro da baixa"
+          isAsked={detail.asks.some(({ kind }) => kind === 'lien_undoing')}
+          onAsk={() => setOpen(true)}
+        />
+      )}
+      {isOpen && (
         <ReasonDialog
           applicationId={detail.id}
           purpose="lien"
-          title="Desfazer o registro da baixa"
-          hint="Fica no histórico. O cliente recebe um e-mail: a baixa ainda não saiu."
-          confirm="Desfazer o registro"
+          {...words}
+          variant={isManager ? 'danger' : 'primary'}
+          needsReason={!isManager}
           maxLength={500}
           failed={failed}
           onConfirm={async (reason) => {
             const answer = await save(
-              () => request.undoing.$post({ param, json: { reason } }),
-              { done: messageFor('lien_undone'), failed },
+              () => request.$post({ param: { id: detail.id }, json: { reason } }),
+              { done: messageFor(isManager ? 'lien_undone' : 'managers_asked'), failed },
               { inDialog: true },
             )
             return answer.ok ? null : answer.failure
           }}
-          onClose={() => setDialog(null)}
+          onClose={() => setOpen(false)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { InstallmentView } from '#api/installments.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -12,32 +12,49 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../../core/api.ts'
+import { approvalsChanged } from '../../core/menu-counts.ts'
 import { call } from '../../core/session.ts'
 import type { Change } from './RecordDialog.tsx'
 
-type Props = { id: string; row: InstallmentView; change: Change; onClose: () => void }
+type Props = {
+  id: string
+  row: InstallmentView
+  /** How much the user may still waive of this contract, in cents. */
+  leftCents: number
+  /** The managers were asked already for a waiver of this installment. */
+  isAsked: boolean
+  change: Change
+  onClose: () => void
+}
 
-/** 'Isentar multa': waives the fine of a late installment, its interest until today, or both. */
-export function WaiverDialog({ id, row, change, onClose }: Props) {
+/**
+ * 'Isentar multa': waives the fine of a late installment, its interest until today, or both. Beyond the limit of analysts, asks
+ * the managers for it.
+ */
+export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [chosen, setChosen] = useState({ fine: row.fineCents > 0, interest: false })
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
+  const reasonId = useId()
   const cents = (chosen.fine ? row.fineCents : 0) + (chosen.interest ? row.interestCents : 0)
+
+  const asks = cents > leftCents
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (!reason.trim()) return refuse({ reason: messageFor('reason_required') })
     setBusy(true)
     setFailure(null)
-    const json = { number: row.number, ...chosen, reason }
+    const json = { number: row.number, ...chosen, reason, ...(asks && { ask: true }) }
     const request = admin.applications[':id'].installments.waivers
     const answer = await change(() => call(request.$post({ param: { id }, json })))
     setBusy(false)
     if (!answer.ok) return setFailure(answer.failure)
-    toast.success(messageFor('fees_waived'))
+    toast.success(messageFor(asks ? 'managers_asked' : 'fees_waived'))
+    if (asks) approvalsChanged()
     onClose()
   }
 
@@ -67,9 +84,15 @@ export function WaiverDialog({ id, row, change, onClose }: Props) {
         <p className="figures font-semibold" aria-live="polite">
           Hoje ela passa a custar {formatBRL(row.todayCents - cents)}
         </p>
+        {asks && (
+          <p id={reasonId} className="text-sm">
+            Deste contrato você ainda pode isentar {formatBRL(leftCents)} nestes 30 dias. Mais do que isso, só a gestão.{' '}
+            {isAsked && <strong>Já pedido à gestão.</strong>}
+          </p>
+        )}
         <TextArea
-          label="Motivo"
-          hint="Fica no histórico e nos lançamentos"
+          label={asks ? 'Motivo do pedido' : 'Motivo'}
+          hint={asks ? 'A gestão lê em Aprovações, e você recebe a resposta' : 'Fica no histórico e nos lançamentos'}
           maxLength={500}
           rows={3}
           value={reason}
@@ -80,15 +103,36 @@ export function WaiverDialog({ id, row, change, onClose }: Props) {
           }}
         />
         {failure && failure.code !== 'unauthenticated' && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Isentando..." disabled={cents === 0}>
-            Isentar {formatBRL(cents)}
-          </Button>
-        </div>
+        <Buttons {...{ cents, asks, isAsked, busy, reasonId, onClose }} />
       </form>
     </Dialog>
+  )
+}
+
+type ButtonsProps = {
+  cents: number
+  asks: boolean
+  isAsked: boolean
+  busy: boolean
+  /** The id of the sentence that says why the waiver is not the analyst's to give. */
+  reasonId: string
+  onClose: () => void
+}
+
+function Buttons({ cents, asks, isAsked, busy, reasonId, onClose }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap justify-end gap-3">
+      <Button variant="secondary" onClick={onClose}>
+        Cancelar
+      </Button>
+      {asks && (
+        <Button disabled aria-describedby={reasonId}>
+          Isentar {formatBRL(cents)}
+        </Button>
+      )}
+      <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={cents === 0 || (asks && isAsked)}>
+        {asks ? 'Pedir à gestão' : `Isentar ${formatBRL(cents)}`}
+      </Button>
+    </div>
   )
 }

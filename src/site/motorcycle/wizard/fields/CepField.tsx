@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { messageFor } from '#content/messages.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
-import { createCepLookup } from '#lib/cep-lookup.ts'
+import { askCep, createCepLookup } from '#lib/cep-lookup.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { moveOn } from '#ui/forms/move-on.ts'
 import { attributes, type FieldProps } from './field-props.ts'
 
 /** A postal code, which fills in the address and never replaces text typed by hand. */
 export function CepField(props: FieldProps) {
-  const [lookup] = useState(createCepLookup)
+  const [lookup] = useState(() => createCepLookup(askCep))
   const status = useStore(lookup.$status)
   useEffect(() => lookup.cancel, [lookup])
 

@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely'
+import type { InstallmentReversalRequest } from '#api/installments.ts'
+import type { ApprovalRow } from '#db/schema/approvals.ts'
+import type { Database } from '#db/schema.ts'
+import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import type { AnalystActor } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import { bind, type Maker } from '../approvals/requests.ts'
+import type { Deps } from '../deps.ts'
+import { reverseInstallment, reversibleEntries } from '../installments/by-hand.ts'
+import { undoRelease } from '../installments/lien.ts'
+import { findLienRelease } from '../installments/settlement-queries.ts'
+import { demandStepUp } from '../shared/demand-step-up.ts'
+import { ProblemError } from '../shared/problem.ts'
+
+type Trx = Transaction<Database>
+type Analyst = Maker & { actor: AnalystActor }
+type Reversal = ApprovalChanges['installment_reversal']
+type LienUndoing = ApprovalChanges['lien_undoing']
+/** Who approved what a colleague asked for, and why it was asked. */
+type Approval = { approver: Maker; asker: { name: string }; reason: string }
+
+/** The contract number of an application that is locked until the end of the transaction. Throws `not_found`. */
+async function lockContractNumber(trx: Trx, applicationId: string): Promise<string> {
+  const row = await lockApplication(trx, applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  return row.contract_number
+}
+
+/** The approving manager as histories name them: with the colleague who asked. */
+export const approvedBy = ({ approver, asker }: Pick<Approval, 'approver' | 'asker'>): AnalystActor => ({
+  ...{ type: 'analyst', id: approver.actor.id },
+  name: `${asker.name}, com a aprovação de ${approver.actor.name}`,
+})
+
+/**
+ * Takes the recorded payment of an installment back for a manager, who gives the password again; an analyst asks the managers
+ * for it. Gives the request that it made. Throws what `reverseInstallment` and `bind` throw.
+ */
+export function reverseOrAsk(
+  deps: Deps,
+  maker: Analyst,
+  applicationId: string,
+  { number, reason }: InstallmentReversalRequest,
+): Promise<ApprovalRow | null> {
+  if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
+  return deps.db.transaction().execute(async (trx) => {
+    const change = { applicationId, contractNumber: await lockContractNumber(trx, applicationId), number }
+    const base = await reversalFacts(deps, trx, change)
+    if (base.taken.length === 0) throw new ProblemError('conflict')
+    const act = { kind: 'installment_reversal', change, base, reason, applicationId } as const
+    const apply = () => reverseInstallment(deps, trx, maker.actor, applicationId, { number, reason })
+    return bind(deps, trx, maker, { ...act, subject: `${applicationId}:${number}` }, apply)
+  })
+}
+
+/** What the ledger holds as paid by hand of an installment; nothing once it was taken back. Throws `not_found` without a plan. */
+export async function reversalFacts(deps: Deps, trx: Trx, { applicationId, number }: Reversal) {
+  await lockApplication(trx, applicationId)
+  const taken = await reversibleEntries(deps, trx, applicationId, number)
+  return { taken: taken.map(({ kind, amountCents }) => ({ kind, amountCents })) }
+}
+
+/** Takes a payment back as approved. */
+export const applyReversal = (deps: Deps, trx: Trx, { applicationId, number }: Reversal, approval: Approval) =>
+  reverseInstallment(deps, trx, approvedBy(approval), applicationId, { number, reason: approval.reason })
+
+/**
+ * Undoes the record of a lien's release for a manager; an analyst asks the managers for it. Gives the request that it made.
+ * Throws what `undoRelease` and `bind` throw.
+ */
+export function undoLienOrAsk(
+  deps: Deps,
+  maker: Analyst,
+  applicationId: string,
+  reason: string,
+): Promise<ApprovalRow | null> {
+  return deps.db.transaction().execute(async (trx) => {
+    const contractNumber = await lockContractNumber(trx, applicationId)
+    const release = await findLienRelease(trx, applicationId)
+    if (release === undefined) throw new ProblemError('conflict')
+    const { released_on: releasedOn, protocol } = release
+    const change = { applicationId, contractNumber, releasedOn, protocol }
+    const base = await lienFacts(deps, trx, change)
+    const act = { kind: 'lien_undoing', subject: applicationId, change, base, reason, applicationId } as const
+    return bind(deps, trx, maker, act, () => undoRelease(deps, trx, maker.actor, applicationId, reason))
+  })
+}
+
+/** The release that is recorded; none once it was undone. */
+export async function lienFacts(_: Deps, trx: Trx, { applicationId }: Pick<LienUndoing, 'applicationId'>) {
+  await lockApplication(trx, applicationId)
+  const release = await findLienRelease(trx, applicationId)
+  return { releasedOn: release?.released_on ?? null, protocol: release?.protocol ?? null }
+}
+
+/** Undoes the record of a release as approved. */
+export const applyLienUndoing = (deps: Deps, trx: Trx, { applicationId }: LienUndoing, approval: Approval) =>
+  undoRelease(deps, trx, approvedBy(approval), applicationId, approval.reason)

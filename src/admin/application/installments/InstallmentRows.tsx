@@ -1,0 +1,120 @@
+import type { InstallmentView } from '#api/installments.ts'
+import { installmentStates } from '#content/installments.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Table } from '#ui/structure/Table.tsx'
+import { AskManagers } from '../../core/AskManagers.tsx'
+
+type Waive = (row: InstallmentView) => void
+
+/** 'Isentar multa' for a late installment with a fine or interest to waive. */
+function WaiveButton({ row, onWaive }: { row: InstallmentView; onWaive: Waive }) {
+  if (row.state !== 'late' || row.fineCents + row.interestCents === 0) return null
+  return (
+    <Button variant="ghost" size="sm" className="-ml-2" onClick={() => onWaive(row)}>
+      Isentar multa<span className="sr-only"> ou juros da parcela {row.number}</span>
+    </Button>
+  )
+}
+
+/** The late installments, each with its cost today. */
+export function LateRows({ rows, onWaive }: { rows: readonly InstallmentView[]; onWaive: Waive }) {
+  return (
+    <ul aria-label="Parcelas em atraso" className="mt-4 divide-y divide-line border-line border-y text-sm">
+      {rows.map((row) => (
+        <li key={row.number} className="py-2">
+          <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
+            Parcela {row.number} <span>{formatBRL(row.todayCents)} hoje</span>
+          </p>
+          <p className="figures text-ink-soft">
+            Venceu em {formatPlainDate(row.dueOn)}: {formatBRL(row.valueCents)}, multa {formatBRL(row.fineCents)}, juros{' '}
+            {formatBRL(row.interestCents)}
+          </p>
+          <WaiveButton row={row} onWaive={onWaive} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const onlyManagersId = 'desfazer-so-a-gestao'
+
+type RowsProps = {
+  rows: readonly InstallmentView[]
+  isManager: boolean
+  /** Tells whether the managers were asked already to take the payment of an installment back. */
+  isAsked: (number: number) => boolean
+  onReverse: (number: number) => void
+  onWaive: Waive
+}
+
+/** All installments, each with what can be done about it. */
+export function Rows({ rows, isManager, isAsked, onReverse, onWaive }: RowsProps) {
+  const mayUndo = rows.some(({ paidOn, paymentId }) => paidOn && !paymentId)
+  return (
+    <div className="mt-4">
+      {mayUndo && !isManager && (
+        <p id={onlyManagersId} className="mb-2 text-ink-soft text-sm">
+          Só a gestão desfaz um pagamento registrado.
+        </p>
+      )}
+      <Table caption="Parcelas">
+        <thead>
+          <tr>
+            {['Parcela', 'Vencimento'].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <th scope="col" className="text-right">
+              Valor
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const { number, dueOn, state, paidOn, paidCents, todayCents, valueCents, paymentId } = row
+            return (
+              <tr key={number}>
+                <th scope="row" className="figures font-normal">
+                  {number}
+                </th>
+                <td className="figures">
+                  {formatPlainDate(dueOn)}
+                  <span className="block text-ink-soft">
+                    {paidOn ? `Paga em ${formatPlainDate(paidOn)}` : installmentStates[state]}
+                    {paymentId && ' por Pix'}
+                  </span>
+                  <WaiveButton row={row} onWaive={onWaive} />
+                  {paidOn && !paymentId && (
+                    <Button
+                      variant="ghost"
+                      size="sm"
+                      className="-ml-2"
+                      disabled={!isManager}
+                      aria-describedby={isManager ? undefined : onlyManagersId}
+                      onClick={() => onReverse(number)}
+                    >
+                      Desfazer<span className="sr-only"> o pagamento da parcela {number}</span>
+                    </Button>
+                  )}
+                  {paidOn && !paymentId && !isManager && (
+                    <AskManagers
+                      act={`desfazer o pagamento da parcela ${number}`}
+                      isAsked={isAsked(number)}
+                      onAsk={() => onReverse(number)}
+                    />
+                  )}
+                </td>
+                <td className="figures text-right">
+                  {formatBRL(state === 'late' ? todayCents : (paidCents ?? valueCents))}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </Table>
+    </div>
+  )
+}

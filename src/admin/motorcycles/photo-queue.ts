@@ -1,0 +1,77 @@
+import { atom, type ReadableAtom } from 'nanostores'
+import type { Photo } from '#domain/catalogue/catalogue.ts'
+
+/** A chosen file on its way to the server. */
+export type Sending = {
+  readonly id: number
+  readonly file: File
+  /** How much of it was sent, from 0 to 1. */
+  readonly share: number
+  /** Why it did not arrive, as a sentence; it can be sent again. */
+  readonly problem?: string
+}
+
+export type Sent = Omit<Photo, 'alt'> | { readonly problem: string }
+export type Send = (file: File, onShare: (share: number) => void, signal: AbortSignal) => Promise<Sent>
+
+export interface PhotoQueue {
+  readonly $queue: ReadableAtom<readonly Sending[]>
+  add: (files: readonly File[]) => void
+  retry: (id: number) => void
+  /** Takes a photo out of the queue, also one that is being sent. */
+  drop: (id: number) => void
+  stop: () => void
+}
+
+/**
+ * Sends several photos, one after another. One that fails waits for a retry and stops none of the others. `onPhoto` gets each
+ * photo as it arrives. It stands outside of React, because an effect of an older render would send a photo again.
+ */
+export function createPhotoQueue(send: Send, onPhoto: (photo: Omit<Photo, 'alt'>) => void): PhotoQueue {
+  const $queue = atom<readonly Sending[]>([])
+  let lastId = 0
+  let current: { id: number; abort: AbortController } | null = null
+  let isStopped = false
+
+  const edit = (id: number, changes: Partial<Sending>) =>
+    $queue.set($queue.get().map((one) => (one.id === id ? { ...one, ...changes } : one)))
+  const remove = (id: number) => $queue.set($queue.get().filter((one) => one.id !== id))
+
+  async function run(): Promise<void> {
+    if (current) return
+    let next = $queue.get().find(({ problem }) => problem === undefined)
+    while (next && !isStopped) {
+      const { id, file } = next
+      const abort = new AbortController()
+      current = { id, abort }
+      const result = await send(file, (share) => edit(id, { share }), abort.signal)
+      current = null
+      if (!abort.signal.aborted && 'problem' in result) edit(id, { problem: result.problem })
+      else if (!abort.signal.aborted && !('problem' in result)) {
+        remove(id)
+        onPhoto(result)
+      }
+      next = $queue.get().find(({ problem }) => problem === undefined)
+    }
+  }
+
+  return {
+    $queue,
+    add: (files) => {
+      $queue.set([...$queue.get(), ...files.map((file) => ({ id: ++lastId, file, share: 0 }))])
+      void run()
+    },
+    retry: (id) => {
+      $queue.set($queue.get().map((one) => (one.id === id ? { id, file: one.file, share: 0 } : one)))
+      void run()
+    },
+    drop: (id) => {
+      remove(id)
+      if (current?.id === id) current.abort.abort()
+    },
+    stop: () => {
+      isStopped = true
+      current?.abort.abort()
+    },
+  }
+}
