@@ -40,7 +40,7 @@ export function ManagerFigures({ data }: { data: DashboardResponse }) {
 function Team({ team }: Pick<DashboardResponse, 'team'>) {
   return (
     <Card title="Carga da equipe">
-      <table className="w-full text-left text-sm [&_td]:py-0 [&_tr]:border-line [&_tr]:border-b [&_tbody_tr:last-child]:border-0">
+      <table className="w-full text-left text-sm [overflow-wrap:anywhere] [&_td]:py-0 [&_tr]:border-line [&_tr]:border-b [&_tbody_tr:last-child]:border-0">
         <thead className="text-ink-soft">
           <tr>
             <th scope="col" className="py-2">
@@ -60,7 +60,7 @@ function Team({ team }: Pick<DashboardResponse, 'team'>) {
             const name = assignee?.name ?? 'Sem responsável'
             return (
               <tr key={list.assignee}>
-                <th scope="row" className="font-normal [overflow-wrap:anywhere]">
+                <th scope="row" className="font-normal">
                   {name}
                 </th>
                 <Count count={open} of={`em aberto: ${name}`} query={{ ...list, open: 'yes' }} />
@@ -84,7 +84,7 @@ function Count({ count, of, query, look = '' }: CountProps) {
       ) : (
         <a
           href={`${paths.list}?${new URLSearchParams(query)}`}
-          className={`inline-flex min-h-11 min-w-11 items-center justify-end font-semibold underline underline-offset-4 ${look}`}
+          className={`relative inline-flex min-h-11 min-w-11 items-center justify-end font-semibold underline underline-offset-4 ${look}`}
         >
           {number.format(count)}
           <span className="sr-only"> {of}</span>
@@ -128,7 +128,7 @@ function Compared({ report: { now, before } }: { report: Report }) {
     { name: 'Taxa de aprovação', values: [now, before].map(approvalRate) },
   ]
   return (
-    <table className="w-full text-left text-sm [&_td]:py-3 [&_th]:py-3 [&_tr]:border-line [&_tr]:border-b [&_tbody_tr:last-child]:border-0">
+    <table className="w-full text-left text-sm [overflow-wrap:anywhere] [&_td]:py-3 [&_th]:py-3 [&_tr]:border-line [&_tr]:border-b [&_tbody_tr:last-child]:border-0">
       <thead className="text-ink-soft [&_th]:py-2!">
         <tr>
           <th scope="col">O que foi feito deles</th>

@@ -42,7 +42,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   return (
     <section
       aria-label="Ações"
-      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex md:flex-wrap md:justify-end"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:ml-auto md:flex md:flex-wrap md:justify-end"
     >
       <Refuse
         mayRefuse={mayRefuse}
