@@ -11,7 +11,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // tests/run.mjs names at its end what passed at the second try alone.
   retries: 1,
-  workers: Math.min(Math.max(availableParallelism(), 2), 8),
+  // One more than cores, as a journey waits a sixth of its time.
+  workers: Math.min(availableParallelism() + 1, 8),
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/e2e.json' }]],

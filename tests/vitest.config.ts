@@ -25,8 +25,8 @@ export default defineConfig({
   test: {
     // What passes only then is named at the end of `npm test`.
     retry: 1,
-    // As many as a small machine has cores, and no more than its memory takes.
-    maxWorkers: Math.min(Math.max(availableParallelism(), 2), 8),
+    // One more than cores, for a worker waits for its database a quarter of its time; no more than the memory takes.
+    maxWorkers: Math.min(availableParallelism() + 1, 8),
     projects: [
       {
         root,

@@ -16,7 +16,7 @@ const config: KnipConfig = {
     'tests/faults/{server,full-disk-process}.ts',
     'tests/production/platform/{instance.mjs,pack.ts}',
     'tests/integration/upgrade/make-dump.ts',
-    'tests/support/{call-bundle.mjs,second-try-reporter.ts,setup/*.ts,site/prepare-data.ts}',
+    'tests/support/{call-bundle.mjs,second-try-reporter.ts,setup/*.ts,site/{prepare-data.ts,cheap-password.ts,cheap-passwords.mjs}}',
     'tests/{vitest.domain,stryker,playwright}.config.{ts,mjs}',
   ],
   project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],

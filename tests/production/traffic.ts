@@ -56,16 +56,23 @@ export class Traffic {
         if (said !== 'ok') this.#note(`POST /api/applications: ${said}`)
         if (said !== 'ok') await pause(500)
       }
-      await this.#expect(200, ip, cookies, '/api/session', post({ cpf, password }))
-      await this.#expect(200, ip, cookies, '/api/portal', {})
+      // Whoever is not let in tries again, and does not look at the portal before.
+      let isIn = false
+      for (let tries = 0; tries < 5 && !isIn; tries++) {
+        if (tries > 0) await pause(500)
+        isIn = await this.#expect(200, ip, cookies, '/api/session', post({ cpf, password }))
+      }
+      if (isIn) await this.#expect(200, ip, cookies, '/api/portal', {})
       await pause(randomInt(1_000))
     }
   }
 
+  /** Whether the answer has the status; notes it where it has not. */
   async #expect(status: number, ip: string, cookies: Map<string, string>, path: string, init: RequestInit) {
     const answer = await this.#send(ip, cookies, path, init).catch((error: Error) => error.message)
-    if (typeof answer === 'string') this.#note(`${path}: ${answer}`)
+    if (typeof answer === 'string') this.#note(`${path}: no answer (${answer})`)
     else if (answer.status !== status) this.#note(`${path}: ${answer.status} ${(await answer.text()).slice(0, 200)}`)
+    return typeof answer !== 'string' && answer.status === status
   }
 
   async #send(ip: string, cookies: Map<string, string>, path: string, init: RequestInit): Promise<Response> {

@@ -63,7 +63,7 @@ export class UnderTraffic {
     return `functions of ${former.commit}, a journey to its end; ${said}`
   }
 
-  /** An instance ends in the middle of a request, ten times: that one request gets the platform's 502, and its client asks again. */
+  /** An instance ends in the middle of a request, ten times: that one request gets the platform's 502 or half an answer, and its client asks again. */
   async killed(): Promise<string> {
     const api = this.#twin.site.current.hosts.find(({ packed }) => packed.name === 'api')
     return this.#watch(
@@ -74,7 +74,7 @@ export class UnderTraffic {
           await pause(300)
         }
       },
-      / 502 |status 502/,
+      / 502 |status 502|no answer/,
     )
   }
 

@@ -3,14 +3,15 @@ import { openPool } from '#db/connection.ts'
 import { runJobs } from '#server/jobs/run-jobs.ts'
 import type { TestServer } from './api.ts'
 
+/** One pool an address, for all files of a worker: each new connection learns the tables anew. It closes what is idle by itself. */
+const pools = new Map<string, ReturnType<typeof openPool>>()
+
 /** Runs what is due, as the platform does each minute. */
 export async function runDue({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
-  const pool = openPool({ ...deps.config })
-  try {
-    await runJobs(deps, pool)
-  } finally {
-    await pool.end()
-  }
+  const { databaseUrl, databaseWsProxy } = deps.config
+  const pool = pools.get(databaseUrl) ?? openPool({ databaseUrl, databaseWsProxy })
+  pools.set(databaseUrl, pool)
+  await runJobs(deps, pool)
 }
 
 /** Runs also what waits for its next try. */

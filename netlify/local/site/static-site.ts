@@ -30,7 +30,7 @@ export async function openStaticSite(root: string, serverAddress: string): Promi
     aiGateway: off,
   })
   await netlify.start()
-  const answer = async (request: IncomingMessage) => {
+  const ask = async (request: IncomingMessage) => {
     const collected: [string, string][] = []
     const found = await netlify.handleAndIntrospectNodeRequest(request, {
       headersCollector: (name, value) => collected.push([name, value]),
@@ -40,6 +40,7 @@ export async function openStaticSite(root: string, serverAddress: string): Promi
     for (const [name, value] of collected) headers.set(name, value)
     return new Response(found.response.body, { status: found.response.status, headers })
   }
+  const answer = keepImmutable(ask)
   return {
     answer,
     notFound: async () => {
@@ -49,5 +50,23 @@ export async function openStaticSite(root: string, serverAddress: string): Promi
       return new Response(body, { status: 404, headers: page?.headers ?? {} })
     },
     stop: () => netlify.stop(),
+  }
+}
+
+type Ask = (request: IncomingMessage) => Promise<Response | undefined>
+
+/** Asks once for each file that never changes: the emulation reads its rules and makes a folder at every request. */
+function keepImmutable(ask: Ask): Ask {
+  const kept = new Map<string, { body: ArrayBuffer; headers: Headers }>()
+  return async (request) => {
+    const { url = '', method, headers } = request
+    const isPlain = method === 'GET' && !url.includes('?') && !headers['if-none-match'] && !headers.range
+    const known = isPlain ? kept.get(url) : undefined
+    if (known) return new Response(known.body, known)
+    const found = await ask(request)
+    if (!isPlain || !found?.ok || !found.headers.get('cache-control')?.includes('immutable')) return found
+    const read = { body: await found.arrayBuffer(), headers: found.headers }
+    kept.set(url, read)
+    return new Response(read.body, read)
   }
 }

@@ -97,7 +97,8 @@ export function unmatchPayment(
     await unpay(deps, trx, payment, { reason, by: analyst })
     await updatePayment(trx, id, {
       ...{ application_id: null, plan_id: null, numbers: null, kind: 'unmatched', state: 'waiting' },
-      ...{ matched_by_name: null, matched_at: null, wanted_back_at: null, refund_asked_at: null },
+      ...{ matched_by_name: null, matched_at: null, wanted_back_at: null },
+      ...{ refund_asked_at: null, refund_asked_by_name: null, refund_asked_reason: null },
       search_text: searchText(toldOf(payment), undefined),
     })
     const at = deps.now()
@@ -167,13 +168,14 @@ export function recordRefundElsewhere(
 }
 
 /**
- * Records that an analyst asks the managers for a refund, and why. Throws `not_found`, and `stale_payment` where nothing
- * may go back.
+ * Records that an analyst asks the managers for a refund, and why. A second request leaves the first as it is. Throws
+ * `not_found`, and `stale_payment` where nothing may go back.
  */
 export function askForRefund(deps: Deps, analyst: AnalystActor, id: string, reason: string): Promise<PaymentRow> {
   return acting(deps, id, async (trx, payment) => {
     const standing = await standingOf(deps, trx, payment)
     if (standing === undefined || refundableCents(standing) === 0) throw new ProblemError('stale_payment')
+    if (payment.refund_asked_at !== null) return
     const asked = { refund_asked_at: deps.now(), refund_asked_by_name: analyst.name, refund_asked_reason: reason }
     await updatePayment(trx, id, asked)
   })

@@ -8,6 +8,7 @@ import type {
   PaymentSums,
   PaymentSumsQuery,
 } from '#api/payments.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { actionsOn, refundableCents } from '#domain/outcome/ledger.ts'
 import type { Outcome } from '#domain/outcome/outcome.ts'
 import { whoMayUnmatch } from '#domain/outcome/who-may-refund.ts'
@@ -129,7 +130,7 @@ function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined
     application: row.application_id
       ? {
           id: row.application_id,
-          fullName: row.full_name ?? '',
+          fullName: titledName(row.full_name ?? ''),
           contractNumber: row.contract_number ?? '',
           entryCents: entryCents ?? 0,
         }

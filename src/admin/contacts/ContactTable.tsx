@@ -2,6 +2,7 @@ import type { ContactRow } from '#api/contacts.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { type LeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -114,8 +115,13 @@ function ContactLink({ row, state }: { row: ContactRow; state: ContactListState 
   )
 }
 
-/** Gives the motorcycle and plan that a lead wants to hear about: 'X-ADV em 48x'. */
-export function interestOf({ model, installments }: Pick<ContactRow, 'model' | 'installments'>): string {
+/** Gives the motorcycle and plan that a lead wants to hear about: 'X-ADV em 48x, com R$ 5.000,00 de entrada'. */
+export function interestOf({
+  model,
+  installments,
+  entryCents,
+}: Pick<ContactRow, 'model' | 'installments' | 'entryCents'>): string {
   if (!model) return 'Nenhuma moto escolhida'
-  return installments ? `${model} em ${installments}x` : model
+  const entry = entryCents === null ? '' : `, com ${formatBRL(entryCents)} de entrada`
+  return installments ? `${model} em ${installments}x${entry}` : model
 }

@@ -8,6 +8,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
+import { AskManagers } from '../core/AskManagers.tsx'
 import { detailPath } from '../core/router.ts'
 import { $who } from '../core/session.ts'
 import { actionLabels, payerInWords, paymentSentence } from './payment-words.ts'
@@ -60,22 +61,30 @@ function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) 
   const own = possible.filter((action) => isManager || whoMayAct(action) === 'analyst')
   const mayAsk = !isManager && possible.some((action) => whoMayAct(action) === 'manager') && row.refundCents > 0
   const mayUndo = row.undo === 'analyst' || (row.undo === 'manager' && isManager)
-  const acts: readonly Act[] = [
-    ...own,
-    ...(mayAsk ? (['ask'] as const) : []),
-    ...(mayUndo ? (['unmatch'] as const) : []),
-  ]
-  return acts.map((action, index) => (
-    <Button
-      key={action}
-      size="sm"
-      variant={index === 0 && action !== 'unmatch' ? 'primary' : 'secondary'}
-      onClick={() => onAct(row, action)}
-    >
-      {action === 'ask' ? 'Pedir à gestão' : action === 'unmatch' ? 'Desfazer' : actionLabels[action]}
-      {row.application && <span className="sr-only">: {row.application.fullName}</span>}
-    </Button>
-  ))
+  const acts: readonly Exclude<Act, 'ask'>[] = [...own, ...(mayUndo ? (['unmatch'] as const) : [])]
+  return (
+    <>
+      {acts.map((action, index) => (
+        <Button
+          key={action}
+          size="sm"
+          variant={index === 0 && action !== 'unmatch' ? 'primary' : 'secondary'}
+          onClick={() => onAct(row, action)}
+        >
+          {action === 'unmatch' ? 'Desfazer' : actionLabels[action]}
+          {row.application && <span className="sr-only">: {row.application.fullName}</span>}
+        </Button>
+      ))}
+      {mayAsk && (
+        <AskManagers
+          reason="Só a gestão devolve."
+          act={`a devolução${row.application ? `: ${row.application.fullName}` : ''}`}
+          isAsked={row.refundAsked !== null}
+          onAsk={() => onAct(row, 'ask')}
+        />
+      )}
+    </>
+  )
 }
 
 function Whose({ row }: { row: PaymentRow }) {

@@ -17,7 +17,7 @@ type Props = {
 }
 
 const kept =
-  'lg:[&_thead_th]:sticky lg:[&_thead_th]:top-16 lg:[&_thead_th]:z-10 [&_thead_th]:bg-paper [&_thead_th]:shadow-[inset_0_-1px_var(--color-line)] [&_thead_th:first-child]:rounded-tl-lg [&_thead_th:last-child]:rounded-tr-lg'
+  'xl:[&_thead_th]:sticky xl:[&_thead_th]:top-16 xl:[&_thead_th]:z-10 [&_thead_th]:bg-paper [&_thead_th]:shadow-[inset_0_-1px_var(--color-line)] [&_thead_th:first-child]:rounded-tl-lg [&_thead_th:last-child]:rounded-tr-lg'
 
 /**
  * A table that scrolls sideways inside its own box on narrow screens. Inside go the ordinary `<thead>`, `<tbody>`, `<tr>`, `<th>`
@@ -32,7 +32,7 @@ export function Table({ caption, rows = 'roomy', keepsHeadings = false, children
       tabIndex={0}
       className={classes(
         'relative min-w-0 overflow-x-auto rounded-lg border border-line bg-white',
-        keepsHeadings && 'lg:overflow-x-visible',
+        keepsHeadings && 'xl:overflow-x-visible',
       )}
     >
       <table

@@ -10,12 +10,28 @@ async function retype(phone: Locator, text: string) {
   await phone.pressSequentially(text)
 }
 
+/** Writes a text at once, as pasting and autofill do. */
+async function paste(page: Page, phone: Locator, text: string) {
+  await phone.fill('')
+  await phone.focus()
+  await page.keyboard.insertText(text)
+}
+
 /** What holds wherever a phone is asked for. `submit` tries to go on. */
 async function takesWholePhonesOnly(page: Page, phone: Locator, submit: () => Promise<void>) {
-  await retype(phone, '119876543211234')
+  await paste(page, phone, '119876543211234')
   await expect(phone).toHaveValue('119876543211234')
   await submit()
   await expect(page.getByText(complaint).first()).toBeVisible()
+  await paste(page, phone, '+55 (55) 99876-5432')
+  await expect(phone).toHaveValue('(55) 99876-5432')
+  await expectNoSidewaysScroll(page)
+}
+
+/** What the field does at each key. All places have the same field, so one of them types. */
+async function readsEachKey(phone: Locator) {
+  await retype(phone, '119876543211234')
+  await expect(phone).toHaveValue('119876543211234')
   await phone.press('End')
   for (let extra = 0; extra < 4; extra++) await phone.press('Backspace')
   await expect(phone).toHaveValue('(11) 98765-4321')
@@ -23,11 +39,6 @@ async function takesWholePhonesOnly(page: Page, phone: Locator, submit: () => Pr
   await expect(phone).toHaveValue('(11) 98765-4321')
   await retype(phone, '5511987654321')
   await expect(phone).toHaveValue('(11) 98765-4321')
-  await phone.fill('')
-  await phone.focus()
-  await page.keyboard.insertText('+55 (55) 99876-5432')
-  await expect(phone).toHaveValue('(55) 99876-5432')
-  await expectNoSidewaysScroll(page)
 }
 
 test.use({ viewport: { width: 390, height: 844 } })
@@ -36,6 +47,7 @@ test('the wizard refuses a phone too long, and understands trunk and country', a
   await page.goto(path)
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await fillPersonal(page, newPerson())
+  await readsEachKey(page.getByLabel('Celular'))
   await takesWholePhonesOnly(page, page.getByLabel('Celular'), () => proceed(page))
   await proceed(page)
   await expect(heading(page, headings.residential)).toBeVisible()

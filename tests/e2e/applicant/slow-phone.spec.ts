@@ -15,6 +15,21 @@ test('a plan chosen before the scripts arrive is kept', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '36x' })).toBeChecked()
 })
 
+test('what is chosen in the catalogue before the scripts arrive is kept, beside what the address says', async ({ page }) => {
+  const deliver = await holdScripts(page)
+  await page.goto('/tiriva-website?parcela=260&vezes=36', { waitUntil: 'commit' })
+  const times = page.getByLabel('em', { exact: true })
+  await expect(times).toHaveValue('36')
+  await times.selectOption('60x')
+  await page.locator('summary').filter({ hasText: 'Modelo' }).click()
+  await page.getByText('POP', { exact: true }).click()
+  deliver()
+
+  await expect(page).toHaveURL(/\?modelo=POP&parcela=260$/)
+  await expect(times).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: '60x R$ 149,85*' })).toBeVisible()
+})
+
 test('the sheet of all costs asked for before the scripts arrive opens, and is read and left by keyboard', async ({
   page,
 }) => {

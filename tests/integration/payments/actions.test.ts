@@ -99,6 +99,9 @@ describe('a payment that names nobody', () => {
     const other = await applicantIn(server, 'signing')
     const wrong = await portalOf(other.browser)
     const row = await byKey()
+    // Somebody asked for it back before anybody knew whose it was.
+    const asked = { param: { id: row.id }, json: { reason: 'Ninguém sabe de quem é' } }
+    expect((await ana.api.admin.payments[':id']['refund-request'].$post(asked)).status).toBe(200)
     const matched = await (await match(row.id, wrong.contractNumber)).json()
     expect(matched).toMatchObject({ undo: 'analyst', matched: { by: 'ana' } })
     expect((await portalOf(other.browser)).journey.entryPaidAt).not.toBeNull()
@@ -263,6 +266,7 @@ describe('a refund', () => {
     expect(
       (await payment['refund-request'].$post({ param, json: { reason: 'Cliente pagou duas vezes' } })).status,
     ).toBe(200)
+    await payment['refund-request'].$post({ param, json: { reason: 'De novo' } })
     expect(await waiting()).toMatchObject({ refundAsked: { by: 'bia', reason: 'Cliente pagou duas vezes' } })
   })
 

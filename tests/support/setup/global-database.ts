@@ -22,8 +22,15 @@ declare module 'vitest' {
  * Throws where there is no PostgreSQL and none can be installed.
  */
 export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<void>> {
-  // Nothing of a test is worth waiting for the disk.
-  const postgres = await startPostgres({ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+  // Nothing of a test is worth waiting for the disk, nor so large that to compile a query pays.
+  const unsafe = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+  }
+  const postgres = await startPostgres({ ...unsafe, jit: 'off', max_connections: '200' })
   const { databaseUrl, wsProxy } = postgres
   const names = Array.from({ length: Number(vitest.config.maxWorkers) }, (_, index) => `worker_${index + 1}`)
   const [first = 'worker_1', ...others] = names

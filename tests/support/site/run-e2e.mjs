@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { startFakeCep } from '../fakes/fake-cep.mjs'
 import { freePort } from '../free-port.mjs'
 import { findChromium } from './find-chromium.mjs'
-import { startSite } from './start-site.mjs'
+import { cheapPasswords, startSite } from './start-site.mjs'
 
 const args = process.argv.slice(2)
 const build = !args.includes('--no-build')
@@ -22,7 +22,8 @@ const env = {
   WINDOWED_CHROMIUM_PATH: findChromium('chromium'),
 }
 
-spawnSync('node', [new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA], { stdio: 'inherit', env })
+const prepare = [...cheapPasswords, new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA]
+spawnSync('node', prepare, { stdio: 'inherit', env })
 const cep = await startFakeCep()
 // UI_SHOWCASE adds the page of all primitives, which production builds do not have.
 const site = await startSite({

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 
+/** For node: passwords at a low cost, as in the integration tests. The real one takes 40 ms of a core whenever one is set or typed. */
+export const cheapPasswords = ['--import', new URL('cheap-passwords.mjs', import.meta.url).href]
+
 /**
  * Starts the local server as a process of its own and waits until it answers.
- * `from` is a folder whose data are copied into `dataDir` first.
+ * `from` is a folder whose data are copied into `dataDir` first, for tests: passwords are cheap then.
  * @param {{port: number, dataDir: string, from?: string | undefined, build?: boolean, env?: Record<string, string>}} options
  * Gives its address, the process, and `stop(signal)`, which resolves when the process is gone. Rejects, with what it
  * printed, when it ends before it answers.
@@ -11,7 +14,8 @@ import { cp } from 'node:fs/promises'
 export async function startSite({ port, dataDir, from, build = false, env = {} }) {
   if (from) await cp(from, dataDir, { recursive: true })
   const url = `http://localhost:${port}`
-  const server = spawn('node', ['netlify/local/start.mjs', ...(build ? [] : ['--no-build'])], {
+  const args = [...(from ? cheapPasswords : []), 'netlify/local/start.mjs', ...(build ? [] : ['--no-build'])]
+  const server = spawn('node', args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,
