@@ -55,6 +55,7 @@ import * as mostEntry from './0073-most-entry.ts'
 import * as listViews from './0077-list-views.ts'
 import * as asks from './0078-asks.ts'
 import * as staffNames from './0079-staff-names.ts'
+import * as leadEntry from './0080-lead-entry.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0077-list-views': listViews,
   '0078-asks': asks,
   '0079-staff-names': staffNames,
+  '0080-lead-entry': leadEntry,
 }

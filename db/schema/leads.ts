@@ -10,6 +10,8 @@ export interface LeadsTable {
   phone: string
   motorcycle_model: string | null
   installments: number | null
+  /** The entry chosen in the simulation; null for the smallest. */
+  entry_cents: number | null
   consent_version: string
   consent_sha256: string
   consented_at: Timestamp

@@ -30,6 +30,8 @@ const contactRow = z.object({
   /** The model and plan that the lead simulated; null for a lead without a simulation. */
   model: z.nullable(z.string()),
   installments: z.nullable(z.number()),
+  /** Null for the smallest entry. */
+  entryCents: z.nullable(z.number()),
   state,
   note: z.string(),
   createdAt: field.instant,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listedSteps } from '#domain/application/listed-step.ts'
 import { refusalReasons } from '#domain/application/refusal.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import type { Offer } from '#domain/offer/offer.ts'
@@ -159,6 +160,8 @@ const applicantApplications = z.object({
       slug: z.string(),
       status,
       createdAt: field.instant,
+      isSigned: z.boolean(),
+      step: z.enum(listedSteps),
     }),
   ),
 })

@@ -36,7 +36,7 @@ const general: FaqSection = {
       stems: 'solicit inscri cadastr compr quero proposta simul pedir contratar',
       question: 'Como peço o financiamento da minha moto?',
       answer:
-        'Escolha a moto no catálogo, toque em “Tenho interesse” e escolha o número de parcelas. Depois preencha seus dados em quatro etapas: pessoal, residencial, profissional e senha. No fim você recebe o número do contrato. O pedido é gratuito e não obriga você a contratar.',
+        'Escolha a moto no catálogo, toque em “Tenho interesse” e escolha o número de parcelas. Depois preencha seus dados em quatro etapas: pessoal, residencial, profissional e senha. No fim você recebe o número do pedido. O pedido é gratuito e não obriga você a contratar.',
       link: { label: 'Ver motos', href: brand.cataloguePath },
     },
     {
@@ -44,35 +44,35 @@ const general: FaqSection = {
       stems: 'nom suj limp negativ restric spc serasa score idade menor autonom aposentad mei habilit requisit aprov',
       question: 'Quem pode pedir o financiamento?',
       answer:
-        'Pessoas com 18 anos ou mais, com CPF, endereço no Brasil, renda mensal e CNH. Ter o nome negativado não impede o pedido. Todo pedido passa por análise de crédito: ter esses requisitos não garante a aprovação.',
+        'Pessoas com 18 anos ou mais, com CPF, endereço no Brasil, renda mensal e CNH. Ter o nome negativado não impede o pedido. Depois analisamos o seu crédito, e o banco pode dizer não.',
     },
     {
       id: 'prazo-de-resposta',
       stems: 'demor esper dias temp rapid quando analis retorn respost aprov',
       question: 'Em quanto tempo recebo uma resposta?',
       answer:
-        'Entramos em contato em até 2 dias úteis depois do envio do pedido. Se a análise precisar de mais alguma informação, avisamos pelos contatos que você cadastrou. Se o pedido for recusado, a página dele diz o motivo e tem “Pedir revisão”: outra pessoa do banco analisa de novo.',
+        'Entramos em contato em até 2 dias úteis depois do envio do pedido. Se faltar alguma informação, avisamos você por e-mail ou celular. Se o pedido for recusado, a página dele diz o motivo e tem “Pedir revisão”: outra pessoa do banco analisa de novo.',
     },
     {
       id: 'documentos',
       stems: 'doc papel rg cnh habilit comprovant enviar upload foto anex mandar',
       question: 'Quais documentos preciso enviar?',
       answer:
-        'Três: sua CNH, uma selfie segurando o documento e um comprovante de residência (conta de luz, água ou telefone) emitido há no máximo 90 dias. Você envia pelo portal quando o pedido chega à etapa “Aguardando Documentação”. Cada arquivo pode ter até 5 MB; a selfie precisa ser uma foto, os outros podem ser foto ou PDF.',
+        'Três: sua CNH, uma selfie segurando o documento e um comprovante de residência (conta de luz, água ou telefone) emitido há no máximo 90 dias. Espere o pedido chegar à etapa “Aguardando Documentação” e envie pelo portal. Cada arquivo pode ter até 5 MB; a selfie precisa ser uma foto, os outros podem ser foto ou PDF.',
     },
     {
       id: 'comprovar-renda',
       stems: 'salari holerit contracheq extrat ganh autonom informal bico renda',
       question: 'Como comprovo a minha renda?',
       answer:
-        'No pedido basta informar a profissão e a renda mensal. Se a análise precisar da comprovação, nossa equipe fala com você e combina como receber: valem holerites ou extratos dos últimos 3 meses. Se você trabalha por conta própria, são os dos últimos 6 meses.',
+        'No pedido basta informar a profissão e a renda mensal. Se for preciso provar a renda, nossa equipe fala com você e diz como enviar. Valem holerites ou extratos dos últimos 3 meses. Se você trabalha por conta própria, são os dos últimos 6 meses.',
     },
     {
       id: 'acompanhar-pedido',
       stems: 'andament status situac consult ver cade portal acess entrar login aplicativ app',
       question: 'Como acompanho o meu pedido?',
       answer:
-        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas e o número do contrato. Em “Senha e acessos” você troca a senha e vê em que aparelhos a conta está aberta; em “Privacidade e atendimento” escreve para a gente, com protocolo, e baixa, corrige ou apaga os seus dados.',
+        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas. Em “Senha e acessos” você troca a senha e vê em que aparelhos a conta está aberta; em “Privacidade e atendimento” escreve para a gente, com protocolo, e baixa, corrige ou apaga os seus dados.',
       link: { label: 'Acessar meu financiamento', href: '/meu-financiamento' },
     },
     {
@@ -80,7 +80,7 @@ const general: FaqSection = {
       stems: 'senha perdi troc mud recuper redefin acess login bloque',
       question: 'Esqueci a minha senha. E agora?',
       answer:
-        'Crie uma nova na página de recuperação. Você vai precisar do número do contrato, do CPF, da data de nascimento e do código que enviamos ao seu e-mail. Por segurança, a troca encerra os acessos que estiverem abertos. Nunca pedimos a sua senha nem esse código por telefone ou mensagem.',
+        'Crie uma nova na página de recuperação. Você vai precisar do CPF, da data de nascimento e do código que enviamos ao seu e-mail. O número do pedido ajuda, mas não é obrigatório. Por segurança, a troca encerra os acessos que estiverem abertos. Nunca pedimos a sua senha nem esse código por telefone ou mensagem.',
       link: { label: 'Recuperar senha', href: '/recuperar-senha' },
     },
   ],
@@ -97,7 +97,7 @@ const general: FaqSection = {
 const finance: FaqSection = {
   id: 'financeiro',
   title: 'Financeiro',
-  description: 'Entrada, parcelas, formas de pagamento, vencimento e atraso.',
+  description: 'Como pagar a entrada e as parcelas, e o que fazer se atrasar.',
   href: '/suporte-financeiro',
   entries: [
     {
@@ -120,7 +120,7 @@ const finance: FaqSection = {
       stems: 'juro taxa cet iof cust tarif acresc total',
       question: 'O financiamento tem juros?',
       answer:
-        'Quando a simulação mostra “Sem juros”, o valor financiado (preço menos a entrada) é dividido pelo número de parcelas, sem acréscimo. Quando um plano tiver juros, a taxa aparece na simulação. Em todos os casos, “Ver custo total (CET)” mostra já na simulação o Custo Efetivo Total, com o IOF, quem paga o IOF e todas as parcelas com os vencimentos. Depois do envio, a proposta fica guardada em “Meu financiamento” e não muda mais.',
+        'Quando a simulação mostra “Sem juros”, não: o preço menos a entrada é dividido pelo número de parcelas, e pronto. Se um plano tiver juros, a taxa aparece na simulação. Toque em “Ver custo total (CET)” para ver tudo o que se paga e o dia de cada parcela. Depois do envio, o plano fica guardado em “Meu financiamento” e não muda mais.',
     },
     {
       id: 'como-pagar-a-entrada',
@@ -135,7 +135,7 @@ const finance: FaqSection = {
       stems: 'atras venc multa juro inadimpl dever devend divid negoci renegoci cobr',
       question: 'O que acontece se eu atrasar uma parcela?',
       answer:
-        'Sobre a parcela em atraso há multa de 2%, uma vez, mais juros de 1% ao mês, contados pelos dias de atraso. Nada mais se soma a isso. Se perceber que vai atrasar, escreva em “Privacidade e atendimento”, em “Meu financiamento”, ou ligue antes do vencimento: procuramos juntos uma saída.',
+        'Sobre a parcela em atraso há multa de 2%, uma vez, mais juros de 1% ao mês, contados pelos dias de atraso. Nada mais se soma a isso. Vai atrasar? Ligue antes do vencimento, ou escreva em “Meu financiamento”, em “Privacidade e atendimento”. Procuramos juntos uma saída.',
     },
     {
       id: 'mudar-vencimento',
@@ -149,7 +149,7 @@ const finance: FaqSection = {
       stems: 'quit adiant amortiz descont liquid pagar antes tudo',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia e como pagar estão em “Meu financiamento”, em “Minhas parcelas”. Se preferir, peça em “Privacidade e atendimento” ou pelo telefone. Se o seu plano tiver juros, eles são reduzidos na proporção do tempo antecipado, como garante o art. 52, § 2º, do Código de Defesa do Consumidor.',
+        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia e como pagar estão em “Meu financiamento”, em “Minhas parcelas”. Se preferir, peça em “Privacidade e atendimento” ou pelo telefone. Se o seu plano tiver juros, você paga menos juros.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],
@@ -158,7 +158,7 @@ const finance: FaqSection = {
 const contracts: FaqSection = {
   id: 'contratos',
   title: 'Contratos',
-  description: 'Assinatura, retirada da moto, segunda via, transferência, quitação e baixa do gravame.',
+  description: 'Como assinar, buscar a moto, pedir outra via e o que vem depois da última parcela.',
   href: '/suporte-contratos',
   entries: [
     {
@@ -187,13 +187,13 @@ const contracts: FaqSection = {
       stems: 'transfer vend passar repass nome outra terceir',
       question: 'Posso transferir o contrato para outra pessoa?',
       answer:
-        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa, que informamos antes de você decidir: peça em “Privacidade e atendimento” ou pelo telefone. Não entregue a moto nem receba valores antes da aprovação.',
+        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa: dizemos quanto é antes de você decidir. Peça em “Privacidade e atendimento” ou pelo telefone. Não entregue a moto nem receba valores antes da aprovação.',
     },
     {
       id: 'desistir-do-contrato',
       stems: 'cancel arrepend devol desist estorn reembols anular',
       question: 'Posso desistir depois de assinar?',
-      answer: `Sim. Em contrato fechado pela internet ou por telefone, você pode desistir ${withdrawalTerm}, sem explicar o motivo: toque em “Desistir do contrato”, em “Meu financiamento”, ou avise o SAC por telefone ou e-mail. Devolvemos tudo o que você já pagou; se a moto já estiver com você, o dinheiro volta assim que a recebermos. É o art. 49 do Código de Defesa do Consumidor.`,
+      answer: `Sim, ${withdrawalTerm}. Você não precisa dizer o motivo. Em “Meu financiamento”, toque em “Desistir do contrato”, ou avise o SAC por telefone ou e-mail. Devolvemos tudo o que você já pagou. Se a moto já estiver com você, o dinheiro volta assim que ela chegar. É um direito seu (art. 49 do Código de Defesa do Consumidor).`,
       link: { label: 'Ver os termos de uso', href: '/termos-de-uso#arrependimento' },
     },
     {

@@ -78,6 +78,7 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   motorcycle_price: 'Preço da moto (R$)',
   entry_percentage: 'Entrada (%)',
   entry_value: 'Entrada (R$)',
+  entry_cents: 'Entrada (centavos)',
   monthly_interest_percent: 'Juros ao mês (%)',
   installments: 'Número de parcelas',
   installment_value: 'Valor da parcela (R$)',

@@ -1,70 +1,43 @@
-// `npm run reading`: how easily the built pages are read, by the Flesch index as Martins, Ghiraldelo, Nunes and Oliveira Jr. (1996) fit
-// it to Portuguese: 248.835 − 1.015 × words a sentence − 84.6 × syllables a word. 75 to 100 is read after four years of school, 50 to 75
-// after eight (the age of 12 is in between), 25 to 50 after eleven. Law texts are left out. Reads dist: build the site before.
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+// `npm run reading`: how easily site, portal and mails are read, by the Flesch index for Portuguese. 75 to 100 is read after four
+// years of school, 50 to 75 after eight (the age of 12 is in between), 25 to 50 after eleven. Law texts are left out. Prints the
+// sentences that are the hardest to read. Reads dist: build the site before.
 import { createReport } from '#tests/support/report.ts'
+import { fleschOf, wordsOf } from './reading/flesch.ts'
+import { codeTexts, mailTexts, pageTexts, type Text } from './reading/texts.ts'
 
-type Node = DefaultTreeAdapterTypes.Node
+/** A text for the age of 12; one page or mail may be harder, by its subject, but for nobody who went to school for eight years. */
+const easyEnough = { together: 60, alone: 50 }
+const worstShown = 25
 
-/** Contract, privacy and terms say what a lawyer has to; 'previa' and the demonstration of parts are nobody's pages. */
-const leftOut = /^(politicas-de-privacidade|termos-de-uso|404|admin|_ui)|ver-como-cliente/
-/** After eight years of school at the most. */
-const easyEnough = 50
+const messages = ['src/content/messages.ts', 'src/content/messages/portal.ts', 'src/content/messages/account.ts']
+const groups: Record<string, readonly Text[]> = {
+  site: await pageTexts(process.argv[2] ?? 'dist'),
+  wizard: [await codeTexts('wizard', ['src/site/motorcycle'])],
+  portal: [await codeTexts('portal', ['src/portal', ...messages])],
+  mails: mailTexts(),
+}
 
-const folder = process.argv[2] ?? 'dist'
-const pages = (await readdir(folder)).filter((name) => name.endsWith('.html') && !leftOut.test(name))
-const report = createReport(
-  'Reading: Flesch index of the built pages',
-  'page',
-  'index',
-  'sentences',
-  'longest sentence',
-)
-for (const page of pages.sort()) {
-  const sentences = sentencesOf(parse(await readFile(join(folder, page), 'utf8')))
-  if (sentences.length < 5) continue
-  const index = fleschOf(sentences)
-  const longest = sentences.toSorted((one, other) => wordsOf(other).length - wordsOf(one).length)[0] ?? ''
-  report.row(page, index, sentences.length, `${wordsOf(longest).length} words: ${longest.slice(0, 70)}`)
-  report.promise(`${page}: ${easyEnough} at least`, index >= easyEnough, `${index}`)
+const report = createReport('Reading: Flesch index', 'text', 'index', 'sentences', 'longest sentence')
+for (const [group, texts] of Object.entries(groups)) {
+  const all = texts.flatMap(({ sentences }) => sentences)
+  for (const { name, sentences } of texts.length > 1 ? texts : []) {
+    if (sentences.length < 3) continue
+    const index = fleschOf(sentences)
+    const [longest = ''] = sentences.toSorted((one, other) => wordsOf(other).length - wordsOf(one).length)
+    report.row(name, index, sentences.length, `${wordsOf(longest).length} words: ${longest.slice(0, 70)}`)
+    if (sentences.length >= 5)
+      report.promise(`${name}: ${easyEnough.alone} at least`, index >= easyEnough.alone, `${index}`)
+  }
+  const index = fleschOf(all)
+  report.row(group.toUpperCase(), index, all.length, '')
+  report.promise(`${group}: ${easyEnough.together} at least`, index >= easyEnough.together, `${index}`)
 }
 report.print()
 
-function fleschOf(sentences: readonly string[]): number {
-  const words = sentences.flatMap(wordsOf)
-  const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0)
-  return Math.round(248.835 - 1.015 * (words.length / sentences.length) - 84.6 * (syllables / words.length))
-}
-
-/** The sentences of a page's paragraphs: what has a full stop, a question or an exclamation; labels and figures are none. */
-function sentencesOf(document: Node): string[] {
-  return textsOf(document, false)
-    .flatMap((text) => text.replace(/\s+/g, ' ').match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? [])
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => wordsOf(sentence).length >= 4)
-}
-
-function textsOf(node: Node, inMain: boolean): string[] {
-  if (!('childNodes' in node)) return []
-  const name = 'tagName' in node ? node.tagName : ''
-  if (['script', 'style', 'template', 'noscript', 'select'].includes(name)) return []
-  if (inMain && ['p', 'li', 'dd'].includes(name)) return [textOf(node)]
-  return node.childNodes.flatMap((child) => textsOf(child, inMain || name === 'main'))
-}
-
-function textOf(node: Node): string {
-  if ('value' in node) return node.value
-  if (!('childNodes' in node)) return ''
-  return node.childNodes.map(textOf).join('')
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text.match(/[\p{L}]+/gu) ?? []
-}
-
-/** The vowels that stand together are a syllable, but for hiatus that an accent shows ('saída'). */
-function syllablesOf(word: string): number {
-  return word.toLowerCase().match(/[íú]|[aeoáéóâêôãõà][iu]?|[iu][aeo]?/gu)?.length ?? 1
-}
+const sentences = new Set(Object.values(groups).flatMap((texts) => texts.flatMap((text) => text.sentences)))
+const hardest = [...sentences]
+  .filter((sentence) => wordsOf(sentence).length >= 8)
+  .map((sentence) => ({ sentence, index: fleschOf([sentence]) }))
+  .toSorted((one, other) => one.index - other.index)
+console.log(`\nThe ${worstShown} sentences that are the hardest to read\n`)
+for (const { sentence, index } of hardest.slice(0, worstShown)) console.log(`  ${index}  ${sentence}`)

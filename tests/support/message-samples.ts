@@ -19,7 +19,7 @@ const lead = { motorcycle, installments: 48, promisedBy: '2026-11-24' }
 
 /** What each kind of message may be about, once. */
 export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } = {
-  application_received: { ...applicant, ...lead, receivedOn: '2026-11-21' },
+  application_received: { ...applicant, ...lead, entryPercent: 30.02, receivedOn: '2026-11-21' },
   application_approved: { ...applicant, motorcycle, promisedBy: '2026-11-24' },
   application_refused: { ...applicant, motorcycle },
   documents_requested: { ...applicant, documents: ['cnh', 'selfie', 'residencia'] },

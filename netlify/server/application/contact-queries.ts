@@ -32,14 +32,3 @@ export async function keepFormerContact(db: Kysely<Database>, id: string, former
     .values({ application_id: id, contact: JSON.stringify(former), replaced_at: at })
     .execute()
 }
-
-/** The facts that tell a person's applications apart, newest first. */
-export async function findOwnApplications(db: Kysely<Database>, ids: readonly string[]) {
-  return db
-    .selectFrom('financing_applications')
-    .select(['id', 'contract_number', 'motorcycle_model', 'status', 'created_at'])
-    .where('id', 'in', ids)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-}

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /**
- * The release, pick-up (but no cancelled one) and hand-over of an application's motorcycle, and whether its contract was
- * given up or settled.
+ * The release, pick-up (but no cancelled one) and hand-over of each application's motorcycle, and whether its contract was
+ * given up or settled, by id.
  */
-export async function findDelivery(db: Kysely<Database>, applicationId: string) {
-  return db
+export async function findDeliveries(db: Kysely<Database>, applicationIds: readonly string[]) {
+  const rows = await db
     .selectFrom('financing_applications')
     .leftJoin('motorcycle_releases as release', 'release.application_id', 'financing_applications.id')
     .leftJoin('pickups', (join) =>
@@ -18,6 +18,7 @@ export async function findDelivery(db: Kysely<Database>, applicationId: string) 
     )
     .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'financing_applications.id')
     .select([
+      'financing_applications.id',
       'release.chassis',
       'release.plate',
       'release.registration_number',
@@ -32,8 +33,14 @@ export async function findDelivery(db: Kysely<Database>, applicationId: string) 
       'hand_overs.at as handed_over_at',
       'hand_overs.returned_at',
     ])
-    .where('financing_applications.id', '=', applicationId)
-    .executeTakeFirst()
+    .where('financing_applications.id', 'in', applicationIds)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The delivery of one application; undefined when there is none of that id. */
+export async function findDelivery(db: Kysely<Database>, applicationId: string) {
+  return (await findDeliveries(db, [applicationId])).get(applicationId)
 }
 
 export type Delivery = NonNullable<Awaited<ReturnType<typeof findDelivery>>>

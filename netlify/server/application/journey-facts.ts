@@ -1,11 +1,25 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
-import { type Delivery, findDelivery } from './delivery-queries.ts'
+import { type Delivery, findDeliveries } from './delivery-queries.ts'
 
 /** Gathers the facts of an application's way from the entry to the motorcycle. */
 export async function findJourneyFacts(db: Kysely<Database>, applicationId: string): Promise<JourneyFacts> {
-  const row = await db
+  return (await findJourneys(db, [applicationId])).get(applicationId) ?? {}
+}
+
+/** Gathers the facts of each application's way from the entry to the motorcycle, by id. */
+export async function findJourneys(
+  db: Kysely<Database>,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, JourneyFacts>> {
+  const rows = await findWays(db, applicationIds)
+  const deliveries = await findDeliveries(db, applicationIds)
+  return new Map(rows.map((row) => [row.id, journeyOf(row, deliveries.get(row.id))]))
+}
+
+const findWays = (db: Kysely<Database>, applicationIds: readonly string[]) =>
+  db
     .selectFrom('financing_applications as application')
     .leftJoin('contracts as contract', (join) =>
       join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
@@ -16,10 +30,13 @@ export async function findJourneyFacts(db: Kysely<Database>, applicationId: stri
       sql<Date | null>`(select max(entry.paid_at) from pix_payments entry
       where entry.application_id = application.id and entry.state = 'entry')`.as('paid_at'),
     )
-    .select(['entry_value', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
-    .where('application.id', '=', applicationId)
-    .executeTakeFirst()
-  if (row === undefined) return {}
+    .select(['application.id', 'entry_value', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
+    .where('application.id', 'in', applicationIds)
+    .execute()
+
+type Way = Awaited<ReturnType<typeof findWays>>[number]
+
+function journeyOf(row: Way, delivery: Delivery | undefined): JourneyFacts {
   return {
     ...(Number(row.entry_value) > 0 && { entryPaidAt: instant(row.paid_at) }),
     contract: {
@@ -29,7 +46,7 @@ export async function findJourneyFacts(db: Kysely<Database>, applicationId: stri
       dueFrom: row.due_from,
     },
     withdrawnAt: instant(row.withdrawn_at),
-    ...deliveryFacts(await findDelivery(db, applicationId)),
+    ...deliveryFacts(delivery),
   }
 }
 

@@ -5,6 +5,7 @@ import { approvalWords } from '#content/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { accountOverview } from '../accounts/owner.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findHistory } from '../application/history.ts'
@@ -60,6 +61,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
   }
   return {
     ...person(row),
+    fullName: titledName(row.full_name),
     ...plan(offer),
     id: row.id,
     contractNumber: row.contract_number,

@@ -1,6 +1,7 @@
 import { brand } from '#content/brand.ts'
 import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer-sheet.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { backfillOffer } from '../application/offer.ts'
@@ -43,7 +44,7 @@ async function costSheetPdf(printable: PrintableOffer): Promise<Uint8Array<Array
     title: 'Proposta',
     facts: [
       ['Número', contractNumber],
-      ['Para', fullName],
+      ['Para', titledName(fullName)],
       ['Moto', `${brand.maker} ${offer.model}`],
       ['Feita em', formatPlainDate(offer.madeOn)],
       ['Válida até', formatPlainDate(offer.validUntil)],

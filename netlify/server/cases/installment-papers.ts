@@ -1,5 +1,6 @@
 import { brand } from '#content/brand.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { balanceOf, type EntryKind } from '#domain/installments/ledger.ts'
 import { type Statement, statementOf, statementYears } from '#domain/installments/statement.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
@@ -65,7 +66,7 @@ export async function yearlyStatementFile(deps: Deps, applicationId: string, yea
   facts(sheet, {
     title: 'Contrato',
     facts: [
-      ['Cliente', row.full_name],
+      ['Cliente', titledName(row.full_name)],
       ['Contrato', row.contract_number],
       ['Valor financiado', formatBRL(terms.financedCents)],
       ['Juros do contrato', `${formatPercent(terms.monthlyInterestPercent)} ao mês`],
@@ -111,7 +112,7 @@ export async function recordedReceiptFile(deps: Deps, applicationId: string, num
   facts(sheet, {
     title: 'Pagamento',
     facts: [
-      ['Recebido de', row.full_name],
+      ['Recebido de', titledName(row.full_name)],
       ['Contrato', row.contract_number],
       ['Parcela', `${number} de ${schedule.length}, com vencimento em ${formatPlainDate(installment.dueOn)}`],
       ['Valor da parcela', formatBRL(installment.valueCents)],

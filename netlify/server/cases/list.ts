@@ -12,6 +12,7 @@ import { type ApplicationStatus, isApplicationStatus } from '#domain/application
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { Deps } from '../deps.ts'
 import type { Anchor } from '../shared/keyset-queries.ts'
@@ -108,7 +109,7 @@ export function listRow(row: ListedApplication, today: PlainDate): ListRow {
   return {
     id: row.id,
     contractNumber: row.contract_number,
-    fullName: row.full_name,
+    fullName: titledName(row.full_name),
     maskedCpf: redactCpf(row.cpf),
     accountsOfCpf: Number(row.accounts_of_cpf),
     email: row.email,

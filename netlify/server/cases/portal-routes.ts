@@ -15,7 +15,8 @@ import { findPaymentEtag } from '../payments/ledger.ts'
 import { renewCharge } from '../payments/renew-charge.ts'
 import { changeContact } from './change-contact.ts'
 import { installmentsAnswer } from './installments.ts'
-import { applicationView, ownApplications, withoutCode } from './portal-view.ts'
+import { ownApplications } from './own-applications.ts'
+import { applicationView, withoutCode } from './portal-view.ts'
 
 /**
  * The applicant's portal: an application, the person's other ones, contact data, reminders and offers on or off, payments
@@ -27,7 +28,7 @@ export const portalRoutes = new Hono<AppEnv>()
     return c.json(c.var.applicant.isView ? withoutCode(view) : view)
   })
   .get('/portal/applications', access('applicant'), async (c) => {
-    return c.json(await ownApplications(c.var.deps.db, c.var.applicant.applicationIds))
+    return c.json(await ownApplications(c.var.deps, c.var.applicant.applicationIds))
   })
   .put(
     '/portal/reminders',

@@ -1,11 +1,8 @@
-import type { Kysely } from 'kysely'
-import type { ApplicantApplications, ApplicantView, StatusEvent } from '#api/portal.ts'
+import type { ApplicantView, StatusEvent } from '#api/portal.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
-import type { Database } from '#db/schema.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { findAccountOf } from '../accounts/applicant-accounts-queries.ts'
-import { findOwnApplications } from '../application/contact-queries.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { backfillOffer } from '../application/offer.ts'
@@ -105,20 +102,5 @@ export function plan(offer: Offer) {
     entryCents: totals.upFrontCents,
     installments: installments.length,
     installmentCents: regularInstallment(offer),
-  }
-}
-
-/** The applications that a session opens, newest first. */
-export async function ownApplications(db: Kysely<Database>, ids: readonly string[]): Promise<ApplicantApplications> {
-  const rows = await findOwnApplications(db, ids)
-  return {
-    applications: rows.map((row) => ({
-      id: row.id,
-      contractNumber: row.contract_number,
-      model: row.motorcycle_model,
-      slug: slugOf(row.motorcycle_model),
-      status: row.status,
-      createdAt: row.created_at.toISOString(),
-    })),
   }
 }

@@ -1,6 +1,7 @@
 import { brand } from '#content/brand.ts'
 import { installmentNumbers } from '#content/installments.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { balanceOf, type EntryKind } from '#domain/installments/ledger.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { findApplication } from '../application/queries.ts'
@@ -60,7 +61,7 @@ export async function receiptFile(deps: Deps, applicationId: string, paymentId: 
   facts(sheet, {
     title: 'Pagamento',
     facts: [
-      ['Recebido de', row.full_name],
+      ['Recebido de', titledName(row.full_name)],
       ['Pedido', row.contract_number],
       ['Pago em', when(payment.paid_at)],
       ['Valor', formatBRL(payment.amount_cents)],

@@ -180,13 +180,27 @@ export function receiptOf(row: Received, event = row.id): OutgoingMessage<'appli
   const days = { receivedOn: brazilianDate(at), promisedBy: contactDeadline(at) }
   return {
     ...{ kind: 'application_received', event, to: email, about: { applicationId: id } },
-    params: { fullName, contractNumber, motorcycle: row.motorcycle_model, installments, ...days },
+    params: {
+      fullName,
+      contractNumber,
+      motorcycle: row.motorcycle_model,
+      installments,
+      entryPercent: Number(row.entry_percentage),
+      ...days,
+    },
   }
 }
 
 type Received = Pick<
   ApplicationRow,
-  'id' | 'email' | 'full_name' | 'contract_number' | 'motorcycle_model' | 'installments' | 'created_at'
+  | 'id'
+  | 'email'
+  | 'full_name'
+  | 'contract_number'
+  | 'motorcycle_model'
+  | 'installments'
+  | 'entry_percentage'
+  | 'created_at'
 >
 
 function checkChoices(request: ApplicationRequest, savedInstallments: number | null): void {

@@ -11,6 +11,7 @@ import { contactResultNames } from '#content/collection.ts'
 import { brazilianDate, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { ageBands, daysLate, dueDaysOf, holds, lateDueDays } from '#domain/collection/ages.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { amountOn } from '#domain/installments/amount.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
@@ -102,7 +103,13 @@ function collectionRow(row: ListedPlan, stored: StoredPlan | undefined, today: P
   const late = daysLate(dueOn, today)
   return {
     ...{ id: row.id, applicationId: row.application_id, contractNumber: row.contract_number, phone: row.phone },
-    ...{ fullName: row.full_name, maskedCpf: redactCpf(row.cpf), dueOn, daysLate: late, openCents: row.open_cents },
+    ...{
+      fullName: titledName(row.full_name),
+      maskedCpf: redactCpf(row.cpf),
+      dueOn,
+      daysLate: late,
+      openCents: row.open_cents,
+    },
     isChecked: row.is_checked,
     ...amounts(row, stored, today),
     assignee: assigneeId && row.assignee_name ? { id: assigneeId, name: row.assignee_name } : null,

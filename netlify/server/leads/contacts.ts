@@ -11,8 +11,10 @@ import type {
 import type { CountResponse } from '#api/lists.ts'
 import type { Database } from '#db/schema.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { isLeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
@@ -119,13 +121,26 @@ function contactRow(row: ListedLead): ContactRow {
   const { id, email, phone, installments, state, note } = row
   return {
     ...{ id, email, phone, installments, state, note },
-    fullName: row.full_name,
+    fullName: titledName(row.full_name),
     model: row.motorcycle_model,
+    entryCents: row.entry_cents,
     createdAt: row.created_at.toISOString(),
   }
 }
 
-const header = ['Nome', 'CPF', 'Celular', 'E-mail', 'Modelo', 'Parcelas', 'Estado', 'Observação', 'Recebido', 'Mudado']
+const header = [
+  'Nome',
+  'CPF',
+  'Celular',
+  'E-mail',
+  'Modelo',
+  'Parcelas',
+  'Entrada',
+  'Estado',
+  'Observação',
+  'Recebido',
+  'Mudado',
+]
 
 function record(row: ListedLead): (string | number)[] {
   return [
@@ -135,6 +150,7 @@ function record(row: ListedLead): (string | number)[] {
     row.email,
     row.motorcycle_model ?? '',
     row.installments ?? '',
+    row.entry_cents === null ? '' : formatBRL(row.entry_cents),
     leadStateLabels[row.state],
     row.note,
     csvInstant(row.created_at),

@@ -4,6 +4,7 @@ import { consentText, leadConsent } from '#content/consent.ts'
 import type { NewLeadRow } from '#db/schema/leads.ts'
 import { contactDeadline } from '#domain/calendar/business-days.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
+import { entryOf } from '#domain/offer/entry.ts'
 import { fold } from '#domain/search/search.ts'
 import { motorcycleOnSale } from '../catalogue/pricing.ts'
 import type { Deps } from '../deps.ts'
@@ -19,10 +20,10 @@ import { insertLead } from './queries.ts'
  * a plan or a consent that is not on offer, and `too_many_requests`.
  */
 export async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<{ id: string }> {
-  const { fullName, cpf, email, phone, installments, consent } = request
+  const { fullName, cpf, email, phone, installments, entryCents = null, consent } = request
   const motorcycle = await motorcycleOnSale(deps.db, request.motorcycle, deps.now())
   if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
-  const { defaultInstallments } = await currentOffer(deps.db, deps.now())
+  const { defaultInstallments, ...conditions } = await currentOffer(deps.db, deps.now())
   if (!isInstallmentOption(installments, defaultInstallments))
     throw fieldError('installments', 'installments_not_offered')
   if (consent.version !== leadConsent.version) throw fieldError('consent.version', 'consent_outdated')
@@ -33,6 +34,8 @@ export async function storeLead(deps: Deps, request: LeadRequest, ip: string): P
     search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
     ...{ cpf, email, phone, installments },
     motorcycle_model: motorcycle.model,
+    // The form has no field for the entry, so one that no longer holds becomes the nearest, as its page shows it.
+    entry_cents: entryCents && entryOf(motorcycle.priceCents, conditions, entryCents).entryCents,
     consent_version: leadConsent.version,
     consent_sha256: sha256(consentText(leadConsent)),
     consented_at: now,

@@ -32,6 +32,7 @@ const columns = [
   'phone',
   'motorcycle_model',
   'installments',
+  'entry_cents',
   'state',
   'note',
   'created_at',

@@ -3,6 +3,7 @@ import type { MatchCandidates } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { amountOn } from '#domain/installments/amount.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -47,7 +48,8 @@ export async function findCandidates(
       const installments = isEntrySettled && !end ? await installmentsOn(db, row.id, payment.paid_at) : []
       const entry = end ? [] : [ledger?.dueCents, payableCents].filter((cents) => cents !== undefined && cents > 0)
       const payable = [...entry, ...installments] as Cents[]
-      const { full_name: fullName, cpf, contract_number, motorcycle_model: model, status } = row
+      const { full_name, cpf, contract_number, motorcycle_model: model, status } = row
+      const fullName = titledName(full_name)
       const clues = cluesOf(known, { fullName, cpf, contractNumber: contract_number, payableCents: payable })
       return {
         ...{ contractNumber: contract_number, fullName, maskedCpf: redactCpf(cpf), model, status, clues },

@@ -4,6 +4,7 @@ import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
+import { titledName } from '#domain/identity/people.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import { dealershipNow } from '../dealerships/network.ts'
@@ -59,7 +60,7 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
   const pickups = rows.map((row) => ({
     id: row.id,
     ...wallTime(row.starts_at, timeZone),
-    name: row.full_name,
+    name: titledName(row.full_name),
     model: row.motorcycle_model,
     contractNumber: row.contract_number,
     chassis: row.chassis,
@@ -77,7 +78,7 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
     pickups: pickups.filter((one) => one.day >= today || (wasBefore(one) && isOpen(one))),
     returns: ended.map((row) => ({
       id: row.id,
-      name: row.full_name,
+      name: titledName(row.full_name),
       model: row.motorcycle_model,
       contractNumber: row.contract_number,
       chassis: row.chassis,

@@ -1,5 +1,6 @@
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
+import { formatPercent } from '#domain/money/money.ts'
 import { refusalSentences } from '../refusals.ts'
 import { dueWords } from '../requests.ts'
 import { sac } from './closing.ts'
@@ -11,7 +12,14 @@ export type Applicant = { readonly fullName: string; readonly contractNumber: st
 
 /** `receivedOn` is the day of the application, `promisedBy` the day by which the bank promises to answer. */
 export function applicationReceived(
-  params: Applicant & { motorcycle: string; installments: number; receivedOn: PlainDate; promisedBy: PlainDate },
+  params: Applicant & {
+    motorcycle: string
+    installments: number
+    /** In percent of the price. Missing in receipts that an older version of the site queued. */
+    entryPercent?: number
+    receivedOn: PlainDate
+    promisedBy: PlainDate
+  },
 ): Mail {
   return compose('application_received', {
     ...params,
@@ -23,10 +31,13 @@ export function applicationReceived(
     facts: [
       ['Recebido em', dayInWords(params.receivedOn)],
       ['Moto', params.motorcycle],
+      ...(params.entryPercent === undefined
+        ? []
+        : [['Entrada', `${formatPercent(params.entryPercent)} do preço`] as const]),
       ['Parcelas', `${params.installments} vezes`],
     ],
     after: [
-      'Salvar comprovante: esta mensagem é o comprovante do seu pedido. Para guardá-la fora do e-mail, use a opção Imprimir do seu programa de e-mail e escolha salvar em PDF. O número completo do contrato está em Meu financiamento; o final dele, que está aqui, ajuda se você precisar recuperar a senha.',
+      'Este e-mail é o comprovante do seu pedido. Quer guardar em PDF? Toque em Imprimir no seu programa de e-mail. O número completo do pedido está em Meu financiamento.',
       `Não fez este pedido? Ligue para o SAC, ${sac}, para cancelarmos.`,
     ],
   })
@@ -40,12 +51,11 @@ export function applicationApproved(params: Applicant & { motorcycle: string; pr
     subject: 'Seu financiamento foi aprovado!',
     body: [
       'Temos uma boa notícia: o seu pedido foi aprovado.',
-      `Agora é com a gente: abrimos o envio dos seus documentos em Meu financiamento${until} e avisamos você por e-mail. Se quiser, já separe a CNH, uma selfie segurando o documento e um comprovante de residência emitido há no máximo 90 dias.`,
+      `Agora é com a gente: abrimos o envio dos seus documentos em Meu financiamento${until} e avisamos você por e-mail.`,
+      'Se quiser, já separe três coisas: a CNH, uma selfie com o documento na mão e um comprovante de residência dos últimos 90 dias.',
     ],
     facts: [['Moto', params.motorcycle]],
-    after: [
-      'Não pague nada agora. A entrada só é paga mais adiante, dentro de Meu financiamento. Quem cobra antes, por telefone ou mensagem, não é o banco.',
-    ],
+    after: ['Não pague nada agora: a entrada vem depois, dentro de Meu financiamento.'],
   })
 }
 
@@ -83,7 +93,7 @@ export function applicationRefused(
       'Analisamos o seu pedido e, desta vez, não foi possível aprovar. Sabemos que não era a resposta que você esperava.',
       ...reason,
       ...ended,
-      'Ela vale para este pedido e para este momento: você pode pedir outro quando quiser, por exemplo com uma moto de valor menor ou mais parcelas.',
+      'Ela vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com uma moto mais barata, mais entrada ou mais parcelas.',
     ],
     facts: [['Moto', params.motorcycle]],
     after: [

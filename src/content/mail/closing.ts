@@ -31,8 +31,8 @@ function howToTell(audience: MessageAudience, namesContract: boolean): string {
   if (audience === 'team') {
     return `${title}: ele nunca pede senha ou código, e só o convite traz um link. Na dúvida, avise quem cuida do sistema.`
   }
-  const shows = namesContract ? 'mostra os 4 últimos números do seu contrato, ' : ''
-  return `${title}: ele ${shows}não tem link para entrar e nunca pede senha, código ou pagamento. Na dúvida, ligue para o SAC: ${sac}.`
+  const shows = namesContract ? 'mostra os 4 últimos números do seu pedido e ' : ''
+  return `${title}: ele ${shows}nunca pede senha, código nem pagamento.`
 }
 
 /** Gives the end of a mail: how to log in, how to tell a false mail, who writes and why, and how to switch optional mails off. */

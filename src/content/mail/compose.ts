@@ -15,7 +15,7 @@ const longestSubject = 120
  * carry (CPF, Pix code, amount, link), also from text that somebody typed.
  */
 export function compose(kind: MessageKind, letter: Letter): Mail {
-  const parts = [...opening(letter), ...middle(letter), ...closing(kind, letter)].map(cleaned)
+  const parts = [...opening(letter), ...middle(kind, letter), ...closing(kind, letter)].map(cleaned)
   const subject = oneLine(letter.subject)
   return { subject, text: textOf(parts), html: htmlOf(subject, parts) }
 }
@@ -29,9 +29,33 @@ function opening({ subject, fullName }: Letter): Part[] {
   ]
 }
 
-function middle({ body, contractNumber, facts = [], after = [] }: Letter): Part[] {
+/** The mails about an application that has no signed contract, or whose payment is its entry: they name it 'pedido'. */
+const beforeSigning: ReadonlySet<MessageKind> = new Set([
+  'application_received',
+  'application_approved',
+  'application_refused',
+  'documents_requested',
+  'document_refused',
+  'documents_reminder',
+  'entry_payable',
+  'entry_reminder',
+  'entry_received',
+  'payment_short',
+  'payment_over',
+  'payment_late',
+  'payment_early',
+  'payment_ended',
+  'payment_duplicate',
+  'payment_unmatched',
+  'payment_refunded',
+  'contract_ready',
+  'registration_lifted',
+])
+
+function middle(kind: MessageKind, { body, contractNumber, facts = [], after = [] }: Letter): Part[] {
   const end = contractNumber?.replace(/\D/g, '').slice(-4)
-  const all = end ? [['Contrato', `final ${end}`] as const, ...facts] : facts
+  const name = beforeSigning.has(kind) ? 'Pedido' : 'Contrato'
+  const all = end ? [[name, `final ${end}`] as const, ...facts] : facts
   const paragraphs = (texts: Letter['body']) =>
     texts.map((each) => (typeof each === 'string' ? ({ type: 'paragraph', text: each } as const) : each))
   return [

@@ -34,7 +34,7 @@ export function contractSigned(params: Applicant & { at: string }): Mail {
     ],
     facts: [['Assinatura', instantInWords(params.at)]],
     after: [
-      `Mudou de ideia? Você pode desistir ${withdrawalTerm}, sem multa e sem explicar o motivo: em Meu financiamento, toque em “Desistir do contrato”.`,
+      `Mudou de ideia? Você pode desistir ${withdrawalTerm}. Não há multa, e você não precisa dizer o motivo. Em Meu financiamento, toque em “Desistir do contrato”.`,
       `Não foi você quem assinou? Ligue agora para o SAC: ${sac}.`,
     ],
   })

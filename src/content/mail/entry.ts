@@ -9,10 +9,10 @@ export function entryPayable(params: Applicant): Mail {
     subject: 'A entrada da sua moto já pode ser paga',
     body: [
       'Chegou a hora da entrada: ela já pode ser paga por Pix, dentro de Meu financiamento.',
-      'Antes de confirmar no aplicativo do seu banco, compare o nome de quem recebe e o valor com os que Meu financiamento mostra. Se algo for diferente, não pague e fale com a gente.',
+      'Antes de confirmar no app do seu banco, confira o nome de quem recebe e o valor. São os que Meu financiamento mostra? Se algo for diferente, não pague e fale com a gente.',
     ],
     after: [
-      'Meu financiamento mostra quando o pagamento for confirmado, e a assinatura do contrato abre lá. Você já pode ler o contrato. Se o código vencer, gere outro na mesma página.',
+      'Depois de pagar, a assinatura do contrato abre em Meu financiamento. Você já pode ler o contrato lá. O código venceu? Gere outro na mesma página.',
     ],
   })
 }
@@ -130,7 +130,7 @@ export function paymentRefunded(params: Payment): Mail {
   return compose('payment_refunded', {
     ...params,
     subject: 'Devolvemos um Pix que você enviou',
-    body: ['Devolvemos à conta de onde ele veio um valor que recebemos de você por Pix.'],
+    body: ['Devolvemos um Pix que você fez. O dinheiro voltou à conta de onde veio.'],
     facts: [['Devolução', instantInWords(params.at)]],
     after: ['Meu financiamento mostra quanto foi devolvido. No extrato do seu banco, a devolução aparece como Pix.'],
   })

@@ -21,8 +21,8 @@ const calendar = 'O arquivo anexo põe a retirada no seu calendário.'
 
 function change({ changeUntil, phone }: Pickup): string {
   if (changeUntil === null)
-    return `Até 24 horas antes a retirada se muda em Meu financiamento, e esse prazo já terminou. Se houver um imprevisto, ligue para a concessionária: ${phone}.`
-  return `Para mudar ou cancelar, entre em Meu financiamento até ${dayInWords(changeUntil.day)}, às ${changeUntil.time}, 24 horas antes.`
+    return `Não vai dar? Ligue para a concessionária: ${phone}. Pelo site, só se muda até 24 horas antes.`
+  return `Quer mudar ou cancelar? Entre em Meu financiamento até ${dayInWords(changeUntil.day)}, às ${changeUntil.time}.`
 }
 
 function facts(pickup: Pickup): Fact[] {
@@ -61,11 +61,11 @@ export function pickupCancelled(params: Pickup & { byBank: boolean }): Mail {
     subject: 'Retirada da moto cancelada',
     body: [
       params.byBank
-        ? 'A retirada que você tinha marcado foi cancelada por nós. Pedimos desculpas pela mudança de planos.'
-        : 'A retirada que você tinha marcado foi cancelada, como você pediu.',
+        ? 'Tivemos de cancelar a retirada que você marcou. Pedimos desculpas.'
+        : 'Cancelamos a retirada, como você pediu.',
     ],
     facts: facts(params),
-    after: ['A sua moto continua liberada: escolha em Meu financiamento outro dia e horário.'],
+    after: ['A moto continua esperando você: escolha outro dia e horário em Meu financiamento.'],
   })
 }
 

@@ -26,7 +26,7 @@ export function entryReminder(params: Applicant): Mail {
     subject: 'A entrada da sua moto está esperando',
     body: [
       'A entrada ainda não foi paga: ela pode ser paga por Pix, dentro de Meu financiamento.',
-      'Antes de confirmar no aplicativo do seu banco, compare o nome de quem recebe e o valor com os que Meu financiamento mostra. Se algo for diferente, não pague e fale com a gente.',
+      'Antes de confirmar no app do seu banco, confira o nome de quem recebe e o valor. São os que Meu financiamento mostra? Se algo for diferente, não pague e fale com a gente.',
     ],
     after: ['Já pagou? Então não precisa fazer nada: avisamos você quando o pagamento for confirmado.'],
   })

@@ -90,7 +90,7 @@ export function dataDeleted(params: About & { kept: boolean }): Mail {
     body: !params.account
       ? [
           'Apagamos os pedidos de contato feitos com este e-mail. Fica só a prova do consentimento, pelo prazo que a política de privacidade diz.',
-          'Fez um pedido de financiamento? A exclusão dele se pede em Meu financiamento, em “Privacidade e atendimento”.',
+          'Fez um pedido de financiamento? Para apagar os dados dele, entre em Meu financiamento, em “Privacidade e atendimento”.',
         ]
       : params.kept
         ? [

@@ -14,7 +14,8 @@ test('says that the bank bears the tax, and that nothing is added to the price',
   const offer = shownOffer('CG 160 START', plan, defaultOffer, now)
   const sheet = textOf(offer, 'simulation')
   expect(sheet).toContain('R$\u00a051,27 por conta do banco')
-  expect(sheet).toContain('Aqui ele é zero')
+  expect(sheet).toContain('Aqui o CET é zero: o banco paga o IOF')
+  expect(sheet).not.toContain('O CET soma')
   expect(sheet).toContain('0,00% ao ano')
   expect(installmentsInWords(offer)).toBe('60x de R$\u00a0224,85')
 })
@@ -31,7 +32,7 @@ test('says what the customer pays of tax and interest, and how much of the whole
     'Tarifas e seguros': 'R$\u00a00,00 (0,00%)',
   })
   expect(installmentsInWords(offer)).toBe('59x de R$\u00a0232,04 e a última de R$\u00a0231,89')
-  expect(textOf(offer, 'simulation')).not.toContain('Aqui ele é zero')
+  expect(textOf(offer, 'simulation')).not.toContain('Aqui o CET é zero')
 })
 
 test('the tax that is paid with the entry stands beside it', () => {

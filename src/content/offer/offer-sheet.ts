@@ -49,7 +49,7 @@ export function offerSheet(offer: Offer, from: 'simulation' | 'application'): Sh
       title: 'Se você quiser quitar antes',
       facts: [],
       texts: [
-        'Você pode antecipar parcelas ou quitar tudo a qualquer momento, sem tarifa. Os juros do tempo que ainda não passou saem da conta (art. 52, § 2º, do Código de Defesa do Consumidor).',
+        `Você pode antecipar parcelas ou quitar tudo quando quiser, sem tarifa.${offer.monthlyInterestPercent > 0 ? ' Os juros do tempo que ainda não passou saem da conta.' : ''}`,
       ],
     },
     { id: 'validade', title: 'Validade', facts: [], texts: validity(offer, from) },
@@ -91,25 +91,25 @@ function share(cents: Cents, { totals, entryCents }: Offer): string {
   return `${formatBRL(cents)} (${rate(due === 0 ? 0 : (cents / due) * 100)})`
 }
 
+/** Tells what the CET is. Where nothing is added to the price there is nothing to explain. */
 function cetText({ iof, totals }: Offer): string {
-  const meaning =
-    'O CET soma tudo o que você paga pelo crédito (juros, IOF, tarifas e seguros) em uma taxa ao ano, que serve para comparar propostas (Resolução CMN 4.881/2020).'
-  const parts = ' Ao lado de cada valor está quanto ele é do total a pagar pelo crédito.'
-  if (iof.bearer !== 'bank' || totals.withFinancingCents !== totals.withoutFinancingCents) return meaning + parts
-  return `${meaning} Aqui ele é zero: o IOF de ${formatBRL(iof.cents)} fica por conta do banco, e as parcelas somam só o valor financiado.${parts}`
+  const parts = 'Ao lado de cada valor está quanto ele é do total a pagar pelo crédito.'
+  if (iof.bearer !== 'bank' || totals.withFinancingCents !== totals.withoutFinancingCents)
+    return `O CET soma tudo o que você paga pelo crédito (juros, IOF, tarifas e seguros) em uma taxa ao ano. Serve para comparar bancos. ${parts}`
+  return `Aqui o CET é zero: o banco paga o IOF, e as parcelas somam só o valor financiado. ${parts}`
 }
 
 function validity(offer: Offer, from: 'simulation' | 'application'): string[] {
   const who = `Oferta do ${brand.bank}, CNPJ ${brand.cnpj}.`
   if (from === 'simulation') {
     return [
-      'Estas condições valem por pelo menos 2 dias: se o banco as mudar nesse tempo, o pedido feito nesta página ainda vale com elas. Com o pedido enviado, elas ficam guardadas com ele e não mudam mais.',
+      'Estas condições valem por pelo menos 2 dias, mesmo que o banco as mude. Depois que você envia o pedido, elas não mudam mais.',
       'O crédito depende de análise.',
       who,
     ]
   }
   return [
-    `Proposta de ${formatPlainDate(offer.madeOn)}, válida até ${formatPlainDate(offer.validUntil)}. Ela está guardada com o seu pedido e não muda, mesmo que o site mude.`,
+    `Proposta de ${formatPlainDate(offer.madeOn)}, válida até ${formatPlainDate(offer.validUntil)}. Ela está guardada com o seu pedido e não muda.`,
     ...restoredTexts(offer),
     who,
   ]

@@ -103,6 +103,7 @@ test('families and ranges narrow each other; within one kind they widen', () => 
     cylinders,
     budget: null,
     times: null,
+    entry: null,
     sort: 'popular',
   }
   expect(shown(filter)).toEqual(['CB', 'CB', 'CRF'])

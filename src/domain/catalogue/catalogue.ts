@@ -59,10 +59,19 @@ export type CatalogueFilter = {
   readonly budget: number | null
   /** In how many installments; null for the number that the cards start with. */
   readonly times: number | null
+  /** The entry that the visitor would give, in whole reais; null for the smallest. */
+  readonly entry: number | null
   readonly sort: SortOption
 }
 
-export const noFilter: CatalogueFilter = { families: [], cylinders: [], budget: null, times: null, sort: 'popular' }
+export const noFilter: CatalogueFilter = {
+  families: [],
+  cylinders: [],
+  budget: null,
+  times: null,
+  entry: null,
+  sort: 'popular',
+}
 
 /** Gives the slug of a model: its name in lower case, with hyphens for spaces. */
 export function slugOf(model: string): string {

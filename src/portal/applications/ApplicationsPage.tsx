@@ -2,18 +2,15 @@ import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { statusLabel } from '#domain/application/status.ts'
-import { brazilianDate, formatDate } from '#domain/calendar/calendar.ts'
-import { api } from '#lib/api.ts'
-import { callApi } from '#lib/call-api.ts'
+import { formatDate } from '#domain/calendar/calendar.ts'
 import { viewedApplication } from '#lib/customer-view.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
 import { InnerPage } from '../page/InnerPage.tsx'
-import { nextStep } from '../progress/next-step.ts'
 import { type NextStep, turnLabels } from '../progress/step.ts'
 import { $applications, loadApplications, type OwnApplication, switchTo } from '../session/portal-state.ts'
+import { listedStepWords } from './listed-steps.ts'
 import { NewApplication } from './NewApplication.tsx'
 
 const title = 'Meus pedidos'
@@ -65,7 +62,6 @@ export function ApplicationsPage({ view, artwork }: Props) {
           <Row
             key={one.id}
             application={one}
-            current={one.id === view.id ? view : null}
             picture={artwork[one.slug]}
             busy={opening === one.id}
             onOpen={() => void open(one.id)}
@@ -84,24 +80,11 @@ export function ApplicationsPage({ view, artwork }: Props) {
 
 const tones: Record<NextStep['turn'], Tone> = { you: 'brand', bank: 'info', done: 'ok', ended: 'neutral' }
 
-type RowProps = {
-  application: OwnApplication
-  /** The view, where the portal has this one open. */
-  current: ApplicantView | null
-  picture: string | undefined
-  busy: boolean
-  onOpen: () => void
-}
+type RowProps = { application: OwnApplication; picture: string | undefined; busy: boolean; onOpen: () => void }
 
-function Row({
-  application: { id, model, contractNumber, status, createdAt },
-  current,
-  picture,
-  busy,
-  onOpen,
-}: RowProps) {
-  const { view, isFailed, load } = useView(id, current)
-  const step = view && nextStep(view, brazilianDate(new Date()))
+function Row({ application, picture, busy, onOpen }: RowProps) {
+  const { model, contractNumber, status, createdAt, isSigned } = application
+  const step = listedStepWords[application.step]
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 rounded-lg border border-line bg-white p-4 sm:grid-cols-[7rem_1fr_auto] sm:items-center sm:p-5">
       <span className="self-start sm:self-center">
@@ -110,29 +93,12 @@ function Row({
       <div className="min-w-0">
         <h2 className="font-bold text-lg leading-tight">{model}</h2>
         <p className="figures mt-0.5 text-ink-soft text-sm">
-          {view?.journey.contract?.signedAt ? 'Contrato' : 'Pedido'} {contractNumber} · {formatDate(createdAt)}
+          {isSigned ? 'Contrato' : 'Pedido'} {contractNumber} · {formatDate(createdAt)}
         </p>
-        <p className="mt-2 font-semibold text-sm">{statusLabel(view?.status ?? status)}</p>
-        <div role="status" className="mt-1 min-h-12">
-          {step && (
-            <>
-              <Badge tone={tones[step.turn]}>{turnLabels[step.turn]}</Badge>
-              <p className="mt-1">{step.title}</p>
-            </>
-          )}
-          {!step && !isFailed && <Skeleton className="h-5 w-40" />}
-          {isFailed && (
-            <p className="text-bad text-sm">
-              Não conseguimos ver o próximo passo.{' '}
-              <button
-                type="button"
-                onClick={() => void load()}
-                className="min-h-11 font-semibold underline underline-offset-4"
-              >
-                Tentar novamente
-              </button>
-            </p>
-          )}
+        <p className="mt-2 font-semibold text-sm">{statusLabel(status)}</p>
+        <div className="mt-1">
+          <Badge tone={tones[step.turn]}>{turnLabels[step.turn]}</Badge>
+          <p className="mt-1">{step.title}</p>
         </div>
       </div>
       <Button
@@ -150,21 +116,4 @@ function Row({
       </Button>
     </li>
   )
-}
-
-/** What the portal shows of one application, from which its next step follows. */
-function useView(id: string, current: ApplicantView | null) {
-  const [loaded, setLoaded] = useState<ApplicantView | null>(null)
-  const [isFailed, setFailed] = useState(false)
-  const isCurrent = current !== null
-  const load = useCallback(async () => {
-    setFailed(false)
-    const answer = await callApi(api.portal.$get({ query: { application: id } }))
-    if (answer.ok) setLoaded(answer.data)
-    else setFailed(true)
-  }, [id])
-  useEffect(() => {
-    if (!isCurrent) void load()
-  }, [isCurrent, load])
-  return { view: current ?? loaded, isFailed: isFailed && !isCurrent, load }
 }

@@ -92,10 +92,13 @@ function Loaded({ view, givesUp, data, show, reload }: Props) {
         <>
           <ContractStatus data={data} contract={contract} view={view} show={show} />
           {!contract.signedAt && <InShort view={view} end={data.obstacle === null ? end : null} />}
-          <ContractText text={contract.document} />
-          <p ref={end} tabIndex={-1} className="sr-only">
-            Fim do contrato
-          </p>
+          {/* In a block of their own: a grid would put the invisible end at the page's beginning. */}
+          <div>
+            <ContractText text={contract.document} />
+            <p ref={end} tabIndex={-1} className="sr-only">
+              Fim do contrato
+            </p>
+          </div>
           {data.obstacle === null && !contract.signedAt && (
             <SignPanel
               key={contract.id}

@@ -38,14 +38,14 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
         </div>
         <div>
           <p className="font-bold text-xl">{motorcycle.model}</p>
-          <p className="text-ink-soft">{cylinderCapacity(motorcycle.displacement)} cilindradas</p>
+          <p className="text-ink-soft">{cylinderCapacity(motorcycle.displacement)}&nbsp;cc</p>
           <p className="figures text-ink-soft">Valor da moto: {formatBRL(view.priceCents)}</p>
         </div>
       </div>
       <Facts
         columns={3}
         facts={[
-          { label: 'Número do contrato', value: view.contractNumber },
+          { label: `Número do ${view.journey.contract?.signedAt ? 'contrato' : 'pedido'}`, value: view.contractNumber },
           { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(offer.entryPercent)})` },
           { label: 'Total financiado', value: formatBRL(view.financedCents) },
           { label: 'Plano', value: `${installments}x de ${formatBRL(installmentCents)}${lastOne(offer)}` },

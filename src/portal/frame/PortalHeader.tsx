@@ -17,22 +17,24 @@ type Props = { view: ApplicantView | null; logo: ReactNode; support: ReactNode }
 export function PortalHeader({ view, logo, support }: Props) {
   return (
     <header className="border-line border-b bg-white">
-      <div className="wrap flex min-h-18 items-center justify-between gap-3">
+      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-3">
         <div className="flex items-center gap-3">
           <a href="/" aria-label={`${brand.maker}: página inicial`} className="flex min-h-11 items-center">
             {logo}
           </a>
           <span className="border-line border-l pl-3 text-ink-soft text-sm max-sm:hidden">{brand.bank}</span>
         </div>
-        <div className="flex min-w-0 items-center gap-2 sm:gap-3">
-          <div className="min-w-0 text-right leading-tight">
+        {/* As narrow as the number: where letters are so large that it does not fit beside the logo, it goes below. */}
+        <div className="flex min-w-min max-w-full flex-1 basis-0 items-center justify-end gap-2 sm:gap-3">
+          <div className="text-right leading-tight">
             {view ? (
               <>
-                <p className="break-words font-semibold text-sm line-clamp-2 max-[22.5rem]:line-clamp-1">
+                <p className="font-semibold text-sm [overflow-wrap:anywhere] line-clamp-2 max-[22.5rem]:line-clamp-1">
                   {titledName(view.fullName)}
                 </p>
                 <p className="figures text-ink-faint text-xs">
-                  {view.journey.contract?.signedAt ? 'Contrato' : 'Pedido'} {view.contractNumber}
+                  {view.journey.contract?.signedAt ? 'Contrato' : 'Pedido'}{' '}
+                  <span className="whitespace-nowrap">{view.contractNumber}</span>
                 </p>
               </>
             ) : (

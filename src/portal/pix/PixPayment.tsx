@@ -62,9 +62,7 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
       <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
       <ol className="mt-2 list-decimal pl-5 text-ink-soft text-sm">
         <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
-        <li>
-          Quando o pagamento é confirmado, esta página mostra sozinha: não é preciso recarregar nem enviar comprovante.
-        </li>
+        <li>Pagou? Espere aqui: esta página avisa sozinha. Não precisa recarregar nem mandar comprovante.</li>
         <li>{afterwards}</li>
       </ol>
       {simulation && (

@@ -14,7 +14,7 @@ const fields: Record<FieldName, { label: string; placeholder: string; autoComple
     label: 'Número do Contrato',
     placeholder: '0000000000',
     autoComplete: 'off',
-    hint: 'Não tem à mão? Deixe em branco: CPF e data de nascimento bastam',
+    hint: 'É o número do seu pedido. Não tem à mão? Deixe em branco',
   },
   cpf: { label: 'CPF', placeholder: '000.000.000-00', autoComplete: 'username' },
   birthDate: { label: 'Data de Nascimento', placeholder: 'dd/mm/aaaa', autoComplete: 'bday' },

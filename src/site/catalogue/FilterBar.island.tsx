@@ -1,14 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue/catalogue.ts'
-import { cardInstallments, installmentOptions } from '#domain/money/financing.ts'
+import { cardInstallments } from '#domain/money/financing.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { useDismiss } from '#ui/overlay/use-dismiss.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { askOffer, isOffer } from '../motorcycle/offer/fetch-offer.ts'
 import { clearButton, installmentsOnCards, showFilter } from './apply-filter.ts'
+import { BudgetField } from './BudgetField.tsx'
 import { queryOfControls } from './controls.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
-import { budgetOf, filterFromQuery, queryOf } from './query.ts'
+import { filterFromQuery, planOf, queryOf } from './query.ts'
 
 type Props = { families: readonly string[] }
 
@@ -97,88 +98,25 @@ function Bar({ families }: Props) {
   )
 }
 
-/** The pause (ms) after the last key before a budget filters the list, so that its first digit does not empty the list. */
-const pauseMs = 500
-
-type BudgetProps = {
-  filter: Pick<CatalogueFilter, 'budget' | 'times'>
-  /** The number of installments that cards start with. */
-  standard: number
-  onChange: (changes: Partial<Pick<CatalogueFilter, 'budget' | 'times'>>) => void
-}
-
-/** Asks for the largest installment that the visitor can pay, in whole reais, and for the number of installments. */
-function BudgetField({ filter: { budget, times }, standard, onChange }: BudgetProps) {
-  const [typed, setTyped] = useState<number | null>(budget)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => setTyped(budget), [budget])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function type(text: string) {
-    const next = budgetOf(text)
-    setTyped(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => onChange({ budget: next }), pauseMs)
-  }
-
-  return (
-    <fieldset className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight md:max-w-lg">
-      <legend className="sr-only">Quanto cabe por mês?</legend>
-      <span aria-hidden className="grow basis-[7rem]">
-        Quanto cabe por mês?
-      </span>
-      <span className="ml-auto flex flex-wrap items-center gap-x-2 font-normal text-ink-soft text-sm">
-        <label htmlFor="parcela-ate">parcela até R$</label>
-        <input
-          id="parcela-ate"
-          name="parcela"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          value={typed ?? ''}
-          onChange={(event) => type(event.target.value)}
-          className="figures min-h-10 w-[4rem] rounded-sm bg-paper px-2 text-base text-ink"
-        />
-        <label htmlFor="vezes">em</label>
-        <select
-          id="vezes"
-          name="vezes"
-          value={times ?? ''}
-          onChange={(event) => onChange({ times: Number(event.target.value) || null })}
-          className="figures min-h-10 rounded-sm bg-paper px-1 text-base text-ink"
-        >
-          {/* The number that the cards start with, which the bank may change. */}
-          <option value="">{standard}x</option>
-          {installmentOptions
-            .filter((count) => count !== standard)
-            .map((count) => (
-              <option key={count} value={count}>
-                {count}x
-              </option>
-            ))}
-        </select>
-      </span>
-    </fieldset>
-  )
-}
-
 /** Gives the bank's current conditions, or those built into the page where the server gives none. */
 async function offerOfToday() {
   const offer = await askOffer()
   return isOffer(offer) ? offer : { ...defaultOffer, defaultInstallments: null }
 }
 
-/** The number of installments that the page's cards show. Null while they show the number they started with. */
-let shownTimes: number | null = null
+/** The plan that the page's cards show, as text. That of no choice while they show the plan they started with. */
+let shownPlan = JSON.stringify(planOf(noFilter))
 
-/** Shows the filter's number of installments on the cards where they show another, then filters them by the amounts they show. */
+/** Shows the filter's plan on the cards where they show another, then filters them by the amounts they show. */
 async function show(filter: CatalogueFilter) {
-  if (filter.times !== shownTimes) {
-    shownTimes = filter.times
+  const plan = planOf(filter)
+  const wanted = JSON.stringify(plan)
+  if (wanted !== shownPlan) {
+    shownPlan = wanted
     const [{ showOffer }, offer] = await Promise.all([import('../motorcycle/offer/show-offer.ts'), offerOfToday()])
-    // The visitor may have chosen another number meanwhile.
-    if (filter.times !== shownTimes) return
-    showOffer(document, offer, filter.times ?? undefined)
+    // The visitor may have chosen another plan meanwhile.
+    if (wanted !== shownPlan) return
+    showOffer(document, offer, plan)
   }
   showFilter(filter)
 }
@@ -215,13 +153,14 @@ function useCatalogueFilter(families: readonly string[], bar: RefObject<HTMLElem
     }
     // The cards show new conditions, so other installments may fit the budget now.
     const renew = () => {
-      shownTimes = null
+      shownPlan = JSON.stringify(planOf(noFilter))
       restore()
     }
     const chosen = bar.current && filterFromQuery(queryOfControls(bar.current), families)
     if (chosen && queryOf(chosen) !== '') {
-      // The cards show the address's number already, which the visitor may have changed back.
-      if (chosen.times === null) shownTimes = filterFromQuery(location.search, families).times
+      // The cards show the address's plan already, which the visitor may have changed back.
+      if (JSON.stringify(planOf(chosen)) === shownPlan)
+        shownPlan = JSON.stringify(planOf(filterFromQuery(location.search, families)))
       change(chosen)
     } else restore()
     window.addEventListener('popstate', restore)

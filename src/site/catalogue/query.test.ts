@@ -17,6 +17,7 @@ describe('the catalogue in the address', () => {
       cylinders: ['up-to-150', 'above-351'],
       budget: 500,
       times: 48,
+      entry: 3000,
       sort: 'price',
     } as const
     expect(filterFromQuery(queryOf(filter), families)).toEqual(filter)
@@ -24,7 +25,10 @@ describe('the catalogue in the address', () => {
 
   it('leaves out what does not exist', () => {
     expect(
-      filterFromQuery('?modelo=NADA&cilindrada=9&ordenar=preco&parcela=x&vezes=13&utm_source=x', families),
+      filterFromQuery(
+        '?modelo=NADA&cilindrada=9&ordenar=preco&parcela=x&vezes=13&entrada=muita&utm_source=x',
+        families,
+      ),
     ).toEqual(noFilter)
   })
 })

@@ -1,5 +1,6 @@
 import { type CatalogueFilter, cylinderRanges, sortOptions } from '#domain/catalogue/catalogue.ts'
 import { installmentOptions } from '#domain/money/financing.ts'
+import type { PlanChoice } from '#domain/offer/conditions.ts'
 
 /**
  * Reads the filter from a page's query, e.g. '?modelo=CG&cilindrada=up-to-150&ordenar=name'. Unknown values are left out.
@@ -12,26 +13,33 @@ export function filterFromQuery(search: string, families: readonly string[]): Ca
   return {
     families: families.filter((family) => wantedFamilies.includes(family)),
     cylinders: cylinderRanges.map(({ id }) => id).filter((id) => wantedRanges.includes(id)),
-    budget: budgetOf(query.get('parcela') ?? ''),
+    budget: wholeReais(query.get('parcela') ?? ''),
     times: installmentOptions.find((count) => String(count) === query.get('vezes')) ?? null,
+    entry: wholeReais(query.get('entrada') ?? ''),
     sort: sortOptions.find(({ id }) => id === query.get('ordenar'))?.id ?? 'popular',
   }
 }
 
-/** Reads a typed budget from its first six digits, in whole reais. Null without digits and for zero. */
-export function budgetOf(typed: string): number | null {
+/** Reads a typed amount from its first six digits, in whole reais. Null without digits and for zero. */
+export function wholeReais(typed: string): number | null {
   return Number(typed.replace(/\D/g, '').slice(0, 6)) || null
 }
 
 /** The query that leads to a filter: '' when it is the default, else '?…'. */
-export function queryOf({ families, cylinders, budget, times, sort }: CatalogueFilter): string {
+export function queryOf({ families, cylinders, budget, times, entry, sort }: CatalogueFilter): string {
   const query = new URLSearchParams([
     ...families.map((family) => ['modelo', family]),
     ...cylinders.map((id) => ['cilindrada', id]),
     ...(budget === null ? [] : [['parcela', String(budget)]]),
     ...(times === null ? [] : [['vezes', String(times)]]),
+    ...(entry === null ? [] : [['entrada', String(entry)]]),
     ...(sort === 'popular' ? [] : [['ordenar', sort]]),
   ])
   const text = query.toString()
   return text && `?${text}`
+}
+
+/** The part of a filter that is a plan: the number of installments and the entry. */
+export function planOf({ times, entry }: CatalogueFilter): Pick<PlanChoice, 'installments' | 'entryCents'> {
+  return { installments: times, entryCents: entry === null ? null : entry * 100 }
 }

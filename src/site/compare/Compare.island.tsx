@@ -9,15 +9,17 @@ import { defaultOffer } from '#domain/offer/conditions.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Share } from '#ui/actions/Share.tsx'
+import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { $conditions, refreshOffer } from '../motorcycle/offer/offer.ts'
+import { choiceOfQuery, writeChoice } from '../motorcycle/plan-address.ts'
 import { SideBySide } from './SideBySide.tsx'
 
 type Compared = Omit<Motorcycle, 'id' | 'family' | 'launch' | 'text' | 'photos'> & { picture: string | undefined }
 type Props = { motorcycles: readonly Compared[] }
 
-/** Up to three models side by side, in an address that can be sent (`?motos=…&vezes=48`). */
+/** Up to three models side by side, in an address that can be sent (`?motos=…&vezes=48&entrada=3000`). */
 export function Compare(props: Props) {
   return (
     <ErrorBoundary>
@@ -27,15 +29,17 @@ export function Compare(props: Props) {
 }
 
 function Table({ motorcycles }: Props) {
-  const { chosen, times, choose, chooseTimes } = useAddress(motorcycles)
+  const { chosen, times, entryCents, choose, chooseTimes, chooseEntry } = useAddress(motorcycles)
   const offer = useStore($conditions)
   const installments = times ?? offer?.defaultInstallments ?? cardInstallments
-  const plans = chosen.map(({ priceCents }) => quote({ priceCents, installments, offer: offer ?? defaultOffer }))
+  const plans = chosen.map(({ priceCents }) =>
+    quote({ priceCents, installments, entryCents, offer: offer ?? defaultOffer }),
+  )
   const names = sortByName(motorcycles)
 
   return (
     <>
-      <div className="mt-5 grid grid-cols-2 gap-4 sm:grid-cols-4 print:hidden">
+      <div className="mt-5 grid grid-cols-2 items-start gap-4 sm:grid-cols-3 lg:grid-cols-5 print:hidden">
         {Array.from({ length: comparedAtMost }, (_, place) => (
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is, whatever stands in it.
@@ -59,12 +63,18 @@ function Table({ motorcycles }: Props) {
             label: `${count}x`,
           }))}
         />
+        <ReaisField label="Quanto de entrada?" hint="Vazio é a menor" cents={entryCents} onCentsChange={chooseEntry} />
       </div>
       {chosen.length === 0 ? (
         <p className="mt-8 rounded-lg border border-line bg-paper p-6 text-lg">Escolha a primeira moto para começar.</p>
       ) : (
         <>
-          <Chosen chosen={chosen} plans={plans} />
+          <Chosen chosen={chosen} plans={plans} isEntryChosen={entryCents !== null} />
+          {entryCents !== null && plans.some((plan) => plan.entryCents !== entryCents) && (
+            <p role="status" className="mt-3">
+              Onde a entrada de {formatBRL(entryCents)} não cabe, está a mais próxima que a moto aceita.
+            </p>
+          )}
           <p className="mt-3 text-ink-faint text-sm">
             Sujeito a análise de crédito. {chosen.some(({ demonstration }) => demonstration) && demonstrationNote}
           </p>
@@ -98,7 +108,17 @@ const facts: readonly { name: string; of: (motorcycle: Compared, plan: Quote) =>
   { name: 'Cores', of: ({ colors = [] }) => colors.join(', ') },
 ]
 
-function Chosen({ chosen, plans }: { chosen: readonly Compared[]; plans: readonly Quote[] }) {
+type ChosenProps = { chosen: readonly Compared[]; plans: readonly Quote[]; isEntryChosen: boolean }
+
+/** The part of a model's address that carries the compared plan. */
+function planQuery(plan: Quote | undefined, isEntryChosen: boolean): string {
+  const query = new URLSearchParams()
+  const { installments = null, entryCents = null } = plan ?? {}
+  writeChoice(query, { installments, entryCents: isEntryChosen ? entryCents : null, dueDay: null })
+  return query.toString()
+}
+
+function Chosen({ chosen, plans, isEntryChosen }: ChosenProps) {
   const rows = facts
     .map(({ name, of }) => ({
       name,
@@ -114,7 +134,7 @@ function Chosen({ chosen, plans }: { chosen: readonly Compared[]; plans: readonl
     action: (
       <LinkButton
         size="sm"
-        href={`/motorcycle/${slug}?parcelas=${plans[index]?.installments}`}
+        href={`/motorcycle/${slug}?${planQuery(plans[index], isEntryChosen)}`}
         aria-label={`Tenho interesse: ${model}`}
         className="w-full max-sm:px-2 max-sm:text-xs"
       >
@@ -125,33 +145,45 @@ function Chosen({ chosen, plans }: { chosen: readonly Compared[]; plans: readonl
   return <SideBySide caption="As motos escolhidas, lado a lado" columns={columns} rows={rows} />
 }
 
+/** What the visitor chose for all compared models; null for the bank's first number of installments, and for the smallest entry. */
+type Plan = { readonly times: number | null; readonly entryCents: number | null }
+const noPlan: Plan = { times: null, entryCents: null }
+
 /** Keeps the comparison in the address, so that Back, a reload and a sent link show the same models. */
 function useAddress(motorcycles: readonly Compared[]) {
   const [chosen, setChosen] = useState<readonly Compared[]>([])
-  const [times, setTimes] = useState<number | null>(null)
+  const [plan, setPlan] = useState<Plan>(noPlan)
   useEffect(() => {
     void refreshOffer()
     const restore = () => {
       const query = new URLSearchParams(location.search)
       setChosen(comparedOf(query.get('motos') ?? '', motorcycles))
       const asked = Number(query.get('vezes'))
-      setTimes(installmentChoices(null).includes(asked) ? asked : null)
+      const { choice } = choiceOfQuery(location.search)
+      setPlan({ times: installmentChoices(null).includes(asked) ? asked : null, entryCents: choice.entryCents })
     }
     restore()
     window.addEventListener('popstate', restore)
     return () => window.removeEventListener('popstate', restore)
   }, [motorcycles])
 
-  function write(next: readonly Compared[], count: number | null) {
-    const vezes = count === null ? '' : `&vezes=${count}`
+  function write(next: readonly Compared[], changed: Plan) {
+    const query = new URLSearchParams()
+    writeChoice(query, { installments: null, entryCents: changed.entryCents, dueDay: null })
+    if (changed.times !== null) query.set('vezes', String(changed.times))
     const motos = next.map(({ slug }) => slug).join(',')
-    history.replaceState(history.state, '', `${location.pathname}?motos=${motos}${vezes}`)
+    const rest = query.size > 0 ? `&${query}` : ''
+    history.replaceState(history.state, '', `${location.pathname}?motos=${motos}${rest}`)
     setChosen(next)
-    setTimes(count)
+    setPlan(changed)
   }
   function choose(place: number, slug: string) {
     const found = motorcycles.find((one) => one.slug === slug)
-    write(found ? chosen.toSpliced(place, 1, found) : chosen.toSpliced(place, 1), times)
+    write(found ? chosen.toSpliced(place, 1, found) : chosen.toSpliced(place, 1), plan)
   }
-  return { chosen, times, choose, chooseTimes: (count: number) => write(chosen, count) }
+  return {
+    ...{ chosen, ...plan, choose },
+    chooseTimes: (times: number) => write(chosen, { ...plan, times }),
+    chooseEntry: (entryCents: number | null) => write(chosen, { ...plan, entryCents }),
+  }
 }

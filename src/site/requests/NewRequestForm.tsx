@@ -69,7 +69,7 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
         hint="Enviamos um código para confirmar que é seu. A resposta chega por ele"
         {...field('email')}
       />
-      <TextField label="Número do contrato" optional inputMode="numeric" {...field('contractNumber')} />
+      <TextField label="Número do pedido ou do contrato" optional inputMode="numeric" {...field('contractNumber')} />
       <TextArea
         label="O que aconteceu?"
         hint="Não escreva senhas nem códigos. Os anexos vêm depois de enviar"

@@ -38,8 +38,15 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
 
   await payEntry(page)
   await analyst.close()
+  await page.evaluate(() => scrollTo(0, 0))
   await page.reload()
-  await page.getByRole('button', { name: 'Receber o código' }).click()
+  // One signs what one has been through.
+  const ask = page.getByRole('button', { name: 'Receber o código' })
+  await expect(ask).toBeDisabled()
+  await expect(ask).toHaveAccessibleDescription('O botão funciona quando você chega ao fim do contrato.')
+  await page.getByRole('button', { name: 'Ir para o fim do contrato' }).press('Enter')
+  await expect(ask).toBeEnabled()
+  await ask.click()
   await expect(page.getByText('Marque “Li e concordo” para continuar')).toBeVisible()
   await expect(page.getByLabel('Li o contrato inteiro e concordo')).toBeFocused()
   await page.keyboard.press('Space')

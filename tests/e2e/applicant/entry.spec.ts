@@ -97,7 +97,9 @@ test('an amount that does not hold stays in the field with its reason, and the p
   await expect(field(page)).not.toHaveAttribute('aria-invalid')
 })
 
-test('a link brings its entry; one that does not hold gives the nearest, with its reason', async ({ page }) => {
+test('a link brings its plan; an entry or a number of installments that does not hold is replaced, with its reason', async ({
+  page,
+}) => {
   await open(page, `${path}?parcelas=24&entrada=3000`)
   await expect(field(page)).toHaveValue('R$\u00a03.000,00')
   await expect(plan(page)).toContainText('24x de R$ 637,08')
@@ -109,6 +111,11 @@ test('a link brings its entry; one that does not hold gives the nearest, with it
     await open(page, `${path}?parcelas=24&entrada=${entry}`)
     await expect(plan(page)).toContainText(said ?? '')
   }
+  await page.evaluate(() => sessionStorage.clear())
+  await open(page, `${path}?parcelas=47`)
+  await expect(plan(page)).toContainText('47x não está disponível. O plano está em 12x.')
+  await page.getByText('24x', { exact: true }).click()
+  await expect(plan(page)).not.toContainText('não está disponível')
 })
 
 test('a plan is printed on one sheet, with its amounts and its address', async ({ page }) => {

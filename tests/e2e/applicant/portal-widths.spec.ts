@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
+import { expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
 import { analystOf, logInNewApplicant } from '../../support/pages/portal.ts'
 import { readablePhoto } from '../../support/portal.ts'
 
@@ -25,6 +26,7 @@ function brokenTexts(page: Page): Promise<string[]> {
   })
 }
 
+/** Looks at every width, and on a phone also at larger text. */
 async function expectWholeLines(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -32,6 +34,8 @@ async function expectWholeLines(page: Page) {
     const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(sideways, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0)
   }
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const css of Object.values(textLooks)) await expectTextWhole(page, css)
 }
 
 test('no card of the portal breaks its text into letters, at any width and in any stage', async ({ page, browser }) => {

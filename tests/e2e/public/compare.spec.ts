@@ -20,6 +20,11 @@ test('three models stand side by side, in an address that can be sent', async ({
     '48x de R$ 187,31',
   ])
     await expect(table).toContainText(told)
+  await page.getByLabel('Quanto de entrada?').fill('6000')
+  for (const told of ['48x de R$ 187,29', 'R$ 6.000,00 (40,03%)', 'R$ 4.995,00 (50%)'])
+    await expect(table).toContainText(told)
+  await expect(page.getByText('Onde a entrada de R$ 6.000,00 não cabe')).toBeVisible()
+  await expect(page).toHaveURL(/\?motos=cg-160-start,cg-160-fan,pop-110i&entrada=6000&vezes=48$/)
   await expect(page.getByText('Cores e números de demonstração.')).toBeVisible()
   await page.setViewportSize({ width: 320, height: 700 })
   await expectNoSidewaysScroll(page)
@@ -27,7 +32,8 @@ test('three models stand side by side, in an address that can be sent', async ({
   await page.reload()
   await expect(table.getByRole('columnheader')).toHaveText(['CG 160 START', 'CG 160 FAN', 'POP 110i'])
   await page.getByRole('link', { name: 'Tenho interesse: POP 110i' }).click()
-  await expect(page).toHaveURL(/\/motorcycle\/pop-110i\?parcelas=48$/)
+  await expect(page).toHaveURL(/\/motorcycle\/pop-110i\?parcelas=48&entrada=4995$/)
+  await expect(page.locator('#plano')).toContainText('R$ 4.995,00')
   expect(errors).toEqual([])
 })
 

@@ -1,79 +1,18 @@
-import { expect, type Page, test } from 'playwright/test'
-import { expectContentFits } from '../../support/pages/page-checks.ts'
+import { expect, test } from 'playwright/test'
+import { expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
+import {
+  fillPassword,
+  fillPersonal,
+  fillProfessional,
+  fillResidential,
+  heading,
+  headings,
+  newPerson,
+  path,
+  proceed,
+} from '../../support/pages/wizard.ts'
 
-/** Text at 130 %, or with the distances that WCAG 1.4.12 lets people set. */
-const looks = {
-  'at 130 %': 'html { font-size: 130% }',
-  'with wide spacing':
-    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
-}
-
-/** Fails where text is cut off by its own box, or runs into the text of a neighbour. */
-async function expectTextWhole(page: Page, css: string): Promise<void> {
-  await page.waitForLoadState()
-  await page.evaluate(async (rules) => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync(rules)
-    document.adoptedStyleSheets = [sheet]
-    await new Promise(requestAnimationFrame)
-  }, css)
-  await expectContentFits(page)
-  expect(await page.evaluate(findCutText), await page.title()).toEqual([])
-}
-
-/** In the page: the texts that a box with hidden overflow cuts, and those that lie on each other inside one parent. */
-function findCutText(): string[] {
-  const found: string[] = []
-  const isSeen = (element: Element) =>
-    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
-    element.getClientRects().length > 0 &&
-    !element.closest('.sr-only, [inert], option')
-  // The element's own words: those for screen readers alone inside it lie elsewhere.
-  const textBox = (element: Element) => {
-    const range = document.createRange()
-    const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
-    if (words[0]) range.setStartBefore(words[0])
-    const last = words.at(-1)
-    if (last) range.setEndAfter(last)
-    return range.getBoundingClientRect()
-  }
-  const withText = [...document.body.querySelectorAll('*')].filter(
-    (element) =>
-      isSeen(element) &&
-      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
-  )
-  for (const element of withText) {
-    const style = getComputedStyle(element)
-    const { overflow, textOverflow } = style
-    // What says by dots that it goes on was shortened on purpose.
-    if (style.getPropertyValue('-webkit-line-clamp') !== 'none' || textOverflow === 'ellipsis') continue
-    const cuts = overflow === 'hidden' || overflow === 'clip' || element.matches('button, a')
-    if (!cuts) continue
-    const [text, box] = [textBox(element), element.getBoundingClientRect()]
-    // Text for screen readers alone lies in a box of one pixel.
-    if (style.display === 'inline' || box.width <= 1) continue
-    if (text.right > box.right + 2 || text.left < box.left - 2 || text.bottom > box.bottom + 4)
-      found.push(`cut: ${element.textContent?.trim().slice(0, 60)}`)
-  }
-  for (const element of withText) {
-    const next = element.nextElementSibling
-    if (!next || !withText.includes(next) || getComputedStyle(next).position === 'absolute') continue
-    if (getComputedStyle(element).position === 'absolute') continue
-    const [one, other] = [textBox(element), textBox(next)]
-    const [wide, high] = [
-      Math.min(one.right, other.right) - Math.max(one.left, other.left),
-      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
-    ]
-    const inline = getComputedStyle(element).display.startsWith('inline')
-    if (!inline && wide > 2 && high > 4)
-      found.push(
-        `on each other: ${element.textContent?.trim().slice(0, 40)} | ${next.textContent?.trim().slice(0, 40)}`,
-      )
-  }
-  return found
-}
-
-for (const [look, css] of Object.entries(looks)) {
+for (const [look, css] of Object.entries(textLooks)) {
   test.describe(`text ${look} on a phone`, () => {
     test.use({ viewport: { width: 390, height: 844 } })
 
@@ -95,3 +34,30 @@ for (const [look, css] of Object.entries(looks)) {
     }
   })
 }
+
+test.describe('text in any look on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('is whole in each step of the wizard', async ({ page }) => {
+    const person = newPerson()
+    const expectStepWhole = async (name: keyof typeof headings) => {
+      await expect(heading(page, headings[name])).toBeVisible()
+      for (const css of Object.values(textLooks)) await expectTextWhole(page, css)
+    }
+    await page.goto(path)
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await fillPersonal(page, person)
+    await expectStepWhole('personal')
+    await proceed(page)
+    await fillResidential(page)
+    await expectStepWhole('residential')
+    await proceed(page)
+    await fillProfessional(page)
+    await expectStepWhole('professional')
+    await proceed(page)
+    await fillPassword(page, person)
+    await expectStepWhole('password')
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    await expectStepWhole('thanks')
+  })
+})

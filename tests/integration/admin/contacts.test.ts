@@ -171,10 +171,10 @@ describe('GET /api/admin/contacts.csv', () => {
     const { response, text } = await csv()
     expect(response.headers.get('content-disposition')).toMatch(/filename="contatos-\d{4}-\d\d-\d\d\.csv"/)
     const lines = text.split('\r\n')
-    expect(lines[0]).toBe('Nome;CPF;Celular;E-mail;Modelo;Parcelas;Estado;Observação;Recebido;Mudado')
+    expect(lines[0]).toBe('Nome;CPF;Celular;E-mail;Modelo;Parcelas;Entrada;Estado;Observação;Recebido;Mudado')
     expect(lines).toHaveLength(people.length + 2)
     expect(lines[3]).toMatch(
-      /^Ângela Kovačević;\*\*\*\.\d{3}\.\d{3}-\*\*;\(11\) 91111-2222;angela@example\.com;X-ADV;48;Contatado;/,
+      /^Ângela Kovačević;\*\*\*\.\d{3}\.\d{3}-\*\*;\(11\) 91111-2222;angela@example\.com;X-ADV;48;;Contatado;/,
     )
     expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"")"`)
     expect(text).not.toMatch(/\d{11}/)

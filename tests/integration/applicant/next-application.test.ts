@@ -53,6 +53,7 @@ describe('another application of somebody who is logged in', () => {
       expect(sent.status).toBe(201)
       const { applications } = await (await owner.browser.api.portal.applications.$get()).json()
       expect(applications.map((one) => one.status)).toEqual(['received', status])
+      expect(applications.map((one) => one.step)).toEqual(['received', status === 'rejected' ? 'refused' : 'book'])
       const accounts = await server.deps.db.selectFrom('applicant_accounts').select('id').execute()
       expect(accounts).toHaveLength(1)
     },

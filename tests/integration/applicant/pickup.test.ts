@@ -243,7 +243,7 @@ it('is not reminded of who booked that day, nor by a mail that waits while it is
   expect(reminder?.expires_at?.toISOString()).toBe(`${later.slice(0, 10)}T03:00:00.000Z`)
   await book(applicant, 'natal', slots.at(-1) ?? '')
   expect(await waiting()).toHaveLength(0)
-  expect((await mails()).find(({ kind }) => kind === 'pickup_changed')?.body_text).toContain('24 horas antes')
+  expect((await mails()).find(({ kind }) => kind === 'pickup_changed')?.body_text).toContain('Quer mudar ou cancelar?')
 })
 
 it('ends when an analyst takes the release back, and the place is free again', async () => {

@@ -30,6 +30,7 @@ describe('POST /api/leads', () => {
   it('stores the contact, the simulated plan and the consent', async () => {
     const json = lead({
       installments: 48,
+      entryCents: 2_000_000,
       email: 'Rui.Prado@Example.com',
       cpf: '529.982.247-25',
       phone: '(11) 98765-4321',
@@ -46,6 +47,7 @@ describe('POST /api/leads', () => {
         phone: '11987654321',
         motorcycle_model: 'X-ADV',
         installments: 48,
+        entry_cents: 2_000_000,
         consent_version: leadConsent.version,
         consent_sha256: createHash('sha256').update(consentText(leadConsent)).digest('hex'),
       },
@@ -58,6 +60,17 @@ describe('POST /api/leads', () => {
     await saveConditions(server.deps.db, { parcelasPadrao: 18 })
     expect(await send()).toBe(201)
     expect(await rows()).toMatchObject([{ installments: 18 }])
+  })
+
+  it('keeps the nearest entry where the chosen one does not hold, and none where none was chosen', async () => {
+    const { api } = server.browser()
+    for (const changes of [
+      { motorcycle: 'pop-110i', entryCents: 900_000 },
+      { motorcycle: 'pop-110i', entryCents: 1 },
+      {},
+    ])
+      expect((await api.leads.$post({ json: lead(changes) })).status).toBe(201)
+    expect((await rows()).map(({ entry_cents }) => entry_cents).sort()).toEqual([499_500, 99_900, null].sort())
   })
 
   it.each([

@@ -36,9 +36,10 @@ export function useLead(motorcycle: string, form: RefObject<HTMLFormElement | nu
     if (Object.keys(found).length > 0) return
     setState('sending')
     const { accepted: _, ...contact } = values
-    const { installments } = shownTerms($choice.get(), $conditions.get())
+    const { installments, entryCents } = shownTerms($choice.get(), $conditions.get())
+    const plan = { installments, ...(entryCents === null ? {} : { entryCents }) }
     const consent = { version: leadConsent.version, accepted: true } as const
-    const answer = await callApi(api.leads.$post({ json: { motorcycle, installments, ...contact, consent } }))
+    const answer = await callApi(api.leads.$post({ json: { motorcycle, ...plan, ...contact, consent } }))
     if (answer.ok) return setState('sent')
     setState('editing')
     refuse(byField(answer.failure.errors))

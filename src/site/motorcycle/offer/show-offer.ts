@@ -1,8 +1,9 @@
 import type { ConditionsResponse } from '#api/offer.ts'
 import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
-import type { Conditions } from '#domain/offer/conditions.ts'
+import type { Conditions, PlanChoice } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'
+import { writeChoice } from '../plan-address.ts'
 
 /** The bank's conditions and its saved default number of installments. */
 type ShownOffer = Conditions & Pick<ConditionsResponse, 'defaultInstallments'>
@@ -13,19 +14,32 @@ const each = (root: ParentNode, selector: string, change: (element: HTMLElement)
 /**
  * Writes an offer into a page's amounts: the entry and installments of each `[data-price-cents]` box. `[data-installment="36"]`
  * names the plan of an installment, `card` the plan on cards, `longest` the longest one. `[data-card-installments]` shows the
- * number of installments on cards, and the address of `[data-card-link]` carries it.
- * @param onCards the number of installments on cards; left out, the bank's saved default.
+ * number of installments on cards, and the address of `[data-card-link]` carries the plan of its box.
+ * @param chosen the plan on cards: left out or null, the bank's saved number of installments and the smallest entry.
  */
-export function showOffer(
-  root: ParentNode,
-  offer: ShownOffer,
-  onCards = offer.defaultInstallments ?? cardInstallments,
-): void {
+export function showOffer(root: ParentNode, offer: ShownOffer, chosen: Partial<PlanChoice> = {}): void {
+  const onCards = chosen.installments ?? offer.defaultInstallments ?? cardInstallments
   const longest = Math.max(...installmentChoices(offer.defaultInstallments))
+  each(root, '[data-entry-percent]', (element) => {
+    element.textContent = formatPercent(offer.entryPercent)
+  })
   each(root, '[data-price-cents]', (box) => {
-    const plan = (installments: number) => quote({ priceCents: Number(box.dataset.priceCents), installments, offer })
+    const priceCents = Number(box.dataset.priceCents)
+    const { entryCents = null } = chosen
+    const plan = (installments: number) => quote({ priceCents, installments, entryCents, offer })
+    const entry = plan(1)
     each(box, '[data-entry]', (element) => {
-      element.textContent = formatBRL(plan(1).entryCents)
+      element.textContent = formatBRL(entry.entryCents)
+    })
+    each(box, '[data-entry-percent]', (element) => {
+      element.textContent = formatPercent(entry.entryPercent)
+    })
+    each(box, '[data-card-link]', (link) => {
+      const url = new URL((link as HTMLAnchorElement).href)
+      const isChosen = entryCents !== null && entry.entryPercent !== offer.entryPercent
+      const carried = { installments: onCards, entryCents: isChosen ? entry.entryCents : null, dueDay: null }
+      writeChoice(url.searchParams, carried)
+      link.setAttribute('href', `${url.pathname}${url.search}`)
     })
     each(box, '[data-installment]', (element) => {
       const { installment } = element.dataset
@@ -36,18 +50,11 @@ export function showOffer(
   each(root, '[data-card-installments]', (element) => {
     element.textContent = String(onCards)
   })
-  each(root, '[data-card-link]', (link) => {
-    const { pathname } = link as HTMLAnchorElement
-    link.setAttribute('href', `${pathname}?parcelas=${onCards}`)
-  })
   each(root, '[data-longest]', (element) => {
     element.textContent = `${longest}x`
   })
   each(root, '[data-longest-link]', (link) => {
     link.setAttribute('href', `${(link as HTMLAnchorElement).pathname}?parcelas=${longest}`)
-  })
-  each(root, '[data-entry-percent]', (element) => {
-    element.textContent = formatPercent(offer.entryPercent)
   })
   each(root, '[data-interest-free]', (element) => {
     element.hidden = offer.monthlyInterestPercent > 0

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { iofWords } from '#content/offer/iof-words.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { installmentChoices } from '#domain/money/financing.ts'
+import { installmentChoices, isInstallmentOption } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
 import { dueDays, firstDueOn } from '#domain/offer/due-dates.ts'
@@ -57,7 +57,7 @@ export function Simulation(props: Props) {
 }
 
 function Card({ model, slug, priceCents, changeHref, picture, site, children }: Props) {
-  const { plan, conditions, choices, linkProblem, sent } = usePlan(slug, priceCents)
+  const { plan, conditions, choices, refused, linkProblem, sent } = usePlan(slug, priceCents)
   const place = useStore($place, fromPage)
   const modelList = useModelList(slug, site.cataloguePath, changeHref)
   const unfolded = useStore($planUnfolded, fromPage)
@@ -100,6 +100,7 @@ function Card({ model, slug, priceCents, changeHref, picture, site, children }: 
             value={String(plan.installments)}
             onChange={(value) => choosePlan(slug, { installments: Number(value) })}
             columns={choices.length === 5 ? 5 : 3}
+            error={refused ? `${refused}x não está disponível. O plano está em ${plan.installments}x.` : undefined}
             disabled={sent}
             name="parcelas"
             className="print:hidden"
@@ -175,6 +176,8 @@ type Shown = {
   conditions: Conditions
   /** The numbers of installments to choose from. */
   choices: readonly number[]
+  /** The number of installments that a link asks for and the bank does not offer. */
+  refused: number | null
   /** Why the chosen entry does not hold for this price and these conditions. */
   linkProblem: EntryProblem | 'entry_unread' | null
   /** The application was sent, so the plan can no longer be changed. */
@@ -200,5 +203,7 @@ function usePlan(slug: string, priceCents: number): Shown {
   // The page judges the entry of a link once it knows today's conditions.
   const problem = offer && entryProblem(chosen.entryCents, entryRange(pageCents, offer))
   const linkProblem = isEntryUnread ? 'entry_unread' : problem
-  return { plan, conditions: terms.offer, choices, linkProblem, sent: sent !== null }
+  const isOffered = !offer || isInstallmentOption(chosen.installments ?? plan.installments, offer.defaultInstallments)
+  const refused = sent || isOffered ? null : chosen.installments
+  return { plan, conditions: terms.offer, choices, refused, linkProblem, sent: sent !== null }
 }

@@ -123,7 +123,7 @@ function CopyNumber({ contractNumber }: { contractNumber: string }) {
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-4 rounded-lg bg-paper p-5 print:mt-3 print:p-0">
       <div>
-        <p className="text-ink-soft text-sm">Número do contrato</p>
+        <p className="text-ink-soft text-sm">Número do pedido</p>
         <p className="figures select-all font-extrabold text-2xl tracking-wide [overflow-wrap:anywhere] sm:text-3xl">
           {contractNumber}
         </p>

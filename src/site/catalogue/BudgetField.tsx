@@ -1,0 +1,95 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import type { CatalogueFilter } from '#domain/catalogue/catalogue.ts'
+import { installmentOptions } from '#domain/money/financing.ts'
+import { wholeReais } from './query.ts'
+
+/** The pause (ms) after the last key before a budget filters the list, so that its first digit does not empty the list. */
+const pauseMs = 500
+
+type BudgetProps = {
+  filter: Pick<CatalogueFilter, 'budget' | 'times' | 'entry'>
+  /** The number of installments that cards start with. */
+  standard: number
+  onChange: (changes: Partial<Pick<CatalogueFilter, 'budget' | 'times' | 'entry'>>) => void
+}
+
+/** Asks for the largest installment that the visitor can pay, for the number of installments, and for the entry. */
+export function BudgetField({ filter: { budget, times, entry }, standard, onChange }: BudgetProps) {
+  return (
+    <fieldset className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight md:max-w-lg">
+      <legend className="sr-only">Quanto cabe por mês?</legend>
+      <span aria-hidden className="grow basis-[7rem]">
+        Quanto cabe por mês?
+      </span>
+      <span className="ml-auto flex flex-wrap items-center gap-x-2 font-normal text-ink-soft text-sm">
+        <AmountField
+          name="parcela"
+          label="parcela até R$"
+          amount={budget}
+          onChange={(next) => onChange({ budget: next })}
+        />
+        <label htmlFor="vezes">em</label>
+        <select
+          id="vezes"
+          name="vezes"
+          value={times ?? ''}
+          onChange={(event) => onChange({ times: Number(event.target.value) || null })}
+          className="figures min-h-10 rounded-sm bg-paper px-1 text-base text-ink"
+        >
+          {/* The number that the cards start with, which the bank may change. */}
+          <option value="">{standard}x</option>
+          {installmentOptions
+            .filter((count) => count !== standard)
+            .map((count) => (
+              <option key={count} value={count}>
+                {count}x
+              </option>
+            ))}
+        </select>
+        <AmountField
+          name="entrada"
+          label="com entrada de R$"
+          amount={entry}
+          onChange={(next) => onChange({ entry: next })}
+        />
+      </span>
+    </fieldset>
+  )
+}
+
+type AmountProps = { name: string; label: string; amount: number | null; onChange: (amount: number | null) => void }
+
+/** An amount in whole reais inside the sentence. It counts a moment after the last key. */
+function AmountField({ name, label, amount, onChange }: AmountProps) {
+  const id = useId()
+  const [typed, setTyped] = useState<number | null>(amount)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // A timer calls the newest function, because the visitor may have changed another part of the filter meanwhile.
+  const latest = useRef(onChange)
+  latest.current = onChange
+  useEffect(() => setTyped(amount), [amount])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function type(text: string) {
+    const next = wholeReais(text)
+    setTyped(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(next), pauseMs)
+  }
+
+  return (
+    <span className="inline-flex items-center gap-x-2">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        name={name}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        value={typed ?? ''}
+        onChange={(event) => type(event.target.value)}
+        className="figures min-h-10 w-[4rem] rounded-sm bg-paper px-2 text-base text-ink"
+      />
+    </span>
+  )
+}

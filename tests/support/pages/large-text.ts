@@ -1,0 +1,82 @@
+import { expect, type Page } from 'playwright/test'
+import { expectContentFits } from './page-checks.ts'
+
+/** Text at 130 % and 200 %, or with the distances that WCAG 1.4.12 lets people set. */
+export const textLooks = {
+  'at 130 %': 'html { font-size: 130% }',
+  'at 200 %': 'html { font-size: 200% }',
+  'with wide spacing':
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+}
+
+/** Fails where text in a look is cut off by its own box, or runs into the text of a neighbour. Takes the look off again. */
+export async function expectTextWhole(page: Page, css: string): Promise<void> {
+  await page.waitForLoadState()
+  await page.evaluate(async (rules) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(rules)
+    document.adoptedStyleSheets = [sheet]
+    await new Promise(requestAnimationFrame)
+  }, css)
+  await expectContentFits(page)
+  expect(await page.evaluate(findCutText), await page.title()).toEqual([])
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = []
+  })
+}
+
+/** In the page: the texts that a box with hidden overflow cuts, and those that lie on each other inside one parent. */
+function findCutText(): string[] {
+  const found: string[] = []
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
+    element.getClientRects().length > 0 &&
+    !element.closest('.sr-only, [inert], option')
+  // The element's own words: those for screen readers alone inside it lie elsewhere.
+  const textBox = (element: Element) => {
+    const range = document.createRange()
+    const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+    if (words[0]) range.setStartBefore(words[0])
+    const last = words.at(-1)
+    if (last) range.setEndAfter(last)
+    return range.getBoundingClientRect()
+  }
+  const withText = [...document.body.querySelectorAll('*')].filter(
+    (element) =>
+      isSeen(element) &&
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+  )
+  // What says by dots that it goes on was shortened on purpose.
+  const isShortened = (element: Element) => {
+    const style = getComputedStyle(element)
+    return style.getPropertyValue('-webkit-line-clamp') !== 'none' || style.textOverflow === 'ellipsis'
+  }
+  for (const element of withText) {
+    if (isShortened(element)) continue
+    const style = getComputedStyle(element)
+    const { overflow } = style
+    const cuts = overflow === 'hidden' || overflow === 'clip' || element.matches('button, a')
+    if (!cuts) continue
+    const [text, box] = [textBox(element), element.getBoundingClientRect()]
+    // Text for screen readers alone lies in a box of one pixel.
+    if (style.display === 'inline' || box.width <= 1) continue
+    if (text.right > box.right + 2 || text.left < box.left - 2 || text.bottom > box.bottom + 4)
+      found.push(`cut: ${element.textContent?.trim().slice(0, 60)}`)
+  }
+  for (const element of withText) {
+    const next = element.nextElementSibling
+    if (!next || !withText.includes(next) || getComputedStyle(next).position === 'absolute') continue
+    if (getComputedStyle(element).position === 'absolute' || isShortened(element)) continue
+    const [one, other] = [textBox(element), textBox(next)]
+    const [wide, high] = [
+      Math.min(one.right, other.right) - Math.max(one.left, other.left),
+      Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top),
+    ]
+    const inline = getComputedStyle(element).display.startsWith('inline')
+    if (!inline && wide > 2 && high > 4)
+      found.push(
+        `on each other: ${element.textContent?.trim().slice(0, 40)} | ${next.textContent?.trim().slice(0, 40)}`,
+      )
+  }
+  return found
+}
