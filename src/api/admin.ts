@@ -30,6 +30,8 @@ export const analystLoginRequest = z.strictObject({
   code: z.optional(line(40)),
 })
 
+const load = { open: z.number(), late: z.number() }
+
 const dashboardResponse = z.object({
   total: z.number(),
   analysis: z.number(),
@@ -48,8 +50,17 @@ const dashboardResponse = z.object({
       isLate: z.boolean(),
     }),
   ),
-  /** How many applications are late for each assignee, most first. `assignee` is null for applications that nobody works on. */
-  late: z.array(z.object({ assignee: z.nullable(colleague), count: z.number() })),
+  /**
+   * How many open applications each colleague works on and how many of these are late, the most late first. `assignee` is null
+   * for those that nobody works on.
+   */
+  team: z.array(z.object({ assignee: z.nullable(colleague), ...load })),
+  /** The same of the asking person. */
+  mine: z.object(load),
+  /** Requests for approval: for a manager those to decide about, for an analyst the own ones. */
+  approvals: z.number(),
+  /** Payments that wait for somebody's decision, and since when the oldest does. */
+  payments: z.object({ ...countResponse.shape, oldestAt: z.nullable(field.instant) }),
   recent: z.array(listRow),
   /** Applications received on each of the last 30 days in Brasília, oldest day first. Days without applications are included. */
   byDay: z.array(z.object({ day: z.string(), count: z.number() })),

@@ -9,3 +9,8 @@ export const funnelNames: Readonly<Record<FunnelStage, string>> = {
   released: 'Motos liberadas',
   handed_over: 'Motos entregues',
 }
+
+/** The share of the decided applications that was approved. */
+export function approvalRate({ approved, decided }: { approved: number; decided: number }): string {
+  return decided === 0 ? 'sem decisões' : `${Math.round((approved / decided) * 100)} %`
+}

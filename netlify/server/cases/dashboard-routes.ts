@@ -5,6 +5,5 @@ import { dashboard } from './dashboard.ts'
 
 /** GET /api/admin/dashboard */
 export const dashboardRoutes = new Hono<AppEnv>().get('/admin/dashboard', access('analyst'), async (c) => {
-  const { deps } = c.var
-  return c.json(await dashboard(deps))
+  return c.json(await dashboard(c.var.deps, c.var.analyst))
 })

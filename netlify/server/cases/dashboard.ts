@@ -6,11 +6,15 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
 import { type Queue, queues } from '#domain/work/queues.ts'
+import type { AnalystSession } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
 import { countContacts } from '../leads/contacts.ts'
+import { waitingPayments } from '../payments/list.ts'
+import { colleagues } from './assignment.ts'
+import { countApprovals } from './decide-approval.ts'
 import { filterOf, listRow, orderOf } from './list.ts'
 import { listApplications } from './list-queries.ts'
-import { type Clock, inQueue, isLate, since } from './queue-queries.ts'
+import { type Clock, inQueue, isLate, isOpen, since } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
 const chartDays = 30
@@ -18,21 +22,29 @@ const recentRows = 5
 const manyPieces = 1000
 const mostCounted = 1000
 
-/** Counters, newest applications and the last 30 days at `now`. The cost does not depend on how many applications exist. */
-export async function dashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<DashboardResponse> {
+/**
+ * Gives a member of staff what waits, who works on how much, the counters, the newest applications and the last 30 days. The
+ * cost does not depend on how many applications have ended.
+ */
+export async function dashboard(deps: Deps, session: AnalystSession): Promise<DashboardResponse> {
   const { db } = deps
   const now = deps.now()
   const days = lastDays(now)
   const clock = clockAt(now)
-  const [statuses, daily, recent, pieces, newContacts, waiting, late] = await Promise.all([
-    countByStatus(db),
-    countByDayAndModel(db, days[0] ?? ''),
-    listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
-    tallyPieces(db, manyPieces),
-    countContacts(db, { state: 'new' }),
-    countQueues(db, queues, clock, mostCounted),
-    countLate(db, clock),
-  ])
+  const [statuses, daily, recent, pieces, newContacts, waiting, loads, people, approvals, payments] = await Promise.all(
+    [
+      countByStatus(db),
+      countByDayAndModel(db, days[0] ?? ''),
+      listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
+      tallyPieces(db, manyPieces),
+      countContacts(db, { state: 'new' }),
+      countQueues(db, queues, clock, mostCounted),
+      countLoads(db, clock),
+      colleagues(deps, session.adminUserId),
+      countApprovals(deps, session),
+      waitingPayments(deps),
+    ],
+  )
   if (pieces === manyPieces) await compactTallies(db)
   const byStatus = Object.fromEntries(statuses.map(({ status, count }) => [status, count]))
   return {
@@ -49,7 +61,10 @@ export async function dashboard(deps: Pick<Deps, 'db' | 'now'>): Promise<Dashboa
       oldestAt: oldest?.toISOString() ?? null,
       isLate: queue === 'lien' && oldest !== null && lienReleaseDue(brazilianDate(oldest)) < brazilianDate(now),
     })),
-    late: late.map(({ id, name, count }) => ({ assignee: id && name ? { id, name } : null, count })),
+    team: teamOf(people.colleagues, loads),
+    mine: countsOf(loads.find(({ id }) => id === session.adminUserId)),
+    approvals: approvals.count,
+    payments,
     recent: recent.map((row) => listRow(row, days.at(-1) ?? '')),
     byDay: days.map((day) => ({ day, count: sumWhere(daily, (one) => one.day === day) })),
     byModel: [...new Set(daily.map(({ model }) => model))]
@@ -142,18 +157,27 @@ function countQueues(
   )
 }
 
-/** Counts late applications by assignee, most first. The name is null for those without an assignee. */
-function countLate(
-  db: Kysely<Database>,
-  clock: Clock,
-): Promise<{ id: string | null; name: string | null; count: number }[]> {
+type Load = { id: string | null; open: number; late: number }
+
+/** Counts the open applications of each assignee, and the late ones among them. */
+function countLoads(db: Kysely<Database>, clock: Clock): Promise<Load[]> {
   return db
     .selectFrom('financing_applications')
-    .leftJoin('admin_users as assignee', 'assignee.id', 'assignee_id')
-    .select(({ fn }) => ['assignee.id', 'assignee.name', fn.countAll<number>().as('count')])
-    .where(isLate(clock))
-    .groupBy(['assignee.id', 'assignee.name'])
-    .orderBy(sql`count(*) desc`)
-    .orderBy('assignee.name')
+    .select(({ fn }) => ['assignee_id as id', fn.countAll<number>().as('open')])
+    .select(sql<number>`count(*) filter (where ${isLate(clock)})`.as('late'))
+    .where(isOpen)
+    .groupBy('assignee_id')
     .execute()
 }
+
+/** Everybody who can work on applications, also with none, and those that nobody works on; the most late first. */
+function teamOf(people: readonly { id: string; name: string }[], loads: readonly Load[]): DashboardResponse['team'] {
+  const nobodys = loads.filter(({ id }) => id === null).map((load) => ({ assignee: null, ...countsOf(load) }))
+  const members = people.map(({ id, name }) => ({
+    assignee: { id, name },
+    ...countsOf(loads.find((one) => one.id === id)),
+  }))
+  return [...nobodys, ...members].sort((one, other) => other.late - one.late || other.open - one.open)
+}
+
+const countsOf = (load: Load | undefined) => ({ open: Number(load?.open ?? 0), late: Number(load?.late ?? 0) })

@@ -11,6 +11,8 @@ export interface Clock {
   stillBefore: Date
   /** An application is late if the bank's turn began before this instant. */
   lateBefore: Date
+  /** The start of today in Brasília: a pick-up that was booked before it is overdue. */
+  dayBegan: Date
 }
 
 type Builder = ExpressionBuilder<Database, 'financing_applications'>
@@ -38,6 +40,13 @@ export const lienSince: RawBuilder<PlainDate | null> = sql`(
       select from lien_releases released
       where released.application_id = term.application_id and released.undone_at is null))`
 
+/** Since when a customer can sign a contract that is not signed: it is made, and the entry is paid, where there is one. */
+const signableSince: RawBuilder<Date | null> = sql`(
+  select greatest(unsigned.ready_at, entry.paid_at) from contracts unsigned
+  left join pix_payments entry on entry.application_id = unsigned.application_id and entry.state = 'entry'
+  where unsigned.application_id = financing_applications.id and unsigned.state = 'ready'
+    and (financing_applications.entry_value = 0 or entry.paid_at is not null))`
+
 const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   // The same rule as `missingForRelease`, in SQL.
   release: () => sql`(financing_applications.status = 'signing'
@@ -48,6 +57,13 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
       where entry.application_id = financing_applications.id and entry.state = 'entry'))
     and not exists (select from contracts unsigned where unsigned.application_id = financing_applications.id
       and unsigned.state <> 'void' and unsigned.signed_at is null))`,
+  unsigned: () => sql`(financing_applications.status = 'signing' and ${signableSince} is not null)`,
+  pickup: ({ dayBegan }) => sql`(financing_applications.status = 'completed'
+    and financing_applications.id in (select missed.application_id from pickups missed
+      where missed.cancelled_at is null and missed.starts_at < ${dayBegan} and not exists (
+        select from hand_overs out where out.application_id = missed.application_id))
+    and not exists (select from contract_withdrawals given_up
+      where given_up.application_id = financing_applications.id))`,
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
   documents: () => sql`(financing_applications.status = 'waiting_docs' and (
     select count(*) filter (where document.review = 'pending') > 0
@@ -76,6 +92,8 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
 /** What each queue is ordered by: since when it waits. */
 export const since: Record<Queue, RawBuilder<Date>> = {
   release: sql`financing_applications.stage_since`,
+  unsigned: sql`${signableSince}`,
+  pickup: sql`(select missed.starts_at from pickups missed where missed.application_id = financing_applications.id)`,
   analyse: sql`financing_applications.created_at`,
   documents: sql`financing_applications.stage_since`,
   pix: sql`financing_applications.stage_since`,
@@ -84,9 +102,12 @@ export const since: Record<Queue, RawBuilder<Date>> = {
   lien: sql`(${lienSince} + time '12:00') at time zone 'America/Sao_Paulo'`,
 }
 
+/** The queues of applications that are no longer open. */
+const afterTheEnd: readonly Queue[] = ['pickup', 'ended', 'lien']
+
 /** Whether an application waits in a queue. */
 export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) =>
-  queue === 'ended' || queue === 'lien' ? eb.and([members[queue](clock)]) : eb.and([isOpen, members[queue](clock)])
+  afterTheEnd.includes(queue) ? eb.and([members[queue](clock)]) : eb.and([isOpen, members[queue](clock)])
 
 /** Whether an application has no assignee or is the analyst's own. */
 const isFreeFor = (analystId: string) => (eb: Builder) =>

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { contactDeadline, promiseBrokenBefore } from '#domain/calendar/business-days.ts'
-import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
 import { stillAfterDays } from '#domain/work/queues.ts'
@@ -16,6 +16,7 @@ export function clockAt(now: Date): Clock {
   return {
     stillBefore: new Date(now.getTime() - stillAfterDays * dayMs),
     lateBefore: promiseBrokenBefore(brazilianDate(now)),
+    dayBegan: startOfDay(brazilianDate(now)),
   }
 }
 

@@ -54,6 +54,12 @@ export async function countPayments(db: Kysely<Database>, filter: PaymentFilter,
   return count
 }
 
+/** When the oldest payment of a state was made; undefined without one. */
+export async function oldestPayment(db: Kysely<Database>, state: PaymentState): Promise<Date | undefined> {
+  const oldest = db.selectFrom('pix_payments').select('paid_at').where('state', '=', state).orderBy('paid_at').limit(1)
+  return (await oldest.executeTakeFirst())?.paid_at
+}
+
 /** Counts the payments received on some days and sums what was received and refunded, in cents, by state. */
 export function sumPayments(db: Kysely<Database>, days: Pick<PaymentFilter, 'from' | 'to'>) {
   return db

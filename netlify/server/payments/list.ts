@@ -24,6 +24,7 @@ import {
   type ListedPayment,
   lastPaymentOfNext,
   listPayments,
+  oldestPayment,
   type PaymentFilter,
   sumPayments,
 } from './list-queries.ts'
@@ -39,6 +40,15 @@ export async function paymentPage(deps: Deps, query: PaymentListQuery): Promise<
 /** How many payments a filter finds, up to a thousand. */
 export function countFoundPayments({ db }: Deps, query: PaymentFilterQuery): Promise<CountResponse> {
   return countUpTo((atMost) => countPayments(db, filterOf(query), atMost))
+}
+
+/** How many payments wait for a decision, and since when the oldest does. */
+export async function waitingPayments(deps: Deps): Promise<CountResponse & { oldestAt: string | null }> {
+  const [count, oldest] = await Promise.all([
+    countFoundPayments(deps, { state: 'waiting' }),
+    oldestPayment(deps.db, 'waiting'),
+  ])
+  return { ...count, oldestAt: oldest?.toISOString() ?? null }
 }
 
 /** Sums the payments of some days, in cents: all, entries, installments, what waits for a decision or goes back, refunds. */

@@ -35,7 +35,10 @@ type Props = {
   writing: Writing
 }
 
-/** Two columns from laptops on; below, one, with the data before the decisions about them. */
+/**
+ * Two columns from laptops on; below, one, with the data before the decisions about them. What has nothing to show or to decide
+ * yet is one line, so that plan, address and messages are in the first view.
+ */
 export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
   const cards = { detail, save }
   const checking = detail.status === 'waiting_docs'
@@ -43,30 +46,38 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   const goesOn = detail.outcome.end === null
   // A credit decision waits for the score, so until then the score stands beside the facts.
   const deciding = goesOn && ['received', 'analysis', 'pending'].includes(detail.status)
-  const paying = goesOn && (detail.status === 'signing' || detail.status === 'waiting_docs')
+  const paying = goesOn && (detail.status === 'signing' || checking)
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
+  // In the stage of the entry the customer needs a way to pay it.
+  const lacksCode = !detail.pixCode && (detail.charge === null || detail.charge.failure !== null)
+  const pixFirst = paying && !checking && lacksCode && detail.entryCents > 0 && !detail.journey.entryPaidAt
   return (
-    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)]">
-      <div className="grid grid-cols-1 gap-4 max-lg:contents">
-        {checking && <DocumentsCard {...cards} />}
-        {paying && <PixCard key={detail.id} {...cards} />}
-        {entry && <EntryCard key={`entry ${detail.id}`} {...cards} />}
+    <div
+      data-dense
+      className="grid grid-cols-1 items-start gap-3 lg:grid-cols-[minmax(0,3fr)_minmax(20rem,2fr)] [&>*>*]:min-w-0"
+    >
+      <div className="grid grid-cols-1 gap-3 max-lg:contents">
+        {checking && haveDocuments && <DocumentsCard {...cards} />}
+        {pixFirst && <PixCard key={detail.id} {...cards} />}
         <CustomerCard detail={detail} reload={reload} />
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_3fr]">
-          <ModelCard detail={detail} pictures={pictures} />
-          <FinancingCard detail={detail} />
-        </div>
-        <div className="grid grid-cols-1 gap-4 max-lg:order-last">
-          {!checking && haveDocuments && <DocumentsCard {...cards} />}
+        <FinancingCard detail={detail} />
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-[3fr_2fr]">
           <AddressCard detail={detail} />
+          <ModelCard detail={detail} pictures={pictures} />
+        </div>
+        <div className="grid grid-cols-1 gap-3 max-lg:order-last">
+          {entry && <EntryCard key={`entry ${detail.id}`} {...cards} />}
+          {paying && !pixFirst && <PixCard key={detail.id} {...cards} />}
+          {checking !== haveDocuments && <DocumentsCard {...cards} />}
           <HistoryCard key={detail.id} detail={detail} />
         </div>
       </div>
-      <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-3">
         {deciding && <ScoreCard key={detail.id} {...cards} />}
         <WaitingCard tasks={detail.tasks} />
-        <ReviewsCard reviews={detail.reviews} />
         <JourneyCard {...cards} />
+        <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} writing={writing} />
+        <ReviewsCard reviews={detail.reviews} />
         <ReturnCard key={`return ${detail.id}`} {...cards} />
         <InstallmentsReturnCard key={`installments return ${detail.id}`} {...cards} />
         <SettlementCard key={`settlement ${detail.id}`} {...cards} />
@@ -79,7 +90,6 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <Tracker ref={note} {...cards} />
         <ContractCard key={`contract ${detail.id}`} {...cards} />
         {!deciding && <ScoreCard key={detail.id} {...cards} />}
-        <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} writing={writing} />
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { classes } from '#ui/classes.ts'
 import { type ListState, listSearch } from '../applications/list-state.ts'
 import { admin } from '../core/api.ts'
 import { detailPath, go } from '../core/router.ts'
@@ -25,7 +26,7 @@ export function DetailHeader({ detail, list }: Props) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <nav aria-label="Você está em" className="text-sm">
-        <a href={list.path} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <a href={list.path} className="inline-flex min-h-11 items-center underline underline-offset-4 md:min-h-9">
           Financiamentos
         </a>{' '}
         <span aria-hidden>/</span>
@@ -34,7 +35,7 @@ export function DetailHeader({ detail, list }: Props) {
         <ViewTitle title={`Gerenciar Financiamento ${shortId}`} className="text-base! md:text-lg!">
           Gerenciar Financiamento <span className="figures text-ink-soft">#{shortId}</span>
         </ViewTitle>
-        <p className="figures text-ink-soft text-sm max-md:sr-only">Criado em {formatDateTime(detail.createdAt)}</p>
+        <p className="figures text-ink-soft text-sm max-lg:sr-only">Criado em {formatDateTime(detail.createdAt)}</p>
       </div>
       <Neighbours id={detail.id} state={list.state} />
     </div>
@@ -81,7 +82,7 @@ function Neighbour({ label, href, Icon }: NeighbourProps) {
       variant="secondary"
       aria-label={label}
       title={label}
-      className={href ? 'px-3' : 'border-line px-3 text-ink-faint'}
+      className={classes('px-3 md:min-h-9', !href && 'border-line text-ink-faint')}
     >
       <Icon aria-hidden className="size-5" />
     </LinkButton>

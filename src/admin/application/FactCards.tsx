@@ -20,14 +20,17 @@ import type { Pictures } from '../core/view-props.ts'
 
 type Props = { detail: AdminDetail }
 
+/** Who the customer is; the bar above has the name. */
 export function CustomerCard({ detail, reload }: Props & { reload: () => void }) {
   return (
     <Card title="Dados do Cliente" action={<EndSessions id={detail.id} reload={reload} />}>
       <Facts
+        columns={4}
         facts={[
-          { label: 'Nome', value: detail.fullName, wide: true },
           { label: 'CPF', value: formatCpf(detail.cpf) },
           { label: 'Data de Nascimento', value: formatPlainDate(detail.birthDate) },
+          { label: 'Telefone', value: formatPhone(detail.phone) },
+          { label: 'Renda', value: formatBRL(detail.incomeCents) },
           {
             label: 'E-mail',
             value: (
@@ -35,9 +38,8 @@ export function CustomerCard({ detail, reload }: Props & { reload: () => void })
                 {detail.email}
               </a>
             ),
+            wide: 2,
           },
-          { label: 'Telefone', value: formatPhone(detail.phone) },
-          { label: 'Renda', value: formatBRL(detail.incomeCents) },
           { label: 'Profissão', value: detail.profession },
           { label: 'Quer receber ofertas', value: detail.offers ? 'Sim' : 'Não' },
         ]}
@@ -50,6 +52,8 @@ export function AddressCard({ detail }: Props) {
   return (
     <Card title="Endereço">
       <Facts
+        short
+        columns={3}
         facts={[
           {
             label: 'Logradouro',
@@ -69,16 +73,20 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
   const { model, slug } = detail.motorcycle
   return (
     <Card title="Modelo Financiado">
-      <Picture
-        src={pictures.bySlug[slug]}
-        placeholder={pictures.placeholder}
-        alt=""
-        width={640}
-        height={400}
-        className="mx-auto w-full max-w-64"
-      />
-      <p className="mt-2 font-semibold">{model}</p>
-      <p className="figures text-ink-soft">{formatBRL(detail.priceCents)}</p>
+      <div className="flex items-center gap-4">
+        <Picture
+          src={pictures.bySlug[slug]}
+          placeholder={pictures.placeholder}
+          alt=""
+          width={640}
+          height={400}
+          className="w-28 shrink-0"
+        />
+        <div className="min-w-0">
+          <p className="break-words font-semibold">{model}</p>
+          <p className="figures text-ink-soft">{formatBRL(detail.priceCents)}</p>
+        </div>
+      </div>
     </Card>
   )
 }
@@ -88,6 +96,7 @@ export function FinancingCard({ detail }: Props) {
   return (
     <Card title="Dados do Financiamento">
       <Facts
+        columns={4}
         facts={[
           { label: 'Número do contrato', value: detail.contractNumber || 'N/A' },
           { label: 'Data', value: formatDate(detail.createdAt) },
@@ -119,7 +128,12 @@ function EndSessions({ id, reload }: { id: string; reload: () => void }) {
 
   return (
     <>
-      <Button size="sm" variant="secondary" onClick={() => setAsking(true)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="-my-2 px-0! font-normal! underline underline-offset-4"
+        onClick={() => setAsking(true)}
+      >
         Encerrar acessos do cliente
       </Button>
       <ConfirmDialog

@@ -13,6 +13,7 @@ import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import type { Pictures } from '../core/view-props.ts'
+import { useMessages } from '../messages/use-messages.ts'
 import { QueueBar } from '../work/QueueBar.tsx'
 import { useRun } from '../work/queue-session.ts'
 import { DecisionBar } from './bar/DecisionBar.tsx'
@@ -30,6 +31,8 @@ type Props = { id: string; list: OpenedFrom; pictures: Pictures }
 /** Shows an application once it is loaded, or why it could not be loaded. */
 export function LoadedDetail({ id, list, pictures }: Props) {
   const { data, failure, reload, news, save } = useApplication(id)
+  // What the customer was told comes along, so that nothing moves down once it arrives.
+  const messages = useMessages(id)
   const [writing, setWriting] = useState(false)
   const note = useRef<HTMLTextAreaElement>(null)
   const write = () => note.current?.focus()
@@ -39,7 +42,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   if (failure && ['not_found', 'validation_failed'].includes(failure.code)) {
     return <DetailMissing sentence="application_not_found" listPath={list.path} />
   }
-  if (!data) {
+  if (!data || !(messages.data || messages.failure)) {
     return failure ? (
       <LoadFailure title={messageFor('detail_failed')} failure={failure} onRetry={reload} />
     ) : (

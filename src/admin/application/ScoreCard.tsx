@@ -56,10 +56,10 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
       <div ref={box}>
         {creditScore !== null && <ScoreGauge score={creditScore} />}
         {creditScore === null && typed === undefined && (
-          <p className="mb-3 text-ink-soft text-sm">Este financiamento ainda não tem score.</p>
+          <p className="text-ink-soft text-sm">Este financiamento ainda não tem score.</p>
         )}
         {editing ? (
-          <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
+          <form onSubmit={submit} className="mt-2 flex flex-wrap items-end gap-2">
             <TextField
               className="min-w-28 grow"
               label="Score (0 a 1000)"
@@ -82,7 +82,7 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
             )}
           </form>
         ) : (
-          <div className="mt-3 flex justify-center gap-2">
+          <div className="mt-1 flex justify-center gap-2">
             <Button variant="ghost" size="sm" onClick={() => type(String(creditScore))}>
               Alterar score
             </Button>
@@ -111,7 +111,7 @@ function ScoreGauge({ score }: { score: number }) {
   const shown = useCountUp(score)
   const { risk, approval } = scoreBand(score)
   return (
-    <figure className="mx-auto max-w-72 text-center">
+    <figure className="mx-auto max-w-52 text-center">
       <svg
         viewBox="0 0 200 116"
         role="img"
@@ -138,7 +138,7 @@ function ScoreGauge({ score }: { score: number }) {
         </text>
       </svg>
       <figcaption>
-        <span aria-hidden className="figures block font-bold text-4xl">
+        <span aria-hidden className="figures block font-bold text-3xl">
           {Math.round(shown)}
         </span>
         <span className="block font-semibold">Risco: {risk}</span>

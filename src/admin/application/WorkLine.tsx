@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { ChevronDown, Eye } from 'lucide-react'
+import { ChevronDown, Eye, MonitorSmartphone } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { customerViewTitle } from '#content/customer-view.ts'
@@ -15,49 +15,52 @@ import type { Save } from './state/use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 
-/** Says who works on an application, who else has it open and when the next step is due. Lets an analyst hand it over. */
-export function WorkLine({ detail, save }: Props) {
+/** Says who works on an application, who else has it open and when the next step is due. */
+export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
   const { assignee, promisedBy, late } = detail
   const me = useStore($who)?.id
   const others = detail.openBy.filter(({ id }) => id !== me).map(({ name }) => name)
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-      <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-        <span>
-          Responsável: <strong>{assignee ? (assignee.id === me ? 'você' : assignee.name) : 'ninguém'}</strong>
-        </span>
-        {promisedBy && <span className="figures text-ink-soft">Prometido até {formatPlainDate(promisedBy)}</span>}
-        {late && <Badge tone="bad">Atrasado</Badge>}
-        <span role="status" className="empty:hidden">
-          {others.length > 0 && (
-            <span className="inline-flex items-center gap-1.5 font-semibold text-warn">
-              <Eye aria-hidden className="size-4 shrink-0" />
-              Aberto também por {others.join(', ')}
-            </span>
-          )}
-        </span>
-      </p>
-      <div className="flex flex-wrap items-center gap-1">
-        <AsCustomer id={detail.id} />
-        <Assign detail={detail} save={save} />
-      </div>
-    </div>
+    <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+      <span>
+        Responsável: <strong>{assignee ? (assignee.id === me ? 'você' : assignee.name) : 'ninguém'}</strong>
+      </span>
+      {promisedBy && <span className="figures text-ink-soft">Prometido até {formatPlainDate(promisedBy)}</span>}
+      {late && <Badge tone="bad">Atrasado</Badge>}
+      <span role="status" className="empty:hidden">
+        {others.length > 0 && (
+          <span className="inline-flex items-center gap-1.5 font-semibold text-warn">
+            <Eye aria-hidden className="size-4 shrink-0" />
+            Aberto também por {others.join(', ')}
+          </span>
+        )}
+      </span>
+    </p>
   )
 }
 
-function AsCustomer({ id }: { id: string }) {
+/** Asks why, and opens the customer's own page. */
+export function AsCustomer({ id }: { id: string }) {
   const [asks, setAsks] = useState(false)
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsks(true)}>
-        {customerViewTitle}
+      <Button
+        size="sm"
+        variant="secondary"
+        className="px-3"
+        aria-label={customerViewTitle}
+        title={customerViewTitle}
+        onClick={() => setAsks(true)}
+      >
+        <MonitorSmartphone aria-hidden className="size-5 shrink-0" />
       </Button>
       {asks && <CustomerViewDialog id={id} onClose={() => setAsks(false)} />}
     </>
   )
 }
 
-function Assign({ detail: { id, assignee }, save }: Props) {
+/** Takes an application, or hands it over. */
+export function Assign({ detail: { id, assignee }, save }: Props) {
   const { colleagues } = useColleagues()
   const [busy, setBusy] = useState(false)
   const ways = useRef<HTMLDivElement>(null)
@@ -80,7 +83,13 @@ function Assign({ detail: { id, assignee }, save }: Props) {
   return (
     <div ref={ways} className="flex items-center gap-1">
       {assignee?.id !== own.id && (
-        <Button size="sm" variant="secondary" busy={busy} onClick={() => void pass(own.id, 'Agora é com você')}>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="px-2! font-normal! underline underline-offset-4"
+          busy={busy}
+          onClick={() => void pass(own.id, 'Agora é com você')}
+        >
           Assumir
         </Button>
       )}

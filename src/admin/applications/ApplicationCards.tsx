@@ -7,45 +7,37 @@ import { DetailLink } from './DetailLink.tsx'
 import { inOrderOf, type ListState, listSearch, orderOf, withoutPage } from './list-state.ts'
 import { StageAge } from './StageAge.tsx'
 
-type Props = {
-  rows: readonly ListRow[]
-  state: ListState
-  onState?: (state: ListState) => void
-  stale?: boolean
-}
+type Props = { rows: readonly ListRow[]; state: ListState; stale?: boolean }
 
-/** Applications as cards, where there is no room for the table. With `onState`, also offers their order. */
-export function ApplicationCards({ rows, state, onState, stale = false }: Props) {
+/** Applications as cards, where there is no room for rows: two of them fit a phone's first view. */
+export function ApplicationCards({ rows, state, stale = false }: Props) {
   const search = listSearch(withoutPage(state))
   const [name, entry, installment, date, status] = ['client', 'entry', 'installment', 'date', 'status'].map(columnOf)
   return (
-    <>
-      {onState && <OrderSelect state={state} onState={onState} />}
-      <CardList label="Lista de financiamentos" stale={stale}>
-        {rows.map((row) => (
-          <ListCard key={row.id} name={name?.cell(row)} badge={status?.cell(row)}>
-            <p className="truncate text-ink-soft text-xs" title={row.email}>
-              {row.email}
+    <CardList label="Lista de financiamentos" stale={stale}>
+      {rows.map((row) => (
+        <ListCard key={row.id} name={name?.cell(row)} badge={status?.cell(row)}>
+          <p className="truncate text-ink-soft text-xs" title={row.email}>
+            {row.email}
+          </p>
+          <div className="mt-auto flex items-end justify-between gap-1 [--row:2.75rem]">
+            <p className="figures min-w-0 text-ink-soft text-xs">
+              <span className="block">
+                <strong className="text-ink">{row.model}</strong> {formatBRL(row.priceCents)}, entrada{' '}
+                {entry?.cell(row)}
+              </span>
+              {row.installments}x de {installment?.cell(row)}, {row.incomeShare}% da renda
+              <br />
+              Score {row.creditScore ?? 'não informado'},{' '}
+              {row.assignee ? `com ${row.assignee.name}` : 'sem responsável'}
+              <br />
+              {date?.cell(row)}, na etapa: <StageAge row={row} />
             </p>
-            <div className="mt-auto flex items-end justify-between gap-3 pt-1">
-              <p className="figures min-w-0 text-ink-soft text-xs">
-                <span className="block">
-                  <strong className="text-ink">{row.model}</strong> {formatBRL(row.priceCents)}, entrada{' '}
-                  {entry?.cell(row)}
-                </span>
-                {row.installments}x de {installment?.cell(row)}, {row.incomeShare}% da renda
-                <br />
-                Score {row.creditScore ?? 'não informado'},{' '}
-                {row.assignee ? `com ${row.assignee.name}` : 'sem responsável'}
-                <br />
-                {date?.cell(row)}, na etapa: <StageAge row={row} />
-              </p>
-              <DetailLink row={row} search={search} />
-            </div>
-          </ListCard>
-        ))}
-      </CardList>
-    </>
+            <DetailLink row={row} search={search} small />
+          </div>
+        </ListCard>
+      ))}
+    </CardList>
   )
 }
 
@@ -74,12 +66,12 @@ const orders = [
 ]
 
 /** The order of the list, for the screens without the table's headings. */
-function OrderSelect({ state, onState }: { state: ListState; onState: (state: ListState) => void }) {
+export function OrderSelect({ state, onState }: { state: ListState; onState: (state: ListState) => void }) {
   const { column, direction } = orderOf(state)
   return (
     <SelectField
       label="Ordenar por"
-      className="max-w-[16rem]"
+      className="min-w-0 grow basis-0 [&_label]:sr-only"
       options={orders}
       value={`${column} ${direction}`}
       onChange={(event) => {

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Columns3, SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type RowHeight, rowHeights } from '#domain/work/views.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
@@ -19,10 +19,12 @@ type Props = {
   filtersOpen: boolean
   onFilters: (open: boolean) => void
   onSearch: (text: string) => void
+  /** The order, where no headings choose it. */
+  children: ReactNode
 }
 
 /** The search box and the buttons for filters, columns and the export. */
-export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
+export function ListTools({ state, filtersOpen, onFilters, onSearch, children }: Props) {
   const searchBox = useListKeys({ f: () => onFilters(!filtersOpen), x: pickFocusedRow })
   const [choosing, setChoosing] = useState(false)
   const rows = useTablet()
@@ -41,7 +43,7 @@ export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
         icon={<SlidersHorizontal aria-hidden className="size-5" />}
         onClick={() => onFilters(!filtersOpen)}
       >
-        Filtrar
+        <span className="max-md:sr-only">Filtrar</span>
       </Button>
       {rows && (
         <Button
@@ -57,6 +59,7 @@ export function ListTools({ state, filtersOpen, onFilters, onSearch }: Props) {
         path="/api/admin/applications.csv"
         query={{ ...withoutPage(state), ...(chosen && { columns: shown.map(({ id }) => id).join(',') }) }}
       />
+      {children}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { countText } from '../lists/count-text.ts'
 import { Pager } from '../lists/Pager.tsx'
-import { ApplicationCards } from './ApplicationCards.tsx'
+import { ApplicationCards, OrderSelect } from './ApplicationCards.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
 import { FilterChips } from './FilterChips.tsx'
 import { FilterPanel } from './FilterPanel.tsx'
@@ -41,10 +41,12 @@ export function ListView() {
   const shown = list.data ?? (list.failure ? undefined : list.previous)
   const stale = list.data === undefined
   return (
-    <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4">
+    <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-4 max-md:gap-3">
       <ViewTitle title="Financiamentos" />
       <Views state={state} />
-      <ListTools state={state} filtersOpen={filtersOpen} onFilters={setFiltersOpen} onSearch={searchFor} />
+      <ListTools state={state} filtersOpen={filtersOpen} onFilters={setFiltersOpen} onSearch={searchFor}>
+        {!rows && <OrderSelect state={state} onState={show} />}
+      </ListTools>
       {filtersOpen && <FilterPanel key={filterKey} state={state} onApply={showFiltered} onClear={clear} />}
       <FilterChips state={state} onState={show} />
       {list.failure && <LoadFailure title={messageFor('list_failed')} failure={list.failure} onRetry={list.reload} />}
@@ -52,9 +54,7 @@ export function ListView() {
       {shown && shown.rows.length > 0 && rows && (
         <ApplicationTable rows={shown.rows} state={state} onState={show} stale={stale} selection={selection} />
       )}
-      {shown && shown.rows.length > 0 && !rows && (
-        <ApplicationCards rows={shown.rows} state={state} onState={show} stale={stale} />
-      )}
+      {shown && shown.rows.length > 0 && !rows && <ApplicationCards rows={shown.rows} state={state} stale={stale} />}
       {shown && shown.rows.length === 0 && !stale && <NothingFound state={state} onClear={clear} />}
       {shown && (
         <Pager

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { atom, computed } from 'nanostores'
 import { type RowHeight, rowHeights } from '#domain/work/views.ts'
 import { forget, readStored, store } from '#lib/storage.ts'
-import { useVeryWide, useWide } from '../core/use-wide.ts'
+import { useLandscape, useVeryWide, useWide } from '../core/use-wide.ts'
 import { type Column, columns } from './columns.tsx'
 
 const columnsKey = 'admin-columns'
@@ -32,9 +32,9 @@ export function chooseColumns(ids: readonly string[] | null): void {
 export function useColumns(): { shown: readonly Column[]; chosen: boolean } {
   const own = useStore($chosen)
   const chosen = useStore($look).columns ?? own
-  const [wide, all] = [useWide(), useVeryWide()]
-  const room: readonly Column['from'][] = all ? ['tablet', 'laptop', 'wide'] : wide ? ['tablet', 'laptop'] : ['tablet']
-  const shown = columns.filter(({ id, from }) => (chosen ? chosen.includes(id) : room.includes(from)))
+  const widths = { tablet: true, landscape: useLandscape(), laptop: useWide(), wide: useVeryWide(), chosen: false }
+  const isRoomFor = ({ from }: Column) => widths[from]
+  const shown = columns.filter((column) => (chosen ? chosen.includes(column.id) : isRoomFor(column)))
   return { shown, chosen: chosen !== null }
 }
 

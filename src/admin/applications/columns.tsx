@@ -17,7 +17,7 @@ export type Column = {
   sort?: SortColumn
   className?: string
   /** The narrowest screen that shows the column by default; 'chosen' shows only where a user chose it. */
-  from: 'tablet' | 'laptop' | 'wide' | 'chosen'
+  from: 'tablet' | 'landscape' | 'laptop' | 'wide' | 'chosen'
   cell: (row: ListRow) => ReactNode
 }
 
@@ -88,7 +88,7 @@ export const columns: readonly Column[] = [
     title: 'Parcela ÷ renda',
     sort: 'incomeShare',
     className: right,
-    from: 'tablet',
+    from: 'landscape',
     cell: ({ incomeShare }) => (
       <span className={classes(incomeShare > 30 && 'font-semibold text-bad')}>{incomeShare}%</span>
     ),
@@ -124,7 +124,7 @@ export const columns: readonly Column[] = [
     sort: 'assignee',
     // Keeps a distance from the right-aligned figures before it.
     className: 'pl-4!',
-    from: 'tablet',
+    from: 'landscape',
     cell: ({ assignee }) => (
       <span className="block max-w-[5rem] truncate" title={assignee?.name}>
         {assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}

@@ -11,7 +11,7 @@ import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { ApprovalCard } from './ApprovalCard.tsx'
+import { ApprovalItem } from './ApprovalItem.tsx'
 
 /** /admin/aprovacoes: requests that wait for another manager, and recent decisions. */
 export function ApprovalsView() {
@@ -24,7 +24,7 @@ export function ApprovalsView() {
     return answer
   }
   return (
-    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
+    <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
       <ViewTitle title="Aprovações" />
       <p className="max-w-prose text-ink-soft text-sm">
         O que compromete o banco vale só com duas pessoas: quem pede e outra da gestão, que aprova exatamente o que foi
@@ -38,9 +38,13 @@ export function ApprovalsView() {
           <p>Quando alguém pedir algo que compromete o banco, o pedido aparece aqui.</p>
         </EmptyState>
       )}
-      {data?.open.map((approval) => (
-        <ApprovalCard key={approval.id} approval={approval} change={decide} reload={reload} />
-      ))}
+      {data && data.open.length > 0 && (
+        <ul aria-label="À espera" className="divide-y divide-line rounded-lg border border-line bg-white">
+          {data.open.map((approval) => (
+            <ApprovalItem key={approval.id} approval={approval} change={decide} reload={reload} />
+          ))}
+        </ul>
+      )}
       {data && data.decided.length > 0 && (
         <Card title="Decididos">
           <ul className="divide-y divide-line">

@@ -11,6 +11,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import type { Selection } from '../applications/use-selection.ts'
 import { detailPath } from '../core/router.ts'
+import { useLandscape } from '../core/use-wide.ts'
 import { CardList, ListCard } from '../lists/CardList.tsx'
 import { type CollectionState, sortedBy, withoutPage } from './collection-list-state.ts'
 import { LastContact } from './LastContact.tsx'
@@ -23,15 +24,10 @@ type RowsProps = {
   onCall: (row: CollectionRow) => void
 }
 
-/** A page of contracts to collect where there is room for a table. */
-export function CollectionTable({
-  rows,
-  state,
-  stale,
-  onState,
-  onCall,
-  selection,
-}: RowsProps & { selection: Selection }) {
+/** A page of contracts to collect as rows; on tablets the last contact and the assignee stand under the name. */
+export function CollectionTable(props: RowsProps & { selection: Selection }) {
+  const { rows, state, stale, onState, onCall, selection } = props
+  const hasRoom = useLandscape()
   const ids = rows.map(({ applicationId }) => applicationId)
   return (
     <div aria-busy={stale} className={classes('[&_td]:px-2! [&_th]:px-2!', stale && 'opacity-60')}>
@@ -48,8 +44,8 @@ export function CollectionTable({
             <th scope="col">Cliente</th>
             <Heading label="Atraso" sort="due" state={state} onState={onState} />
             <Heading label="Em aberto" sort="open" state={state} onState={onState} />
-            <th scope="col">Último contato</th>
-            <th scope="col">Responsável</th>
+            {hasRoom && <th scope="col">Último contato</th>}
+            {hasRoom && <th scope="col">Responsável</th>}
             <th scope="col">Ações</th>
           </tr>
         </thead>
@@ -65,17 +61,24 @@ export function CollectionTable({
               </td>
               <th scope="row" className="max-w-[14rem]">
                 <Who row={row} />
+                {!hasRoom && (
+                  <div className="whitespace-normal font-normal">
+                    <LastContact row={row} /> <span className="text-ink-soft text-xs">({assigneeInWords(row)})</span>
+                  </div>
+                )}
               </th>
               <td className="whitespace-nowrap">
                 <Lateness row={row} />
               </td>
-              <td className="figures whitespace-nowrap">
+              <td className="figures xl:whitespace-nowrap">
                 <Amounts row={row} />
               </td>
-              <td className="max-w-[18rem] min-w-[11rem]">
-                <LastContact row={row} />
-              </td>
-              <td>{row.assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}</td>
+              {hasRoom && (
+                <td className="max-w-[18rem] xl:min-w-[11rem]">
+                  <LastContact row={row} />
+                </td>
+              )}
+              {hasRoom && <td>{row.assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}</td>}
               <td>
                 <div className="flex flex-col items-start gap-1">
                   <Actions row={row} onCall={onCall} />
@@ -125,9 +128,7 @@ export function CollectionCards({ rows, state, stale, onState, onCall }: RowsPro
             </div>
             <div className="mt-auto flex flex-wrap items-center gap-2 pt-3">
               <Actions row={row} onCall={onCall} />
-              <span className="text-ink-soft text-xs">
-                {row.assignee ? `com ${row.assignee.name}` : 'sem responsável'}
-              </span>
+              <span className="text-ink-soft text-xs">{assigneeInWords(row)}</span>
             </div>
           </ListCard>
         ))}
@@ -136,11 +137,13 @@ export function CollectionCards({ rows, state, stale, onState, onCall }: RowsPro
   )
 }
 
+const assigneeInWords = ({ assignee }: CollectionRow) => (assignee ? `com ${assignee.name}` : 'sem responsável')
+
 function Who({ row }: { row: CollectionRow }) {
   return (
     <>
       <span className="block whitespace-normal break-words font-semibold">{row.fullName}</span>
-      <span className="figures block font-normal text-ink-faint text-xs">
+      <span className="figures block font-normal text-ink-faint text-xs max-xl:whitespace-normal">
         {row.maskedCpf} · {row.contractNumber}
       </span>
       <a
@@ -197,7 +200,8 @@ function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCal
     <>
       {row.daysLate > 0 && (
         <Button size="sm" className="whitespace-nowrap" data-call={row.id} onClick={() => onCall(row)}>
-          Registrar contato<span className="sr-only"> com {row.fullName}</span>
+          Registrar<span className="md:max-xl:sr-only"> contato</span>
+          <span className="sr-only"> com {row.fullName}</span>
         </Button>
       )}
       <LinkButton size="sm" variant="secondary" href={detailPath(row.applicationId)} data-row={row.id}>

@@ -16,7 +16,7 @@ import { callsChanged } from '../core/menu-counts.ts'
 import { $router, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
-import { useWide } from '../core/use-wide.ts'
+import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { countText } from '../lists/count-text.ts'
@@ -44,7 +44,7 @@ export function CollectionView() {
   const [calling, setCalling] = useState<CollectionRow | null>(null)
   const searchBox = useListKeys()
   const selection = useSelection()
-  const wide = useWide()
+  const isTablet = useTablet()
   const shown = list.data ?? (list.failure ? undefined : list.previous)
   const stale = list.data === undefined
   const focusAfter = useFocusAfter(shown)
@@ -71,8 +71,8 @@ export function CollectionView() {
         <LoadFailure title={messageFor('collection_failed')} failure={list.failure} onRetry={list.reload} />
       )}
       {!shown && !list.failure && <Loading label="Carregando a cobrança..." />}
-      {shown && shown.rows.length > 0 && wide && <CollectionTable {...rows} selection={selection} />}
-      {shown && shown.rows.length > 0 && !wide && <CollectionCards {...rows} />}
+      {shown && shown.rows.length > 0 && isTablet && <CollectionTable {...rows} selection={selection} />}
+      {shown && shown.rows.length > 0 && !isTablet && <CollectionCards {...rows} />}
       {shown && shown.rows.length === 0 && !stale && <Nothing state={state} />}
       {shown && (
         <Pager
@@ -81,7 +81,7 @@ export function CollectionView() {
           onPage={(place) => show({ ...withoutPage(state), ...place })}
         />
       )}
-      {wide && <SelectionBar selection={selection} onChange={list.reload} />}
+      {isTablet && <SelectionBar selection={selection} onChange={list.reload} />}
       {calling && (
         <RecordContactDialog
           key={calling.id}

@@ -12,17 +12,21 @@ import { type ContactListState, contactsPath } from './contact-list-state.ts'
 
 type RowsProps = { rows: readonly ContactRow[]; state: ContactListState; stale: boolean }
 
-/** A page of contacts where there is room for a table. */
+/** A page of contacts as rows; on tablets interest and time stand under the name. */
 export function ContactTable({ rows, state, stale }: RowsProps) {
   return (
-    <div aria-busy={stale} className={classes(stale && 'opacity-60')}>
+    <div aria-busy={stale} className={classes('max-xl:[&_td]:px-2! max-xl:[&_th]:px-2!', stale && 'opacity-60')}>
       <Table caption="Contatos">
         <thead>
           <tr>
             <th scope="col">Nome</th>
             <th scope="col">Celular e e-mail</th>
-            <th scope="col">Interesse</th>
-            <th scope="col">Recebido</th>
+            <th scope="col" className="max-lg:hidden">
+              Interesse
+            </th>
+            <th scope="col" className="max-lg:hidden">
+              Recebido
+            </th>
             <th scope="col">Estado</th>
             <th scope="col">Ações</th>
           </tr>
@@ -30,22 +34,27 @@ export function ContactTable({ rows, state, stale }: RowsProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.id} className="focus-within:bg-brand-soft">
-              <th scope="row" className="max-w-[16rem] font-semibold">
-                <span className="block truncate">{row.fullName}</span>
+              <th scope="row" className="w-1/2 min-w-[10rem] max-w-0 font-semibold">
+                <span className="block truncate" title={row.fullName}>
+                  {row.fullName}
+                </span>
+                <span className="block truncate font-normal text-ink-soft text-xs lg:hidden">
+                  {interestOf(row)}, <span className="figures">{formatDateTime(row.createdAt)}</span>
+                </span>
                 {row.note && (
                   <span className="block truncate font-normal text-ink-faint text-xs" title={row.note}>
                     {row.note}
                   </span>
                 )}
               </th>
-              <td className="max-w-[16rem]">
+              <td className="w-1/2 min-w-[10rem] max-w-0">
                 <span className="figures block whitespace-nowrap">{formatPhone(row.phone)}</span>
                 <span className="block truncate text-ink-soft" title={row.email}>
                   {row.email}
                 </span>
               </td>
-              <td className="whitespace-nowrap">{interestOf(row)}</td>
-              <td className="figures whitespace-nowrap">{formatDateTime(row.createdAt)}</td>
+              <td className="max-lg:hidden">{interestOf(row)}</td>
+              <td className="figures max-lg:hidden">{formatDateTime(row.createdAt)}</td>
               <td>
                 <ContactBadge state={row.state} />
               </td>

@@ -6,7 +6,7 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { $router, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
-import { useWide } from '../core/use-wide.ts'
+import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { countText } from '../lists/count-text.ts'
@@ -30,11 +30,11 @@ import {
 export function ContactsView() {
   const { state, filter, open, list, count, show, close, searchFor, reload } = useContacts()
   const searchBox = useListKeys()
-  const wide = useWide()
+  const isTablet = useTablet()
 
   const shown = list.data ?? (list.failure ? undefined : list.previous)
   const stale = list.data === undefined
-  const Rows = wide ? ContactTable : ContactCards
+  const Rows = isTablet ? ContactTable : ContactCards
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
       <ViewTitle title="Contatos" />

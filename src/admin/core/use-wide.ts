@@ -12,7 +12,10 @@ function widthHook(query: string) {
 /** Tells whether there is room for rows instead of cards: on tablets and everything wider. */
 export const useTablet = widthHook('(min-width: 48rem)')
 
-/** Tells whether there is room for a table of many columns; on tablets and phones there is not. */
+/** Tells whether there is room for what tablets show on their side. */
+export const useLandscape = widthHook('(min-width: 64rem)')
+
+/** Tells whether there is room for a table of many columns. */
 export const useWide = widthHook('(min-width: 80rem)')
 
 /** Tells whether there is room for all of the table's columns. */

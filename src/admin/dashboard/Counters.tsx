@@ -6,23 +6,21 @@ const number = new Intl.NumberFormat('pt-BR')
 
 /** The counters; each opens the list of what it counts. */
 export function Counters({ data }: { data: DashboardResponse }) {
-  const { count: newContacts, more } = data.newContacts
   const counters = [
     { label: 'Total', of: 'de financiamentos', count: data.total, href: paths.list, look: 'bg-ink' },
     { label: 'Em análise', count: data.analysis, href: `${paths.list}?status=analysis,pending`, look: 'bg-warn' },
     { label: 'Aprovados', count: data.approved, href: `${paths.list}?status=approved`, look: 'bg-ok' },
     { label: 'Recusados', count: data.rejected, href: `${paths.list}?status=rejected`, look: 'bg-bad' },
-    { label: 'Contatos novos', count: newContacts, more, href: `${paths.contacts}?state=new`, look: 'bg-info' },
   ]
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-4">
-      {counters.map(({ label, of, count, more, href, look }) => (
-        <li key={label} className="last:max-lg:col-span-2">
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {counters.map(({ label, of, count, href, look }) => (
+        <li key={label}>
           <a
             href={href}
-            className="flex h-full flex-col-reverse justify-between gap-1 rounded-lg border border-line bg-white p-4 hover:border-ink-faint lg:p-5"
+            className="flex h-full flex-col-reverse justify-between gap-1 rounded-lg border border-line bg-white px-4 py-3 hover:border-ink-faint"
           >
-            <span className="figures font-bold text-3xl">{`${number.format(count)}${more ? '+' : ''}`}</span>
+            <span className="figures font-bold text-2xl">{number.format(count)}</span>
             <span className="flex items-center gap-2 text-ink-soft text-sm">
               <span aria-hidden className={`size-2.5 shrink-0 rounded-full ${look}`} />
               <span>
@@ -37,24 +35,23 @@ export function Counters({ data }: { data: DashboardResponse }) {
   )
 }
 
-/** The number of applications in each status, in the order of the process; unknown statuses last, as stored. */
+/** The statuses that the counters show; 'pending' is an older name of 'analysis'. */
+const counted: readonly string[] = ['analysis', 'pending', 'approved', 'rejected']
+
+/** The applications in each status that no counter shows, in the order of the process; unknown statuses last, as stored. */
 export function StatusRow({ byStatus }: { byStatus: DashboardResponse['byStatus'] }) {
-  const known: readonly string[] = [...progressStatuses, 'rejected']
-  const unknown = Object.keys(byStatus).filter((status) => status !== 'pending' && !known.includes(status))
-  const counted = [...known, ...unknown].map((status) => ({
-    status,
-    count: (byStatus[status] ?? 0) + (status === 'analysis' ? (byStatus.pending ?? 0) : 0),
-  }))
+  const known = progressStatuses.filter((status) => !counted.includes(status))
+  const unknown = Object.keys(byStatus).filter((status) => ![...known, ...counted].includes(status))
   return (
-    <ul aria-label="Financiamentos por status" className="flex flex-wrap gap-2">
-      {counted.map(({ status, count }) => (
+    <ul aria-label="Financiamentos nos outros status" className="flex flex-wrap gap-2">
+      {[...known, ...unknown].map((status) => (
         <li key={status}>
           <a
-            href={`${paths.list}?status=${status === 'analysis' ? 'analysis,pending' : status}`}
+            href={`${paths.list}?status=${status}`}
             className="flex min-h-11 items-center gap-2 rounded-full border border-line bg-white px-4 text-sm hover:border-ink-faint"
           >
             {statusLabel(status)}
-            <span className="figures font-bold">{number.format(count)}</span>
+            <span className="figures font-bold">{number.format(byStatus[status] ?? 0)}</span>
           </a>
         </li>
       ))}

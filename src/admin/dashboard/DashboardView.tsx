@@ -4,33 +4,34 @@ import { messageFor } from '#content/messages.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Skeleton } from '#ui/feedback/Skeleton.tsx'
-import { Card } from '#ui/structure/Card.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { ApplicationCards } from '../applications/ApplicationCards.tsx'
 import { DetailLink } from '../applications/DetailLink.tsx'
 import { StatusBadge } from '../applications/StatusBadge.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { useApprovalsCount } from '../core/menu-counts.ts'
 import { paths } from '../core/router.ts'
 import { $who, call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
-import { useWide } from '../core/use-wide.ts'
+import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { FailedMessages } from '../messages/FailedMessages.tsx'
 import { InstallationNotice } from '../settings/InstallationView.tsx'
-import { DayChart, ModelChart } from './Charts.tsx'
 import { Counters, StatusRow } from './Counters.tsx'
-import { Queues } from './Queues.tsx'
+import { ManagerFigures } from './Manager.tsx'
+import { Waiting } from './Waiting.tsx'
 
-/** /admin: the counts, the newest applications and the work that waits. */
+const renewMs = 60_000
+
+/** /admin: what waits, first; for managers also the team's load and the figures of the last 30 days. Renews itself. */
 export function DashboardView() {
   const role = useStore($who)?.role
-  const { data, failure, reload } = useLoad('dashboard', (signal) =>
-    call(admin.dashboard.$get({}, { init: { signal } })),
+  const { data, failure, reload } = useLoad(
+    'dashboard',
+    (signal) => call(admin.dashboard.$get({}, { init: { signal } })),
+    { every: () => renewMs },
   )
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-5">
@@ -39,12 +40,14 @@ export function DashboardView() {
       {!data && !failure && <DashboardSkeleton />}
       {data && (
         <>
-          <ApprovalsNotice />
+          <Waiting data={data} role={role} />
           {role === 'manager' && <InstallationNotice />}
-          <Counters data={data} />
-          <Queues data={data} />
-          <StatusRow byStatus={data.byStatus} />
           <FailedMessages />
+          {role === 'manager' && <ManagerFigures data={data} />}
+          <section aria-label="Todos os financiamentos" className="grid gap-3">
+            <Counters data={data} />
+            <StatusRow byStatus={data.byStatus} />
+          </section>
           <div>
             <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
               <h2 className="font-bold text-xl">Financiamentos Recentes</h2>
@@ -58,14 +61,6 @@ export function DashboardView() {
               <EmptyState title="Nenhum financiamento encontrado" />
             )}
           </div>
-          <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
-            <Card title="Por dia, nos últimos 30 dias">
-              <DayChart days={data.byDay} />
-            </Card>
-            <Card title="Por modelo, nos últimos 30 dias">
-              <ModelChart models={data.byModel} />
-            </Card>
-          </div>
         </>
       )}
     </div>
@@ -75,66 +70,53 @@ export function DashboardView() {
 function DashboardSkeleton() {
   return (
     <div role="status" aria-label="Carregando..." className="grid gap-5">
-      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-4">
-        {['total', 'analysis', 'approved', 'rejected', 'contacts'].map((one) => (
-          <Skeleton key={one} className="h-28 rounded-lg last:max-lg:col-span-2" />
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+        {['1', '2', '3', '4', '5', '6', '7', '8'].map((one) => (
+          <Skeleton key={one} className="h-36 rounded-lg" />
         ))}
       </div>
-      <Skeleton className="h-11 w-full" />
       <Skeleton className="h-96 w-full rounded-lg" />
     </div>
   )
 }
 
-/** The requests that wait for this manager's approval, or that the analyst made. Shows nothing without any. */
-function ApprovalsNotice() {
-  const role = useStore($who)?.role
-  const count = useApprovalsCount(true)
-  if (count === 0) return null
-  const words = count === 1 ? '1 pedido' : `${count} pedidos`
-  return (
-    <Alert
-      tone="warn"
-      role="status"
-      title={role === 'manager' ? `${words} à espera da sua aprovação` : `${words} à espera da gestão`}
-    >
-      <LinkButton href={paths.approvals} variant="secondary" size="sm" className="mt-1">
-        Ver em Aprovações
-      </LinkButton>
-    </Alert>
-  )
-}
-
-/** The newest applications. */
+/** The newest applications. On tablets the model and the day stand under the name. */
 function RecentTable({ rows }: { rows: readonly ListRow[] }) {
-  const wide = useWide()
-  if (!wide) return <ApplicationCards rows={rows} state={{}} />
+  const isTablet = useTablet()
+  if (!isTablet) return <ApplicationCards rows={rows} state={{}} />
   return (
     <Table caption="Financiamentos Recentes">
       <thead>
         <tr>
           <th scope="col">Cliente</th>
-          <th scope="col">Modelo</th>
+          <th scope="col" className="max-lg:hidden">
+            Modelo
+          </th>
           <th scope="col" className="text-right">
             Valor
           </th>
           <th scope="col">Status</th>
-          <th scope="col">Data</th>
+          <th scope="col" className="max-lg:hidden">
+            Data
+          </th>
           <th scope="col">Ações</th>
         </tr>
       </thead>
       <tbody>
         {rows.map((row) => (
           <tr key={row.id}>
-            <th scope="row" className="max-w-[14rem] truncate font-semibold">
+            <th scope="row" className="w-full max-w-0 truncate font-semibold" title={row.fullName}>
               {row.fullName}
+              <span className="block truncate font-normal text-ink-soft text-xs lg:hidden">
+                {row.model}, <span className="figures">{formatDate(row.createdAt)}</span>
+              </span>
             </th>
-            <td className="whitespace-nowrap">{row.model}</td>
+            <td className="whitespace-nowrap max-lg:hidden">{row.model}</td>
             <td className="figures whitespace-nowrap text-right">{formatBRL(row.priceCents)}</td>
             <td>
               <StatusBadge status={row.status} withdrawn={row.withdrawnAt !== null} />
             </td>
-            <td className="figures">{formatDate(row.createdAt)}</td>
+            <td className="figures max-lg:hidden">{formatDate(row.createdAt)}</td>
             <td className="text-right">
               <DetailLink row={row} search="" />
             </td>

@@ -50,7 +50,7 @@ export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSourc
   return (
     <>
       <Button variant="secondary" icon={<Download aria-hidden className="size-5" />} onClick={() => void start()}>
-        {label}
+        <span className="max-md:sr-only">{label}</span>
       </Button>
       {asking && <ReasonDialog onReason={(reason) => void start(reason)} onClose={() => setAsking(false)} />}
     </>

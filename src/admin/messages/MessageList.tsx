@@ -21,9 +21,9 @@ type Props = {
 /** Mails with subject, recipient and state. A failed one can be sent again. */
 export function MessageList({ messages, onRetried, linked = false }: Props) {
   return (
-    <ol className="grid gap-4">
+    <ol className="grid gap-3">
       {messages.map((message) => (
-        <li key={message.id} className="grid gap-1 text-sm">
+        <li key={message.id} className="grid gap-0.5 text-sm">
           <span className="flex flex-wrap items-center justify-between gap-2">
             <span className="font-semibold [overflow-wrap:anywhere]">
               {linked && message.applicationId ? (
@@ -36,9 +36,11 @@ export function MessageList({ messages, onRetried, linked = false }: Props) {
             </span>
             <StateBadge state={message.state} />
           </span>
-          <span className="text-ink-soft [overflow-wrap:anywhere]">Para {message.recipient}</span>
+          <span className="text-ink-soft [overflow-wrap:anywhere]">
+            Para {message.recipient},{' '}
+            <span className="figures">{formatDateTime(message.endedAt ?? message.createdAt)}</span>
+          </span>
           {message.error && <span className="text-bad [overflow-wrap:anywhere]">{message.error}</span>}
-          <span className="figures text-ink-faint text-xs">{formatDateTime(message.endedAt ?? message.createdAt)}</span>
           {message.canRetry && <Retry id={message.id} subject={message.subject} onRetried={onRetried} />}
         </li>
       ))}

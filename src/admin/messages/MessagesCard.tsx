@@ -1,27 +1,26 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
 import { MessageList } from './MessageList.tsx'
+import { useMessages } from './use-messages.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 
 /** Whether the dialog for a mail is open. The page has several buttons that open it. */
 export type Writing = { readonly open: boolean; readonly set: (open: boolean) => void }
 
+/** How many of the newest mails show before one asks for the others. */
+const first = 2
+
 type Props = { detail: AdminDetail; onWritten: () => void; writing: Writing }
 
 /** The mails to the applicant, and a dialog to write one. `onWritten` runs once a mail added a line to the history. */
 export function MessagesCard({ detail, onWritten, writing }: Props) {
-  const param = { id: detail.id }
-  const { data, failure, reload, set } = useLoad(`messages ${detail.id}`, (signal) =>
-    call(admin.applications[':id'].messages.$get({ param }, { init: { signal } })),
-  )
+  const [all, setAll] = useState(false)
+  const { data, failure, reload, set } = useMessages(detail.id)
   // A newer decision, here or by a colleague, may have sent the customer a mail.
   const newest = detail.history.events[0]?.id
   const seen = useRef(newest)
@@ -30,16 +29,23 @@ export function MessagesCard({ detail, onWritten, writing }: Props) {
     seen.current = newest
   }, [newest, reload])
   return (
-    <Card title="Mensagens">
-      <Button full variant="secondary" onClick={() => writing.set(true)}>
-        Enviar E-mail
-      </Button>
-      <div className="mt-4">
-        {failure && <LoadFailure title={messageFor('messages_failed')} failure={failure} onRetry={reload} />}
-        {!data && !failure && <Loading />}
-        {data?.messages.length === 0 && <p className="text-ink-soft text-sm">Nenhuma mensagem enviada ainda.</p>}
-        {data && <MessageList messages={data.messages} onRetried={reload} />}
-      </div>
+    <Card
+      title="Mensagens"
+      action={
+        <Button size="sm" variant="secondary" className="-my-1 px-3" onClick={() => writing.set(true)}>
+          Enviar E-mail
+        </Button>
+      }
+    >
+      {failure && <LoadFailure title={messageFor('messages_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading className="" />}
+      {data?.messages.length === 0 && <p className="text-ink-soft text-sm">Nenhuma mensagem enviada ainda.</p>}
+      {data && <MessageList messages={all ? data.messages : data.messages.slice(0, first)} onRetried={reload} />}
+      {data && data.messages.length > first && (
+        <Button size="sm" variant="ghost" className="-mb-2 px-0!" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? 'Mostrar menos' : `Mostrar todas (${data.messages.length})`}
+        </Button>
+      )}
       {writing.open && (
         <WriteDialog
           detail={detail}

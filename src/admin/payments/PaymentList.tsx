@@ -27,7 +27,10 @@ export function PaymentList({ rows, stale, onAct }: Props) {
       className={classes('divide-y divide-line rounded-lg border border-line bg-white', stale && 'opacity-60')}
     >
       {rows.map((row) => (
-        <li key={row.id} className="grid gap-x-6 gap-y-2 p-4 text-sm lg:grid-cols-[11rem_minmax(0,1fr)_auto]">
+        <li
+          key={row.id}
+          className="grid gap-x-6 gap-y-2 p-4 text-sm md:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,10.5rem)] lg:grid-cols-[9rem_minmax(0,1fr)_minmax(0,20rem)]"
+        >
           <div>
             <p className="figures font-bold text-lg">{formatBRL(row.amountCents)}</p>
             <p className="figures text-ink-soft">{formatDateTime(row.paidAt)}</p>
@@ -36,7 +39,7 @@ export function PaymentList({ rows, stale, onAct }: Props) {
             )}
           </div>
           <Whose row={row} />
-          <div className="flex flex-wrap items-center gap-2 lg:justify-end">
+          <div className="flex flex-wrap content-start items-center gap-2 md:justify-end">
             <RowActions row={row} onAct={onAct} />
             {row.application && (
               <LinkButton size="sm" variant="secondary" href={detailPath(row.application.id)} data-row={row.id}>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FunnelStep, periodProblem, type Report, type Tally } from '#api/reports.ts'
 import { ageNames } from '#content/collection.ts'
 import { messageFor } from '#content/messages.ts'
-import { funnelNames } from '#content/reports.ts'
+import { approvalRate, funnelNames } from '#content/reports.ts'
 import { brazilianDate, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -124,7 +124,7 @@ function Compared({ report: { now, before } }: { report: Report }) {
           short
           columns={3}
           facts={[
-            { label: 'Taxa de aprovação', value: `${rate(now)} (antes ${rate(before)})` },
+            { label: 'Taxa de aprovação', value: `${approvalRate(now)} (antes ${approvalRate(before)})` },
             { label: 'Aprovados', value: `${number.format(now.approved)} (antes ${number.format(before.approved)})` },
             {
               label: 'Recusados',
@@ -168,10 +168,6 @@ function hrefOf({ stage }: FunnelStep, listOf: (more: Record<string, string>) =>
   if (stage === 'received') return { href: listOf({}) }
   if (stage === 'released') return { href: listOf({ status: 'completed' }) }
   return {}
-}
-
-function rate({ approved, decided }: { approved: number; decided: number }): string {
-  return decided === 0 ? 'sem decisões' : `${Math.round((approved / decided) * 100)} %`
 }
 
 type SalesProps = {

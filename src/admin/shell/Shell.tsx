@@ -72,7 +72,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
         <TopBar onHelp={() => setHelp(true)} onPalette={searches ? () => setPalette(true) : undefined} />
         <div className="flex grow flex-col md:flex-row">
           <Sidebar route={route} />
-          <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:p-6 md:pb-10">
+          <main id="conteudo" tabIndex={-1} className="min-w-0 grow p-4 pb-24 focus:outline-none md:px-6 md:pb-10">
             <Suspense fallback={<Loading />}>{started.current && <View pictures={pictures} />}</Suspense>
           </main>
         </div>

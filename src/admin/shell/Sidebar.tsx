@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { ArrowLeft } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ArrowLeft, Ellipsis } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { classes } from '#ui/classes.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useApprovalsCount, useCallsCount } from '../core/menu-counts.ts'
 import { $who } from '../core/session.ts'
+import { useTablet } from '../core/use-wide.ts'
 import { navigationFor } from './navigation.ts'
 
 /** The entry that is marked for a view without an entry of its own. */
@@ -17,6 +19,9 @@ const above: Readonly<Record<string, string>> = {
   installation: 'settings',
 }
 
+/** How many places stand at the foot of a phone; the others are behind 'Mais'. */
+const atTheFoot = 4
+
 /** The menu: at the left on tablets and wider (words under the icons, then beside them), at the foot on phones. */
 export function Sidebar({ route }: { route: string | undefined }) {
   const current = above[route ?? ''] ?? route
@@ -26,55 +31,98 @@ export function Sidebar({ route }: { route: string | undefined }) {
     approvals: useApprovalsCount(works),
     collection: useCallsCount(works),
   }
-  const list = useRef<HTMLUListElement>(null)
-  // On a phone a manager's entries need scrolling, so this scrolls to the current one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when another view is the current one.
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+  const isPhone = !useTablet()
+  const places = navigationFor(role)
+  const split = isPhone ? atTheFoot : places.length
+  const [shown, others] = [places.slice(0, split), places.slice(split)]
+  const placeOf = ({ route: item, path, label, Icon }: Place) => (
+    <a href={path} aria-current={item === current ? 'page' : undefined} className={lookOf(item === current)}>
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <span>
+        {label}
+        <Waiting count={waiting[item]} />
+      </span>
+    </a>
+  )
   return (
     <nav
       aria-label="Administração"
       className="fixed inset-x-0 bottom-0 z-30 border-line border-t bg-white print:hidden md:static md:z-auto md:w-30 md:shrink-0 md:border-t-0 md:border-r xl:w-52"
     >
-      <ul
-        ref={list}
-        className="flex overflow-x-auto md:sticky md:overflow-visible md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:p-2 xl:p-3"
-      >
-        {navigationFor(role).map(({ route: item, path, label, Icon }) => (
-          <li key={item} className="flex-auto shrink-0 md:flex-none">
-            <a
-              href={path}
-              aria-current={item === current ? 'page' : undefined}
-              className={classes(
-                'flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-[0.6875rem] focus-visible:-outline-offset-2 min-[22.5rem]:px-1 min-[22.5rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
-                item === current ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
-              )}
-            >
-              <Icon aria-hidden className="size-5 shrink-0" />
-              <span>
-                {label}
-                {(waiting[item] ?? 0) > 0 && (
-                  <span className="figures ml-1 rounded-full bg-brand px-1.5 font-bold text-white text-xs">
-                    {waiting[item]}
-                    <span className="sr-only"> em espera</span>
-                  </span>
-                )}
-              </span>
-            </a>
+      <ul className="flex overflow-x-auto md:sticky md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:overflow-y-auto md:p-2 xl:p-3">
+        {shown.map((place) => (
+          <li key={place.route} className="min-w-0 flex-auto md:flex-none">
+            {placeOf(place)}
           </li>
         ))}
+        {others.length > 0 && (
+          <li className="min-w-0 flex-auto">
+            <Others
+              isCurrent={others.some((place) => place.route === current)}
+              waiting={others.reduce((sum, place) => sum + (waiting[place.route] ?? 0), 0)}
+            >
+              {others.map((place) => (
+                <li key={place.route}>{placeOf(place)}</li>
+              ))}
+            </Others>
+          </li>
+        )}
         <li className="hidden md:mt-auto md:block">
-          <a
-            href="/"
-            target="_self"
-            className="flex min-h-14 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-center text-ink-soft text-xs hover:bg-paper-deep focus-visible:-outline-offset-2 xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base"
-          >
+          <a href="/" target="_self" className={`${lookOf(false)} text-center`}>
             <ArrowLeft aria-hidden className="size-5 shrink-0" />
             Voltar ao site
           </a>
         </li>
       </ul>
     </nav>
+  )
+}
+
+type Place = ReturnType<typeof navigationFor>[number]
+
+const lookOf = (isCurrent: boolean) =>
+  classes(
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-[0.6875rem] focus-visible:-outline-offset-2 min-[22.5rem]:px-1 min-[22.5rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
+    isCurrent ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
+  )
+
+/** How much waits behind an entry. */
+function Waiting({ count = 0 }: { count: number | undefined }) {
+  if (count === 0) return null
+  return (
+    <span className="figures ml-1 rounded-full bg-brand px-1.5 font-bold text-white text-xs">
+      {count}
+      <span className="sr-only"> em espera</span>
+    </span>
+  )
+}
+
+type OthersProps = { isCurrent: boolean; waiting: number; children: ReactNode }
+
+/** The places for which a phone's foot has no room, in a dialog that closes once one is chosen. */
+function Others({ isCurrent, waiting, children }: OthersProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-current={isCurrent || undefined}
+        onClick={() => setOpen(true)}
+        className={lookOf(isCurrent)}
+      >
+        <Ellipsis aria-hidden className="size-5 shrink-0" />
+        <span>
+          Mais
+          <Waiting count={waiting} />
+        </span>
+      </button>
+      <Dialog open={open} onClose={() => setOpen(false)} title="Mais lugares">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by the keyboard clicks too. */}
+        <ul className="grid grid-cols-2 gap-2" onClick={() => setOpen(false)}>
+          {children}
+        </ul>
+      </Dialog>
+    </>
   )
 }

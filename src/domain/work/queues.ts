@@ -1,9 +1,20 @@
 /**
- * What waits for the bank: motorcycles that nothing is missing for any more, applications to analyse, documents to check, entries without a way to pay, what stands still, and
- * ended applications of which a motorcycle has to come back or a registration to be lifted, and settled contracts whose lien the
- * traffic authority still holds.
+ * What waits for the bank: motorcycles that nothing is missing for any more, contracts that their customers could sign and did
+ * not yet, motorcycles that nobody came for on the booked day, applications to analyse, documents to check, entries without a
+ * way to pay, what stands still, ended applications of which a motorcycle has to come back or a registration to be lifted, and
+ * settled contracts whose lien the traffic authority still holds.
  */
-export const queues = ['release', 'analyse', 'documents', 'pix', 'still', 'ended', 'lien'] as const
+export const queues = [
+  'release',
+  'unsigned',
+  'pickup',
+  'analyse',
+  'documents',
+  'pix',
+  'still',
+  'ended',
+  'lien',
+] as const
 
 export type Queue = (typeof queues)[number]
 
@@ -13,6 +24,8 @@ export const stillAfterDays = 2
 /** The name of each queue. */
 export const queueNames: Readonly<Record<Queue, string>> = {
   release: 'Prontos para liberar',
+  unsigned: 'Contratos sem assinatura',
+  pickup: 'Retiradas que passaram do dia',
   analyse: 'Analisar crédito',
   documents: 'Conferir documentos',
   pix: 'Sem código Pix',

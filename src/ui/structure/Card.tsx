@@ -14,14 +14,20 @@ type Props = {
   children?: ReactNode
 }
 
-/** A white box with a thin border, used for forms, panels and lists. */
+/** A white box with a thin border, used for forms, panels and lists. Inside `data-dense` it and its facts take less room. */
 export function Card({ title, level = 2, action, id, className, children }: Props) {
   const Heading = `h${level}` as const
   return (
-    <section id={id} className={classes('rounded-lg border border-line bg-white p-5 sm:p-6', className)}>
+    <section
+      id={id}
+      className={classes(
+        'rounded-lg border border-line bg-white p-5 sm:p-6 in-data-dense:px-4! in-data-dense:py-2.5!',
+        className,
+      )}
+    >
       {(title || action) && (
-        <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-          {title && <Heading className="font-bold text-xl">{title}</Heading>}
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-3 in-data-dense:mb-1.5">
+          {title && <Heading className="font-bold text-xl in-data-dense:text-base">{title}</Heading>}
           {action}
         </div>
       )}

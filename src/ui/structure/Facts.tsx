@@ -1,25 +1,31 @@
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
+const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3', 4: 'grid-cols-2 md:grid-cols-4' }
+
 type Props = {
-  /** The label and value of each fact. An empty value shows '—'. */
-  facts: readonly { label: ReactNode; value: ReactNode; wide?: boolean }[]
-  columns?: 1 | 2 | 3 | undefined
+  /** The label and value of each fact. An empty value shows '—'. A wide one takes its whole row, or two columns. */
+  facts: readonly { label: ReactNode; value: ReactNode; wide?: boolean | 2 }[]
+  columns?: keyof typeof grids | undefined
   /** For short values: shows two columns even on the narrowest screens. */
   short?: boolean | undefined
 }
 
-const grids = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-2 lg:grid-cols-3' }
-
 /** Labels and values: a person's data, the terms of a contract. */
 export function Facts({ facts, columns = 2, short = false }: Props) {
   return (
-    <dl className={classes('grid gap-x-6 gap-y-4', grids[columns], short && 'grid-cols-2')}>
+    <dl
+      className={classes(
+        'grid gap-x-6 gap-y-4 in-data-dense:gap-x-4 in-data-dense:gap-y-1.5',
+        grids[columns],
+        short && 'grid-cols-2',
+      )}
+    >
       {facts.map(({ label, value, wide }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of facts of one screen never reorders.
-        <div key={index} className={classes('min-w-0', wide && 'sm:col-span-full')}>
-          <dt className="text-ink-faint text-sm">{label}</dt>
-          <dd className="figures break-words font-semibold">{value || '—'}</dd>
+        <div key={index} className={classes('min-w-0', wide === true && 'col-span-full', wide === 2 && 'col-span-2')}>
+          <dt className="text-ink-faint text-sm in-data-dense:text-xs">{label}</dt>
+          <dd className="figures break-words font-semibold in-data-dense:text-sm">{value || '—'}</dd>
         </div>
       ))}
     </dl>

@@ -18,7 +18,7 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   }
   // What may not be done says so before anything is typed.
   await expect(decision.getByRole('button', { name: 'Recusar Financiamento' })).toBeDisabled()
-  await expect(decision).toContainText('Já aprovado: só a gestão recusa.')
+  await expect(decision).toContainText('Só a gestão recusa.')
   await expectAccessible(page)
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog', { name: 'Pedir à gestão a recusa deste financiamento?' })
@@ -37,7 +37,7 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   const title = `Recusar o financiamento ${contractNumber}, já aprovado`
   await expect(manager.getByRole('heading', { name: title })).toBeVisible()
   await expect(manager.getByText('O holerite é de outra pessoa.')).toBeVisible()
-  const section = manager.locator('section').filter({ has: manager.getByRole('heading', { name: title }) })
+  const section = manager.getByRole('listitem').filter({ has: manager.getByRole('heading', { name: title }) })
   await section.getByRole('button', { name: 'Recusar' }).click()
   await section.getByRole('button', { name: 'Recusar o pedido' }).click()
   await expect(section.getByText('Preencha este campo')).toBeVisible()

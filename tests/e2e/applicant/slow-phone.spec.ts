@@ -15,7 +15,9 @@ test('a plan chosen before the scripts arrive is kept', async ({ page }) => {
   await expect(page.getByRole('radio', { name: '36x' })).toBeChecked()
 })
 
-test('what is chosen in the catalogue before the scripts arrive is kept, beside what the address says', async ({ page }) => {
+test('what is chosen in the catalogue before the scripts arrive is kept, beside what the address says', async ({
+  page,
+}) => {
   const deliver = await holdScripts(page)
   await page.goto('/tiriva-website?parcela=260&vezes=36', { waitUntil: 'commit' })
   const times = page.getByLabel('em', { exact: true })

@@ -361,6 +361,11 @@ describe('GET /api/admin/dashboard', () => {
       byStatus: { received: 4, pending: 1 },
     })
     expect(before.recent).toHaveLength(5)
+    expect(before).toMatchObject({
+      approvals: 0,
+      payments: { count: 0, more: false, oldestAt: null },
+      mine: { open: 0 },
+    })
     expect(before.byDay).toHaveLength(30)
     for (const { day, count } of before.byDay) expect(count, day).toBe(days.filter((one) => one === day).length)
     expect(before.byDay.reduce((sum, { count }) => sum + count, 0)).toBe(5)

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Queue } from '#domain/work/queues.ts'
-import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { askCode, generate, readyToSign, sign } from '#tests/support/contracts.ts'
+import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -133,4 +135,42 @@ it('has to be released what is paid, signed and registered, and nothing else of 
   expect(await waiting()).toEqual([id])
   await db.updateTable('motorcycle_releases').set({ plate: null }).where('application_id', '=', id).execute()
   expect(await waiting(), 'it has no plate').toEqual([])
+})
+
+it('has to be signed a contract that its customer can sign, until it is signed', async () => {
+  const manager = await stepUp(await createAnalyst(server, 'rui'))
+  const waiting = async () => (await next(team[0], 'unsigned')).ids
+  const unpaid = await applicantIn(server, 'signing')
+  await generate(server, manager, unpaid.id)
+  expect(await waiting(), 'the entry is not paid').toEqual([])
+  const applicant = await readyToSign(server, manager)
+  expect(await waiting()).toEqual([applicant.id])
+  await sign(applicant, await askCode(server, applicant))
+  expect(await waiting()).toEqual([])
+})
+
+it('has to be called whom the dealership waited for in vain, from the day after', async () => {
+  const [id = ''] = await applications(1)
+  const { db, now } = server.deps
+  await db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', id).execute()
+  const booked = now()
+  await db.insertInto('pickup_slots').values({ dealership: 'centro', starts_at: booked, capacity: 1 }).execute()
+  const place = { application_id: id, dealership: 'centro', uid: crypto.randomUUID(), cancelled_at: null }
+  await db
+    .insertInto('pickups')
+    .values({ ...place, starts_at: booked, booked_at: booked })
+    .execute()
+  const waiting = async () => (await next(team[0], 'pickup')).ids
+  expect(await waiting(), 'the day is not over').toEqual([])
+  server.advance(24 * 3_600_000)
+  team = [await createAnalyst(server, 'bia', 'analyst')]
+  expect(await waiting()).toEqual([id])
+  await db
+    .insertInto('hand_overs')
+    .values({
+      ...{ application_id: id, dealership: 'centro', taken_by: 'Ana', document: '1', at: now() },
+      ...{ actor_id: crypto.randomUUID(), actor_name: 'loja' },
+    })
+    .execute()
+  expect(await waiting()).toEqual([])
 })

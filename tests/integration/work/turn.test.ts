@@ -206,22 +206,33 @@ it('what is overdue is in the list of what is late, and on the dashboard with wh
     return rows.map(({ id }) => id)
   }
   const of = async () =>
-    (await (await manager.api.admin.dashboard.$get()).json()) as { late: unknown; queues: unknown[] }
+    (await (await manager.api.admin.dashboard.$get()).json()) as { team: unknown; mine: unknown; queues: unknown[] }
   expect(await list({ age: 'late' })).toEqual([late.id])
   expect(await list({ age: '5' })).toEqual([late.id])
   expect(await list({ age: '10' })).toEqual([])
   expect(await list({ assignee: 'none' })).toEqual([fresh.id, late.id])
-  expect((await of()).late).toEqual([{ assignee: null, count: 1 }])
+  const nobody = expect.objectContaining({ assignee: null, open: 2, late: 1 })
+  expect(await of()).toMatchObject({
+    team: [nobody, { open: 0, late: 0 }, { open: 0, late: 0 }],
+    mine: { open: 0, late: 0 },
+  })
   const { colleagues } = await (await manager.api.admin.colleagues.$get()).json()
   const own = colleagues.find((one) => one.own)
   const json = { from: null, to: own?.id ?? '' }
   await manager.api.admin.applications[':id'].assignee.$put({ param: { id: late.id }, json })
   expect(await list({ assignee: 'me' })).toEqual([late.id])
   expect(await list({ assignee: own?.id ?? '', age: 'late', queue: 'analyse' })).toEqual([late.id])
-  const { late: lateNow, queues } = await of()
-  expect(lateNow).toEqual([{ assignee: { id: own?.id, name: 'bia' }, count: 1 }])
+  const { team, mine, queues } = await of()
+  expect(team).toEqual([
+    { assignee: { id: own?.id, name: 'bia' }, open: 1, late: 1 },
+    { assignee: null, open: 1, late: 0 },
+    expect.objectContaining({ open: 0, late: 0 }),
+  ])
+  expect(mine).toEqual({ open: 1, late: 1 })
   expect(queues).toEqual([
     expect.objectContaining({ queue: 'release', count: 0, oldestAt: null }),
+    expect.objectContaining({ queue: 'unsigned', count: 0, oldestAt: null }),
+    expect.objectContaining({ queue: 'pickup', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'analyse', count: 2, more: false, oldestAt: expect.any(String) }),
     expect.objectContaining({ queue: 'documents', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'pix', count: 0 }),

@@ -42,7 +42,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   return (
     <section
       aria-label="Ações"
-      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:flex md:flex-wrap md:justify-end"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:ml-auto md:flex md:flex-wrap md:justify-end"
     >
       <Refuse
         mayRefuse={mayRefuse}
@@ -108,7 +108,7 @@ function Refuse({ mayRefuse, isAsked, disabled, onPress }: RefuseProps) {
       {!mayRefuse && (
         <AskManagers
           id={onlyManagersId}
-          reason="Já aprovado: só a gestão recusa."
+          reason="Só a gestão recusa."
           act="a recusa"
           shortcut="R"
           isAsked={isAsked}
@@ -167,7 +167,7 @@ function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusC
     )
   if (!isManager) return null
   return (
-    <Button size="sm" variant="ghost" className="max-md:col-span-2" onClick={() => void change.propose(before)}>
+    <Button size="sm" variant="ghost" className="px-3" onClick={() => void change.propose(before)}>
       {names[decision]}
     </Button>
   )

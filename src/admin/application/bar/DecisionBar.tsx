@@ -1,5 +1,5 @@
-import { ChevronDown, Copy, Mail, Phone } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Copy, Mail, Phone } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { scoreBand } from '#domain/application/credit-score.ts'
 import { brazilianDate, yearsBetween } from '#domain/calendar/calendar.ts'
@@ -8,13 +8,13 @@ import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, shareInWords } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
-import { classes } from '#ui/classes.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { StatusBadge } from '../../applications/StatusBadge.tsx'
+import { useTablet } from '../../core/use-wide.ts'
 import { NewsBanner } from '../NewsBanner.tsx'
 import { statusLineId } from '../state/focus-status.ts'
 import type { Save } from '../state/use-application.ts'
-import { WorkLine } from '../WorkLine.tsx'
+import { AsCustomer, Assign, WorkFacts } from '../WorkLine.tsx'
 import { Actions } from './Actions.tsx'
 
 type Props = {
@@ -27,70 +27,62 @@ type Props = {
 
 /**
  * The one bar of the page: the applicant, the colleague at work on it, the facts for a decision, its buttons and the queue. It
- * stays at the top while the page scrolls. On phones it is folded to the name and the stage, and the decisions stay at the
+ * stays at the top while the page scrolls. On phones only the line with name and stage does, and the decisions stay at the
  * foot, above the navigation. On a screen too low for that, such as a phone on its side, everything scrolls with the page.
  */
 export function DecisionBar({ detail, save, onWrite, queue }: Props) {
-  const bar = useRoomForBar()
-  const foldId = useId()
-  const [unfolded, setUnfolded] = useState(false)
-  const folds = classes('min-w-0', !unfolded && 'max-md:hidden')
+  const { bar, line } = useRoomForBar()
+  const hasRoom = useTablet()
   return (
-    <section
-      ref={bar}
-      aria-label="Decisão"
-      className={classes(
-        'z-20 -mx-4 border-line border-y bg-white px-4 py-1 md:tall:sticky md:tall:top-16 md:-mx-6 md:px-6 md:py-2',
-        // Unfolded, the bar may be higher than a phone's screen, so then it does not stick.
-        !unfolded && 'tall:sticky tall:top-16',
-      )}
-    >
-      <div id={foldId} className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-6 gap-y-1.5">
-        {queue}
-        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
-          <div className="flex min-w-0 max-w-full items-center justify-between gap-2 max-md:w-full">
-            <div className="min-w-0">
-              <p className="truncate font-bold text-lg leading-snug md:whitespace-normal md:break-words">
-                {detail.fullName}
-              </p>
-              <p
-                id={statusLineId}
-                tabIndex={-1}
-                className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm"
+    <>
+      {!hasRoom && queue}
+      <section
+        ref={bar}
+        aria-label="Decisão"
+        className="z-20 border-line bg-white max-md:contents md:-mx-6 md:border-y md:px-6 md:py-1.5 md:tall:sticky md:tall:top-16"
+      >
+        <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-6 gap-y-1 max-md:contents">
+          {hasRoom && queue}
+          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 max-md:contents">
+            <div className="min-w-0 max-w-full max-md:contents md:grow md:basis-72">
+              <div
+                ref={line}
+                className="min-w-0 max-md:z-20 max-md:-mx-4 max-md:-mb-2 max-md:border-line max-md:border-y max-md:bg-white max-md:px-4 max-md:py-1 max-md:tall:sticky max-md:tall:top-0"
               >
-                <span className="figures whitespace-nowrap">Contrato {detail.contractNumber || 'N/A'}</span>
-                <StatusBadge status={detail.status} withdrawn={detail.outcome.end?.kind === 'withdrawn'} />
-              </p>
+                <p className="truncate font-bold text-lg leading-snug md:whitespace-normal md:break-words">
+                  {detail.fullName}
+                </p>
+                <p
+                  id={statusLineId}
+                  tabIndex={-1}
+                  className="flex items-center gap-x-3 gap-y-1 overflow-hidden text-ink-soft text-sm md:flex-wrap"
+                >
+                  <span className="figures shrink-0 whitespace-nowrap">
+                    <span className="max-md:sr-only">Contrato</span> {detail.contractNumber || 'N/A'}
+                  </span>
+                  <StatusBadge status={detail.status} withdrawn={detail.outcome.end?.kind === 'withdrawn'} />
+                </p>
+              </div>
+              <WorkFacts detail={detail} />
             </div>
-            <button
-              type="button"
-              aria-label={unfolded ? 'Ocultar o resumo' : 'Mostrar o resumo'}
-              aria-expanded={unfolded}
-              aria-controls={foldId}
-              onClick={() => setUnfolded(!unfolded)}
-              className="flex size-11 shrink-0 items-center justify-center md:hidden"
-            >
-              <ChevronDown aria-hidden className={classes('size-5', unfolded && 'rotate-180')} />
-            </button>
-          </div>
-          <div className={folds}>
+            <div className="flex flex-wrap gap-2">
+              <ReachTools detail={detail} onWrite={onWrite} />
+              <AsCustomer id={detail.id} />
+            </div>
             <KeyFacts detail={detail} />
           </div>
-        </div>
-        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1.5">
-          <div className={classes('flex flex-wrap items-center gap-x-4 gap-y-1', folds)}>
-            <ReachTools detail={detail} onWrite={onWrite} />
-            <WorkLine detail={detail} save={save} />
-          </div>
-          <div className="grid grid-cols-1 gap-2 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-[max(57px,calc(23px+1.18rem))] max-md:tall:z-20 max-md:tall:max-h-[60dvh] max-md:tall:overflow-y-auto max-md:tall:border-line max-md:tall:border-t max-md:tall:bg-white max-md:tall:p-2 md:contents">
-            <div className="empty:hidden md:order-first md:basis-full">
-              <NewsBanner />
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+            <Assign detail={detail} save={save} />
+            <div className="grid grid-cols-1 gap-2 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-[max(57px,calc(23px+1.18rem))] max-md:tall:z-20 max-md:tall:max-h-[60dvh] max-md:tall:overflow-y-auto max-md:tall:border-line max-md:tall:border-t max-md:tall:bg-white max-md:tall:p-2 md:contents">
+              <div className="empty:hidden md:order-first md:basis-full">
+                <NewsBanner />
+              </div>
+              <Actions detail={detail} save={save} />
             </div>
-            <Actions detail={detail} save={save} />
           </div>
         </div>
-      </div>
-    </section>
+      </section>
+    </>
   )
 }
 
@@ -125,30 +117,31 @@ function Fact({ label, more, children }: { label: string; more?: ReactNode; chil
 }
 
 /**
- * Keeps a focused control from hiding under the bar, which sticks below the header: the page scrolls the control further
- * down. Gives the ref for the bar.
+ * Keeps a focused control from hiding under the bar, or on phones under its line: the page scrolls the control further down.
+ * Gives the refs for both.
  */
 function useRoomForBar() {
   const bar = useRef<HTMLElement>(null)
+  const line = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const { current } = bar
-    if (!current) return
+    const parts = [bar.current, line.current].flatMap((part) => part ?? [])
     const page = document.documentElement
     const measure = new ResizeObserver(() => {
-      const sticks = getComputedStyle(current).position === 'sticky'
-      page.style.scrollPaddingTop = sticks ? `calc(5rem + ${current.offsetHeight}px)` : ''
+      const stuck = parts.find((part) => getComputedStyle(part).position === 'sticky')
+      const top = stuck && getComputedStyle(stuck).top
+      page.style.scrollPaddingTop = stuck ? `calc(1rem + ${top} + ${stuck.offsetHeight}px)` : ''
       // On phones, the navigation and the decisions cover the foot of the page.
       const [isTall, isPhone] = ['(height >= 30rem)', '(width < 48rem)'].map((query) => matchMedia(query).matches)
       page.style.scrollPaddingBottom = isPhone && isTall ? '12rem' : ''
     })
-    measure.observe(current)
+    for (const part of parts) measure.observe(part)
     return () => {
       measure.disconnect()
       page.style.scrollPaddingTop = ''
       page.style.scrollPaddingBottom = ''
     }
   }, [])
-  return bar
+  return { bar, line }
 }
 
 /** Copies the CPF, calls the customer, opens a mail to them. */
@@ -165,15 +158,16 @@ function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: () => v
   }
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <>
       <Button
         size="sm"
         variant="secondary"
         className="px-3"
-        icon={<Copy aria-hidden className={icon} />}
+        aria-label="Copiar CPF"
+        title={`Copiar o CPF ${formatCpf(detail.cpf)}`}
         onClick={copy}
       >
-        Copiar CPF
+        <Copy aria-hidden className={icon} />
       </Button>
       <LinkButton
         size="sm"
@@ -196,6 +190,6 @@ function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: () => v
       >
         <Mail aria-hidden className={icon} />
       </Button>
-    </div>
+    </>
   )
 }

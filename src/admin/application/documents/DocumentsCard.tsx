@@ -34,20 +34,21 @@ export function DocumentsCard({ detail, save }: { detail: AdminDetail; save: Sav
   )
 }
 
-type TileProps = { id: string; kind: DocumentKind; document: AdminDocument; onOpen: () => void }
+type TileProps = {
+  id: string
+  kind: DocumentKind
+  document: AdminDocument
+  onOpen: () => void
+}
 
 function Tile({ id, kind, document, onOpen }: TileProps) {
   const { title } = documentTitles[kind]
   const isImage = document.contentType?.startsWith('image/')
   return (
-    <div className="flex h-full flex-col gap-2 rounded-md border border-line p-3">
-      <div className="flex items-center justify-between gap-2 sm:flex-col sm:items-start">
-        <h3 className="font-semibold text-sm">{title}</h3>
-        <DocumentBadge document={document} />
-      </div>
-      {document.id ? (
-        <>
-          <div className="flex h-28 items-center justify-center overflow-hidden rounded-sm bg-paper-deep">
+    <div className="flex h-full flex-col gap-2 rounded-md border border-line p-2">
+      <div className="flex gap-3">
+        {document.id && (
+          <div className="flex size-18 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-paper-deep">
             {isImage ? (
               <Picture
                 src={documentUrl(id, kind, document.id, 'miniatura')}
@@ -58,27 +59,32 @@ function Tile({ id, kind, document, onOpen }: TileProps) {
                 decoding="async"
                 className="size-full object-contain"
               >
-                <span className="px-2 text-center text-ink-soft text-sm">Miniatura indisponível</span>
+                <span className="text-center text-ink-soft text-xs">Sem miniatura</span>
               </Picture>
             ) : (
               <span className="flex flex-col items-center gap-1 text-ink-soft text-sm">
-                <FileText aria-hidden className="size-8" />
+                <FileText aria-hidden className="size-7" />
                 PDF
               </span>
             )}
           </div>
+        )}
+        <div className="grid min-w-0 content-start justify-items-start gap-1">
+          <h3 className="font-semibold text-sm leading-snug">{title}</h3>
+          <DocumentBadge document={document} />
           {document.uploadedAt && (
             <p className="figures text-ink-faint text-xs">{formatDateTime(document.uploadedAt)}</p>
           )}
+          {!document.id && <p className="text-ink-faint text-sm">Ainda não enviado</p>}
+        </div>
+      </div>
+      {document.id && (
+        <>
           {document.reason && <p className="text-bad text-sm [overflow-wrap:anywhere]">Recusado: {document.reason}</p>}
           <Button size="sm" variant="secondary" onClick={onOpen} aria-label={`Visualizar ${title}`} className="mt-auto">
             Visualizar
           </Button>
         </>
-      ) : (
-        <p className="flex h-28 items-center justify-center rounded-sm bg-paper text-ink-faint text-sm">
-          Ainda não enviado
-        </p>
       )}
     </div>
   )

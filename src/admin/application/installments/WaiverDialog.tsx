@@ -62,8 +62,8 @@ export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: P
     <Dialog open onClose={onClose} title={`Isentar multa ou juros da parcela ${row.number}`}>
       <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-soft text-sm">
-          O cliente recebe um e-mail. Se ele tinha um código Pix desta parcela, ele é retirado e pedido de novo com o
-          novo valor.
+          {asks ? 'Se a gestão aprovar, o cliente' : 'O cliente'} recebe um e-mail. Se ele tinha um código Pix desta
+          parcela, ele é retirado e pedido de novo com o novo valor.
         </p>
         <div>
           {row.fineCents > 0 && (
@@ -82,7 +82,7 @@ export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: P
           )}
         </div>
         <p className="figures font-semibold" aria-live="polite">
-          Hoje ela passa a custar {formatBRL(row.todayCents - cents)}
+          Hoje ela {asks ? 'passaria' : 'passa'} a custar {formatBRL(row.todayCents - cents)}
         </p>
         {asks && (
           <p id={reasonId} className="text-sm">

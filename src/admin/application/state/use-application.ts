@@ -9,6 +9,7 @@ import { admin } from '../../core/api.ts'
 import { useConcurrentEvents } from '../../core/concurrent/use-concurrent-events.ts'
 import { call } from '../../core/session.ts'
 import { prefetch, useLoad } from '../../core/use-load.ts'
+import { prefetchMessages } from '../../messages/use-messages.ts'
 import { failureSentence } from './failure-sentence.ts'
 import type { News } from './news.ts'
 
@@ -82,6 +83,7 @@ export function useApplication(id: string) {
 /** Fetches an application before the analyst opens it. */
 export function prefetchApplication(id: string): void {
   prefetch(keyOf(id), (signal) => load(id, { signal }))
+  prefetchMessages(id)
 }
 
 const keyOf = (id: string) => `detail/${id}`

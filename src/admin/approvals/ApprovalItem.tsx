@@ -8,7 +8,6 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -17,11 +16,12 @@ import type { Loaded } from '../core/use-load.ts'
 type Props = { approval: ApprovalView } & Pick<Loaded<ApprovalsResponse>, 'change' | 'reload'>
 
 /** One request: what would change, who asks and why, and the buttons to decide for a manager who may. */
-export function ApprovalCard({ approval, change, reload }: Props) {
+export function ApprovalItem({ approval, change, reload }: Props) {
   const { title, lines, reason, by, own, at, expiresAt, applicationId, mayDecide } = approval
   return (
-    <Card title={title} className="[overflow-wrap:anywhere]">
-      <div className="grid gap-3">
+    <li className="grid gap-x-6 gap-y-3 p-4 [overflow-wrap:anywhere] sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
+      <div className="grid content-start gap-2">
+        <h2 className="font-bold text-lg">{title}</h2>
         {lines.length > 0 && (
           <ul className="list-disc pl-5">
             {lines.map((line) => (
@@ -48,10 +48,12 @@ export function ApprovalCard({ approval, change, reload }: Props) {
             </a>
           </p>
         )}
+      </div>
+      <div className="grid content-start gap-3 md:justify-items-end">
         <Decision approval={approval} change={change} reload={reload} />
         {!own && !mayDecide && <p className="text-ink-soft text-sm">Quem decide é a gestão.</p>}
       </div>
-    </Card>
+    </li>
   )
 }
 
@@ -84,6 +86,7 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
     <>
       {refusing && (
         <TextArea
+          className="w-full"
           label="Por que recusar"
           optional={!needsNote}
           hint="Quem pediu lê isto."
@@ -97,7 +100,7 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
           }}
         />
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 md:justify-end">
         {mayDecide && !refusing && (
           <>
             <Button

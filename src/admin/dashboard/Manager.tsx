@@ -1,0 +1,156 @@
+import type { DashboardResponse } from '#api/admin.ts'
+import type { Report } from '#api/reports.ts'
+import { messageFor } from '#content/messages.ts'
+import { approvalRate, funnelNames } from '#content/reports.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { DayChart, ModelChart } from './Charts.tsx'
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** What a manager's dashboard shows beside what waits: who works on how much, and the figures of the last 30 days. */
+export function ManagerFigures({ data }: { data: DashboardResponse }) {
+  return (
+    <>
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        <Team team={data.team} />
+        <Period />
+      </div>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+        <Card title="Por dia, nos últimos 30 dias">
+          <DayChart days={data.byDay} />
+        </Card>
+        <Card title="Por modelo, nos últimos 30 dias">
+          <ModelChart models={data.byModel} />
+        </Card>
+      </div>
+    </>
+  )
+}
+
+/** The open applications of each colleague and the late ones among them; both link to their lists. */
+function Team({ team }: Pick<DashboardResponse, 'team'>) {
+  return (
+    <Card title="Carga da equipe">
+      <table className="w-full text-left text-sm [overflow-wrap:anywhere] [&_td]:py-0 [&_tr]:border-line [&_tr]:border-b [&_tbody_tr:last-child]:border-0">
+        <thead className="text-ink-soft">
+          <tr>
+            <th scope="col" className="py-2">
+              Responsável
+            </th>
+            <th scope="col" className="py-2 text-right">
+              Em aberto
+            </th>
+            <th scope="col" className="py-2 text-right">
+              Atrasados
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {team.map(({ assignee, open, late }) => {
+            const list = { assignee: assignee?.id ?? 'none' }
+            const name = assignee?.name ?? 'Sem responsável'
+            return (
+              <tr key={list.assignee}>
+                <th scope="row" className="font-normal">
+                  {name}
+                </th>
+                <Count count={open} of={`em aberto: ${name}`} query={{ ...list, open: 'yes' }} />
+                <Count count={late} of={`em atraso: ${name}`} query={{ ...list, age: 'late' }} look="text-bad" />
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
+
+type CountProps = { count: number; of: string; query: Record<string, string>; look?: string }
+
+function Count({ count, of, query, look = '' }: CountProps) {
+  return (
+    <td className="figures text-right">
+      {count === 0 ? (
+        <span className="inline-flex min-h-11 items-center text-ink-faint">0</span>
+      ) : (
+        <a
+          href={`${paths.list}?${new URLSearchParams(query)}`}
+          className={`relative inline-flex min-h-11 min-w-11 items-center justify-end font-semibold underline underline-offset-4 ${look}`}
+        >
+          {number.format(count)}
+          <span className="sr-only"> {of}</span>
+        </a>
+      )}
+    </td>
+  )
+}
+
+const days = 30
+
+/** What became of the applications of the last 30 days, beside those of the 30 days before. */
+function Period() {
+  const to = brazilianDate(new Date())
+  const period = { from: daysAfter(to, 1 - days), to }
+  const { data, failure, reload } = useLoad<Report>(`report ${period.from} ${period.to}`, (signal) =>
+    call(admin.reports.$get({ query: period }, { init: { signal } })),
+  )
+  return (
+    <Card
+      title="Pedidos dos últimos 30 dias"
+      action={
+        <LinkButton href={paths.reports} size="sm" variant="secondary">
+          Ver relatórios
+        </LinkButton>
+      }
+    >
+      {failure && !data && <LoadFailure title={messageFor('report_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Skeleton className="h-48 w-full" />}
+      {data && <Compared report={data} />}
+    </Card>
+  )
+}
+
+function Compared({ report: { now, before } }: { report: Report }) {
+  const rows = [
+    ...(['received', 'released', 'handed_over'] as const).map((stage) => ({
+      name: funnelNames[stage],
+      values: [now, before].map(({ funnel }) => number.format(funnel.find((one) => one.stage === stage)?.count ?? 0)),
+    })),
+    { name: 'Taxa de aprovação', values: [now, before].map(approvalRate) },
+  ]
+  return (
+    <table className="w-full text-left text-sm [overflow-wrap:anywhere] [&_td]:py-3 [&_th]:py-3 [&_tr]:border-line [&_tr]:border-b [&_tbody_tr:last-child]:border-0">
+      <thead className="text-ink-soft [&_th]:py-2!">
+        <tr>
+          <th scope="col">O que foi feito deles</th>
+          <th scope="col" className="text-right">
+            30 dias
+          </th>
+          <th scope="col" className="text-right">
+            30 dias antes
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, values: [current, former] }) => (
+          <tr key={name}>
+            <th scope="row" className="font-normal">
+              {name}
+            </th>
+            <td className="figures text-right font-semibold">{current}</td>
+            <td className="figures text-right text-ink-soft">{former}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,138 @@
+import type { DashboardResponse } from '#api/admin.ts'
+import { formatDate } from '#domain/calendar/calendar.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { type Queue, queueNames } from '#domain/work/queues.ts'
+import { builtInViews } from '#domain/work/views.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Key } from '../core/Key.tsx'
+import { paths } from '../core/router.ts'
+import { useShortcuts } from '../core/shortcuts.ts'
+import { useEnterQueue } from '../work/queue-session.ts'
+
+const number = new Intl.NumberFormat('pt-BR')
+const listOf = (query: Record<string, string>) => `${paths.list}?${new URLSearchParams(query)}`
+
+/** Something that waits, with the way to it. */
+type Tile = {
+  name: string
+  href: string
+  count: number
+  more?: boolean
+  oldestAt?: string | null
+  /** What is wrong with some of it. */
+  alarm?: string | false
+  /** A queue from which the next application can be taken. */
+  queue?: Queue
+}
+
+const others = ['payments', 'approvals', 'mine', 'late', 'contacts'] as const
+type Kind = Queue | (typeof others)[number]
+
+/** What waits, as each role needs it: first what only this role's decision moves, or what has waited for a customer longest. */
+const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; kinds: readonly Kind[] }[]>> = {
+  analyst: [
+    {
+      title: 'O que espera por você',
+      kinds: [
+        ...(['release', 'payments', 'approvals', 'unsigned', 'pickup', 'mine', 'late'] as const),
+        ...(['analyse', 'documents', 'pix', 'still', 'ended', 'lien', 'contacts'] as const),
+      ],
+    },
+  ],
+  manager: [
+    {
+      title: 'O que espera por você',
+      kinds: ['approvals', 'release', 'payments', 'unsigned', 'pickup', 'ended', 'lien'],
+    },
+    { title: 'Nas filas da equipe', kinds: ['analyse', 'documents', 'pix', 'still', 'contacts', 'mine'] },
+  ],
+}
+
+/** What waits for the bank, in the order of the role. What does not wait is one line. */
+export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRole | undefined }) {
+  const { entering, enter } = useEnterQueue()
+  const shown = groups[role === 'manager' ? 'manager' : 'analyst'].map(({ title, kinds }) => {
+    const tiles = kinds.map((kind) => tileOf(kind, data, role))
+    return { title, tiles: tiles.filter(({ count }) => count > 0), empty: tiles.filter(({ count }) => count === 0) }
+  })
+  const first = shown.flatMap(({ tiles }) => tiles).find(({ queue }) => queue)?.queue
+  useShortcuts({ t: () => first && entering === null && void enter(first) })
+  return shown.map(({ title, tiles, empty }) => (
+    <section key={title} aria-label={title} className="grid gap-3">
+      <h2 className="font-bold text-xl">{title}</h2>
+      {tiles.length > 0 && (
+        <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
+          {tiles.map((tile) => (
+            <Waits key={tile.name} tile={tile} isFirst={tile.queue === first} entering={entering} onEnter={enter} />
+          ))}
+        </ul>
+      )}
+      {empty.length > 0 && (
+        <p className="text-ink-soft text-sm">Nada em: {empty.map(({ name }) => name).join(' · ')}.</p>
+      )}
+    </section>
+  ))
+}
+
+/** Gives what is known of one thing that may wait. */
+function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined): Tile {
+  const { approvals, payments, mine, team, newContacts } = data
+  switch (kind) {
+    case 'payments':
+      return { name: 'Pagamentos a resolver', href: `${paths.payments}?state=waiting`, ...payments }
+    case 'approvals': {
+      const name = role === 'manager' ? 'Aprovações' : 'Pedidos seus à gestão'
+      return { name, href: paths.approvals, count: approvals }
+    }
+    case 'mine': {
+      const alarm = mine.late > 0 && `${number.format(mine.late)} em atraso`
+      return { name: 'Com você', href: listOf(builtInViews.mine), count: mine.open, alarm }
+    }
+    case 'late': {
+      const count = team.reduce((sum, { late }) => sum + late, 0)
+      return { name: 'Atrasados', href: listOf(builtInViews.late), count }
+    }
+    case 'contacts':
+      return { name: 'Contatos novos', href: `${paths.contacts}?state=new`, ...newContacts }
+    default: {
+      const waiting = data.queues.find(({ queue }) => queue === kind)
+      return {
+        ...{ name: queueNames[kind], href: listOf({ queue: kind, sort: 'createdAt', direction: 'asc' }), queue: kind },
+        ...{ count: waiting?.count ?? 0, more: waiting?.more ?? false, oldestAt: waiting?.oldestAt ?? null },
+        alarm: waiting?.isLate === true && 'Há prazo vencido',
+      }
+    }
+  }
+}
+
+type WaitsProps = {
+  tile: Tile
+  isFirst: boolean
+  entering: Queue | null
+  onEnter: (queue: Queue) => void
+}
+
+function Waits({ tile, isFirst, entering, onEnter }: WaitsProps) {
+  const { name, href, count, more, oldestAt, alarm, queue } = tile
+  return (
+    <li className="flex flex-col justify-between gap-2 rounded-lg border border-line bg-white p-3 hover:border-ink-faint sm:p-4">
+      <a href={href} className="group block min-h-11 grow">
+        <span className="block text-ink-soft text-sm group-hover:underline">{name}</span>
+        <span className="figures mr-2 font-bold text-2xl">{`${number.format(count)}${more ? '+' : ''}`}</span>
+        {oldestAt && <span className="figures inline-block text-ink-soft text-sm">desde {formatDate(oldestAt)}</span>}
+        {alarm && <span className="inline-block font-semibold text-bad text-sm">{alarm}</span>}
+      </a>
+      {queue && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="px-2!"
+          busy={entering === queue}
+          onClick={() => onEnter(queue)}
+        >
+          Pegar próximo<span className="sr-only">: {name}</span> {isFirst && <Key>T</Key>}
+        </Button>
+      )}
+    </li>
+  )
+}
