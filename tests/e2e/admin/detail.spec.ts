@@ -214,7 +214,7 @@ test('two analysts on one application: the second is told what changed and loses
   await page.getByRole('button', { name: 'Salvar Status' }).click()
   await expect(page.getByText('Outra pessoa mudou este financiamento')).toBeVisible()
   const news = page.getByRole('alert').filter({ hasText: 'Este financiamento mudou enquanto você o via' })
-  await expect(news).toContainText('admin: Mudou o status de Pedido Recebido para Análise de Crédito')
+  await expect(news).toContainText('Helena Sampaio: Mudou o status de Pedido Recebido para Análise de Crédito')
   await expect(news).toContainText('Falta comprovar a renda')
   await expect(statusBadge(page)).toContainText('Análise de Crédito')
   await expect(note(page)).toHaveValue('Minha observação longa')

@@ -83,7 +83,7 @@ test('the second of two analysts to save is told what changed, and loses nothing
 
   await save(second)
   const news = second.getByRole('alert').filter({ hasText: 'As configurações mudaram enquanto você as via' })
-  await expect(news).toContainText('admin salvou em')
+  await expect(news).toContainText('Helena Sampaio salvou em')
   await expect(news).toContainText(new RegExp(`Cidade: de “.*” para “${city}”`))
   await expect(second.getByLabel('Nome de quem recebe')).toHaveValue(payee)
   await expect(second.getByLabel('Cidade')).toHaveValue(city)
