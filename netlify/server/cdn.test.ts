@@ -1,10 +1,12 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { cdnPurge } from './cdn.ts'
 
 const onNetlify = { NETLIFY_PURGE_API_TOKEN: 'token-of-the-platform', SITE_ID: 'site' }
 const log = { warn: vi.fn() }
 const fetched = vi.fn<typeof fetch>()
-vi.stubGlobal('fetch', fetched)
+// Other files run in the same process.
+beforeAll(() => void vi.stubGlobal('fetch', fetched))
+afterAll(() => void vi.unstubAllGlobals())
 afterEach(() => vi.clearAllMocks())
 
 it('asks the platform to forget what carries the tag', async () => {

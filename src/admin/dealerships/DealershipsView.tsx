@@ -45,7 +45,7 @@ export function DealershipsView() {
       {failure && !data && <LoadFailure title="Erro ao carregar concessionárias" failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
       {data && found.length === 0 && <EmptyState title="Nenhuma concessionária encontrada" />}
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className="grid gap-3 md:gap-0 md:rounded-lg md:border md:border-line md:bg-white">
         {found.map((dealership) => (
           <DealershipLine key={dealership.slug} dealership={dealership} />
         ))}
@@ -57,17 +57,21 @@ export function DealershipsView() {
 function DealershipLine({ dealership }: { dealership: ManagedDealership }) {
   const { slug, facts, address, hours, slotsPerHour, closedDays, active, ahead } = dealership
   return (
-    <li className="flex flex-col gap-1 rounded-lg border border-line bg-white p-4 text-sm">
-      <p className="flex flex-wrap items-center justify-between gap-2 font-bold text-base">
-        {facts.name}
-        {!active && <Badge tone="warn">Não entrega motos</Badge>}
-      </p>
-      <p className="text-ink-soft">{address}</p>
-      <p>
-        {hoursInWords(hours)}. {slotsPerHour === 1 ? '1 moto' : `${slotsPerHour} motos`} por hora.
-      </p>
-      {closedDays.length > 0 && <p>Fechada em {closedDays.map(formatPlainDate).join(', ')}.</p>}
-      <div className="mt-auto flex items-center justify-between gap-3 pt-2">
+    <li className="grid gap-x-5 gap-y-1 rounded-lg border border-line bg-white p-4 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,5fr)_minmax(0,3fr)_auto] md:items-center md:rounded-none md:border-0 md:bg-transparent md:px-4 md:py-2 md:not-first:border-t">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold text-base">
+          {facts.name}
+          {!active && <Badge tone="warn">Não entrega motos</Badge>}
+        </p>
+        <p className="text-ink-soft">{address}</p>
+      </div>
+      <div className="min-w-0">
+        <p>
+          {hoursInWords(hours)}. {slotsPerHour === 1 ? '1 moto' : `${slotsPerHour} motos`} por hora.
+        </p>
+        {closedDays.length > 0 && <p>Fechada em {closedDays.map(formatPlainDate).join(', ')}.</p>}
+      </div>
+      <div className="flex items-center justify-between gap-3 pt-2 md:contents">
         <span className="text-ink-soft">{ahead === 1 ? '1 retirada marcada' : `${ahead} retiradas marcadas`}</span>
         <LinkButton size="sm" variant="secondary" href={dealershipPath(slug)}>
           Editar<span className="sr-only"> {facts.name}</span>

@@ -47,7 +47,7 @@ export function MotoRow({ one, pictures, isManager, isPicked, onPick, className,
       )}
       {isManager && <td>{!isRemoved && <Handle one={one} {...acts} />}</td>}
       <Model one={one} pictures={pictures} isManager={isManager} />
-      <td className="max-sm:hidden">{one.facts.category}</td>
+      <td className="max-lg:hidden">{one.facts.category}</td>
       <PriceCell one={one} isManager={isManager} change={change} onStale={onStale} />
       {isManager && (
         <td>
@@ -75,12 +75,21 @@ function RowActions({
   }
   return (
     <span className="flex items-center gap-1">
-      <LinkButton size="sm" variant="ghost" className="px-3" href={motoPath(one.id)} aria-label={`Editar: ${model}`}>
+      {/* The model's name leads there too, and its handle moves it. */}
+      <LinkButton
+        size="sm"
+        variant="ghost"
+        className="px-3 max-sm:hidden"
+        href={motoPath(one.id)}
+        aria-label={`Editar: ${model}`}
+      >
         Editar
       </LinkButton>
-      <Action label={`Mover para posição: ${model}`} onPress={onMove}>
-        Mover
-      </Action>
+      <span className="max-lg:hidden">
+        <Action label={`Mover para posição: ${model}`} onPress={onMove}>
+          Mover
+        </Action>
+      </span>
       <Action label={`Remover: ${model}`} onPress={onRemove}>
         Remover
       </Action>
@@ -154,7 +163,7 @@ function Model({ one, pictures, isManager }: { one: ListedMotorcycle; pictures: 
           height={40}
           loading="lazy"
           decoding="async"
-          className="shrink-0 rounded-sm bg-paper-deep max-sm:hidden"
+          className="shrink-0 rounded-sm bg-paper-deep max-lg:hidden"
         />
         <span className="flex items-center gap-x-3 max-lg:flex-col max-lg:items-start">
           <a

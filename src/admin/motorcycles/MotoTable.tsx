@@ -103,7 +103,7 @@ function Headings({ isManager, areAllPicked, onPickAll }: HeadingsProps) {
           </th>
         )}
         <th scope="col">Modelo</th>
-        <th scope="col" className="max-sm:hidden">
+        <th scope="col" className="max-lg:hidden">
           Categoria
         </th>
         <th scope="col" className="text-right">

@@ -39,8 +39,9 @@ export function PortalHeader({ view, logo, support }: Props) {
               </>
             ) : (
               <>
-                <Skeleton className="ml-auto h-4 w-32" />
-                <Skeleton className="mt-1.5 ml-auto h-3 w-28" />
+                {/* No wider than a number, or the narrowest screens would give them a line of their own. */}
+                <Skeleton className="ml-auto h-4 w-18 sm:w-32" />
+                <Skeleton className="mt-1.5 ml-auto h-3 w-18 sm:w-28" />
               </>
             )}
           </div>

@@ -74,7 +74,7 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   const shown = await card.innerText()
   await preview.close()
 
-  await page.getByRole('link', { name: 'Motos', exact: true }).click()
+  await page.getByRole('link', { name: '← Motos' }).click()
   await expect(page.getByText('Rascunho')).toBeVisible()
   await page.getByRole('button', { name: 'Publicar' }).click()
   await expect(page.getByRole('dialog').getByText('CG 180 TESTE')).toBeVisible()
