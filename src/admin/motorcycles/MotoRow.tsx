@@ -79,7 +79,7 @@ function RowActions({
       <LinkButton
         size="sm"
         variant="ghost"
-        className="px-3 max-sm:hidden"
+        className="px-3 max-lg:hidden"
         href={motoPath(one.id)}
         aria-label={`Editar: ${model}`}
       >
@@ -153,7 +153,7 @@ function Model({ one, pictures, isManager }: { one: ListedMotorcycle; pictures: 
   const badge = badgeOf(one)
   const { model, slug } = one.facts
   return (
-    <th scope="row" className="font-semibold">
+    <th scope="row" className="font-semibold max-lg:whitespace-normal!">
       <span className="flex items-center gap-3">
         <Picture
           src={pictures.bySlug[slug]}

@@ -16,12 +16,12 @@ type BudgetProps = {
 /** Asks for the largest installment that the visitor can pay, for the number of installments, and for the entry. */
 export function BudgetField({ filter: { budget, times, entry }, standard, onChange }: BudgetProps) {
   return (
-    <fieldset className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight md:max-w-lg">
+    <fieldset className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight max-md:pt-2 md:max-w-2xl">
       <legend className="sr-only">Quanto cabe por mês?</legend>
       <span aria-hidden className="grow basis-[7rem]">
         Quanto cabe por mês?
       </span>
-      <span className="ml-auto flex flex-wrap items-center gap-x-2 font-normal text-ink-soft text-sm">
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-normal text-ink-soft text-sm md:ml-auto">
         <AmountField
           name="parcela"
           label="parcela até R$"

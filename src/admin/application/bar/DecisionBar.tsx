@@ -28,7 +28,8 @@ type Props = {
 /**
  * The one bar of the page: the applicant, the colleague at work on it, the facts for a decision, its buttons and the queue. It
  * stays at the top while the page scrolls. On phones only the line with name and stage does, and the decisions stay at the
- * foot, above the navigation. On a screen too low for that, such as a phone on its side, everything scrolls with the page.
+ * foot, above the navigation. On a screen too low for that, such as a phone on its side, and on a tablet held upright, where
+ * the bar would take a third of it, everything scrolls with the page.
  */
 export function DecisionBar({ detail, save, onWrite, queue }: Props) {
   const { bar, line } = useRoomForBar()
@@ -39,7 +40,7 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
       <section
         ref={bar}
         aria-label="Decisão"
-        className="z-20 border-line bg-white max-md:contents md:-mx-6 md:border-y md:px-6 md:py-1.5 md:tall:sticky md:tall:top-16"
+        className="z-20 border-line bg-white max-md:contents md:-mx-6 md:border-y md:px-6 md:py-1.5 lg:tall:sticky lg:tall:top-16"
       >
         <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-6 gap-y-1 max-md:contents">
           {hasRoom && queue}
