@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import { followOutcome } from '#server/payments/follow-outcome.ts'
@@ -36,7 +37,7 @@ beforeEach(async () => {
     .select('due_on')
     .where('number', '=', 1)
     .executeTakeFirstOrThrow()
-  const days = daysBetween(server.deps.now().toISOString().slice(0, 10), dueOn) - chargedDaysBefore
+  const days = daysBetween(brazilianDate(server.deps.now()), dueOn) - chargedDaysBefore
   server.advance(days * 24 * 3_600_000)
   asked = []
   watch()
