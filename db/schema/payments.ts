@@ -70,7 +70,7 @@ export interface PixPaymentsTable {
   search_text: string
   /** When the customer asked for the money back instead of paying the rest. */
   wanted_back_at: Later<Date>
-  /** The analyst's request that managers refund the payment. */
+  /** A request to refund, as releases stored it before such requests were approvals. To be dropped two releases later. */
   refund_asked_at: Later<Date>
   refund_asked_by_name: Later<string>
   refund_asked_reason: Later<string>

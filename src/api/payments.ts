@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { paymentActions, paymentTasks } from '#domain/outcome/ledger.ts'
 import { matchClues } from '#domain/outcome/match.ts'
+import { askedPaymentActs } from '#domain/outcome/who-may-refund.ts'
 import { isEndToEndId, paymentKinds, paymentStates } from '#domain/pix/payment.ts'
 import * as field from './fields.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
@@ -101,8 +102,8 @@ const paymentRow = z.object({
   otherwise: z.nullable(z.enum(paymentActions)),
   /** How much the bank may refund now, in cents. */
   refundCents: z.number(),
-  /** Set once an analyst asked the managers for a refund. */
-  refundAsked: z.nullable(z.object({ at: field.instant, by: z.string(), reason: z.string() })),
+  /** What an analyst asked of the managers about it, while it waits; it is decided in 'Aprovações'. */
+  asked: z.nullable(z.object({ title: z.string(), at: field.instant, by: z.string(), reason: z.string() })),
   /** What ended its application; null while that is open. */
   end: z.nullable(z.enum(['withdrawn', 'refused'])),
 })
@@ -151,8 +152,8 @@ export const refundRequest = z.strictObject({
   reason: line(140),
 })
 
-/** POST /api/admin/payments/:id/refund-request: an analyst asks the managers for a refund. */
-export const refundAskRequest = z.strictObject({ reason: line(300) })
+/** POST /api/admin/payments/:id/request: an analyst asks the managers for what only they do with a payment. */
+export const paymentAskRequest = z.strictObject({ action: z.enum(askedPaymentActs), reason: line(140) })
 
 /** /pdf/comprovante/:id */
 export const receiptParams = z.object({ id: z.uuid() })
@@ -181,6 +182,7 @@ export type PaymentSumsQuery = z.infer<typeof paymentSumsQuery>
 export type PaymentSums = z.infer<typeof paymentSums>
 export type PaymentRow = z.infer<typeof paymentRow>
 export type PaymentPage = z.infer<typeof paymentPage>
+export type PaymentAskRequest = z.infer<typeof paymentAskRequest>
 export type RefundRequest = z.infer<typeof refundRequest>
 export type HandPaymentRequest = z.infer<typeof handPaymentRequest>
 export type PaymentView = z.infer<typeof paymentView>

@@ -162,6 +162,8 @@ const applicantApplications = z.object({
       createdAt: field.instant,
       isSigned: z.boolean(),
       step: z.enum(listedSteps),
+      /** What is left of the entry to pay now; 0 where nothing is. */
+      payableCents: z.int(),
     }),
   ),
 })

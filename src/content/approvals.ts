@@ -6,6 +6,7 @@ import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
+import type { AskedPaymentAct } from '#domain/outcome/who-may-refund.ts'
 import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
 import { settingDifferences } from './settings.ts'
@@ -24,7 +25,7 @@ export const approvalStateNames: Readonly<Record<ApprovalState, string>> = {
   withdrawn: 'Retirado',
   replaced: 'Trocado por outro',
   expired: 'Venceu sem resposta',
-  overtaken: 'O financiamento mudou antes',
+  overtaken: 'Mudou antes da decisão',
 }
 
 const quoted = (value: string) => (value === '' ? 'nada' : `“${value}”`)
@@ -118,6 +119,35 @@ const words: Words = {
       'O cliente recebe um e-mail: a baixa ainda não saiu.',
     ],
   }),
+  payment: ({ action, cents, contractNumber, paidAt }) => ({
+    title: `${paymentActs[action].title} ${formatBRL(cents)} ${contractNumber ? `do contrato ${contractNumber}` : 'de um Pix que ninguém identificou'}`,
+    lines: [`Pago por Pix em ${formatDateTime(paidAt)}.`, paymentActs[action].effect],
+  }),
+  installments_return: ({ contractNumber, returnedOn, how, cents }) => ({
+    title: `Registrar a devolução de ${formatBRL(cents)} em parcelas do contrato ${contractNumber}`,
+    lines: [
+      `Devolvido em ${formatPlainDate(returnedOn)}: ${how}`,
+      'Antes de aprovar, confira na conta do banco. O cliente recebe um e-mail.',
+    ],
+  }),
+}
+
+/** What each act about a payment is, and what its approval does. */
+const paymentActs: Record<AskedPaymentAct, { title: string; effect: string }> = {
+  refund: { title: 'Devolver', effect: 'O valor volta por Pix para a conta de onde veio.' },
+  refund_difference: {
+    title: 'Devolver a diferença de',
+    effect: 'A diferença volta por Pix para a conta de onde veio.',
+  },
+  refund_elsewhere: {
+    title: 'Registrar a devolução, por outro meio, de',
+    effect: 'Antes de aprovar, confira na conta do banco. O cliente lê no portal como foi devolvido.',
+  },
+  confirm_refund: { title: 'Confirmar a devolução de', effect: 'Antes de aprovar, confira na conta do banco.' },
+  unmatch: {
+    title: 'Desfazer a indicação do pagamento de',
+    effect: 'As parcelas voltam a ficar em aberto, o cliente é avisado, e o pagamento volta para “A resolver”.',
+  },
 }
 
 const waived = (fine: boolean, interest: boolean) => list([...(fine ? ['multa'] : []), ...(interest ? ['juros'] : [])])

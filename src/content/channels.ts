@@ -58,7 +58,7 @@ export const channelSections: readonly LegalSection[] = [
               [
                 'No alto desta página, ou em ',
                 { text: 'Meu financiamento', href: '/dashboard#atendimento' },
-                `. Respondemos em até ${dueWords('complaint')} (Decreto 11.034/2022, art. 13).`,
+                `. Respondemos em até ${dueWords('complaint')}.`,
               ],
             ],
           },
@@ -74,7 +74,7 @@ export const channelSections: readonly LegalSection[] = [
       'Se o atendimento ou o SAC não resolveram, a ouvidoria analisa o caso de novo, com independência. Abra a reclamação respondida, pelo protocolo, e toque em “Levar à ouvidoria”; ou ligue com o protocolo do primeiro atendimento em mãos.',
       [
         phoneLink('ouvidoria'),
-        `, ${phoneHours('ouvidoria')}. A resposta chega em até ${dueWords('ombudsman')}; se for preciso, o prazo aumenta uma vez, e avisamos o motivo (Resolução CMN 4.860/2020, art. 6º).`,
+        `, ${phoneHours('ouvidoria')}. A resposta chega em até ${dueWords('ombudsman')}; se for preciso, o prazo aumenta uma vez, e avisamos o motivo.`,
       ],
     ],
   },

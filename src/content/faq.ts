@@ -80,7 +80,7 @@ const general: FaqSection = {
       stems: 'senha perdi troc mud recuper redefin acess login bloque',
       question: 'Esqueci a minha senha. E agora?',
       answer:
-        'Crie uma nova na página de recuperação. Você vai precisar do CPF, da data de nascimento e do código que enviamos ao seu e-mail. O número do pedido ajuda, mas não é obrigatório. Por segurança, a troca encerra os acessos que estiverem abertos. Nunca pedimos a sua senha nem esse código por telefone ou mensagem.',
+        'Crie uma nova na página de recuperação. Você vai precisar do CPF, da data de nascimento e do código que enviamos ao seu e-mail. O número do pedido ajuda, mas não é obrigatório. Por segurança, a troca encerra os acessos que estiverem abertos.',
       link: { label: 'Recuperar senha', href: '/recuperar-senha' },
     },
   ],
@@ -193,7 +193,7 @@ const contracts: FaqSection = {
       id: 'desistir-do-contrato',
       stems: 'cancel arrepend devol desist estorn reembols anular',
       question: 'Posso desistir depois de assinar?',
-      answer: `Sim, ${withdrawalTerm}. Você não precisa dizer o motivo. Em “Meu financiamento”, toque em “Desistir do contrato”, ou avise o SAC por telefone ou e-mail. Devolvemos tudo o que você já pagou. Se a moto já estiver com você, o dinheiro volta assim que ela chegar. É um direito seu (art. 49 do Código de Defesa do Consumidor).`,
+      answer: `Sim, ${withdrawalTerm}. Você não precisa dizer o motivo. Em “Meu financiamento”, toque em “Desistir do contrato”, ou avise o SAC por telefone ou e-mail. Devolvemos tudo o que você já pagou. Se a moto já estiver com você, o dinheiro volta assim que ela chegar. É um direito seu.`,
       link: { label: 'Ver os termos de uso', href: '/termos-de-uso#arrependimento' },
     },
     {

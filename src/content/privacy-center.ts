@@ -54,7 +54,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   contract_code: null,
   contract_signed: null,
   contract_voided: 'Cancelou uma versão do contrato',
-  contract_withdrawn: 'Registrou a sua desistência do contrato',
+  contract_withdrawn: 'Registrou a sua desistência',
   request: 'Trabalhou em uma solicitação sua',
   data_exported: null,
   data_corrected: 'Corrigiu um dado seu',

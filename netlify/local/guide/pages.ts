@@ -51,7 +51,7 @@ export function guidePage(made: readonly FreshApplication[], month: PassingMonth
 const madeItem = ({ name, cpf, contractNumber, id, stage }: FreshApplication) =>
   html`<section class="made" aria-label="Pedido de ${name}">
     <h3>${labelOf(stage)?.label}: ${name}</h3>
-    <p>Contrato ${contractNumber}. No <a href="/meu-financiamento">portal</a>: CPF <code>${formatCpf(cpf)}</code>, senha
+    <p>Pedido ${contractNumber}. No <a href="/meu-financiamento">portal</a>: CPF <code>${formatCpf(cpf)}</code>, senha
       <code>${demoPassword}</code>. No admin: <a href="/admin/financiamentos/${id}">abrir o pedido</a>.</p>
     <p><strong>Agora:</strong> ${labelOf(stage)?.next}</p>
   </section>`

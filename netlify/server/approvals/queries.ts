@@ -45,10 +45,11 @@ export function lockOpenApproval(tx: Transaction<Database>, id: string, now: Dat
 export function findOpenApprovals(
   db: Kysely<Database>,
   now: Date,
-  only: { kinds?: readonly BindingAct[]; applicationId?: string; askedBy?: string } = {},
+  only: { kinds?: readonly BindingAct[]; subjects?: readonly string[]; applicationId?: string; askedBy?: string } = {},
 ): Promise<ApprovalRow[]> {
   return open(db, now)
     .$if(only.kinds !== undefined, (query) => query.where('kind', 'in', only.kinds ?? []))
+    .$if(only.subjects !== undefined, (query) => query.where('subject', 'in', [...(only.subjects ?? []), '']))
     .$if(only.applicationId !== undefined, (query) => query.where('application_id', '=', only.applicationId ?? ''))
     .$if(only.askedBy !== undefined, (query) => query.where('asked_by', '=', only.askedBy ?? ''))
     .orderBy('asked_at')
@@ -101,6 +102,17 @@ export async function decideApproval(
     .set({ state, decided_by: by.id, decided_by_name: by.name, decided_at: at, note })
     .where('id', '=', id)
     .execute()
+}
+
+/** Notes that what was approved could not be done, and gives the request; undefined without one of that id. */
+export function noteFailure(tx: Transaction<Database>, id: string, note: string): Promise<ApprovalRow | undefined> {
+  return tx
+    .updateTable('approvals')
+    .set({ note })
+    .where('id', '=', id)
+    .where('state', '=', 'approved')
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** Ends waiting requests about an application that moved on before anybody decided. */

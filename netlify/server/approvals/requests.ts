@@ -18,7 +18,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
-import { findAsker, findSame, insertApproval, managersSince } from './queries.ts'
+import { findAsker, findSame, insertApproval, managersSince, noteFailure } from './queries.ts'
 
 /** The person who acts for the bank: the session, and the name that histories keep. */
 export interface Maker {
@@ -116,7 +116,7 @@ export async function notifyDecided(
   deps: Deps,
   tx: Transaction<Database>,
   { id, kind, change, asked_by, asked_by_name: askedBy }: ApprovalRow,
-  decision: { state: ApprovalState; decidedBy: string | null; note: string | null },
+  decision: { state: ApprovalState | 'failed'; decidedBy: string | null; note: string | null },
 ): Promise<void> {
   const managers = await managersSince(tx, new Date(deps.now().getTime() - countsAsManagerMs))
   const asker = managers.some((one) => one.id === asked_by) ? undefined : await findAsker(tx, asked_by)
@@ -131,3 +131,14 @@ export async function notifyDecided(
     })
   }
 }
+
+/** Tells everybody concerned that an approved refund failed for good. Does nothing for a refund that nobody approved. */
+export async function failApproved(deps: Deps, tx: Transaction<Database>, refundId: string, failure: string) {
+  const id = /^[0-9a-f]{32}$/.test(refundId) && refundId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  const note = `O provedor Pix não fez a devolução: ${failure}`.slice(0, 2000)
+  const request = id ? await noteFailure(tx, id, note) : undefined
+  if (request) await notifyDecided(deps, tx, request, { state: 'failed', decidedBy: request.decided_by_name, note })
+}
+
+/** The key of the refund that an approval makes, so that the request is found again from the refund. */
+export const refundKeyOf = (requestId: string): string => requestId.replaceAll('-', '')

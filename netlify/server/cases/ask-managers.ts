@@ -1,21 +1,23 @@
 import type { Transaction } from 'kysely'
-import type { InstallmentReversalRequest } from '#api/installments.ts'
+import type { InstallmentReturnRequest, InstallmentReversalRequest } from '#api/installments.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
-import { reverseInstallment, reversibleEntries } from '../installments/by-hand.ts'
+import { returnableCents, returnInstallments, reverseInstallment, reversibleEntries } from '../installments/by-hand.ts'
 import { undoRelease } from '../installments/lien.ts'
 import { findLienRelease } from '../installments/settlement-queries.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
-import { ProblemError } from '../shared/problem.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
 
 type Trx = Transaction<Database>
 type Analyst = Maker & { actor: AnalystActor }
 type Reversal = ApprovalChanges['installment_reversal']
+type Return = ApprovalChanges['installments_return']
 type LienUndoing = ApprovalChanges['lien_undoing']
 /** Who approved what a colleague asked for, and why it was asked. */
 type Approval = { approver: Maker; asker: { name: string }; reason: string }
@@ -64,6 +66,38 @@ export async function reversalFacts(deps: Deps, trx: Trx, { applicationId, numbe
 /** Takes a payment back as approved. */
 export const applyReversal = (deps: Deps, trx: Trx, { applicationId, number }: Reversal, approval: Approval) =>
   reverseInstallment(deps, trx, approvedBy(approval), applicationId, { number, reason: approval.reason })
+
+/**
+ * Records for a manager, who gives the password again, that the bank gave paid installments back; an analyst asks the managers
+ * for the record. Gives the request that it made. Throws what `returnInstallments` and `bind` throw.
+ */
+export function returnOrAsk(
+  deps: Deps,
+  maker: Analyst,
+  applicationId: string,
+  { returnedOn, how }: InstallmentReturnRequest,
+): Promise<ApprovalRow | null> {
+  if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
+  if (returnedOn > brazilianDate(deps.now())) throw fieldError('returnedOn', 'date_in_future')
+  return deps.db.transaction().execute(async (trx) => {
+    const contractNumber = await lockContractNumber(trx, applicationId)
+    const base = await returnFacts(deps, trx, { applicationId })
+    if (base.cents === 0) throw new ProblemError('conflict')
+    const change = { applicationId, contractNumber, returnedOn, how, cents: base.cents }
+    const act = { kind: 'installments_return', subject: applicationId, change, base, applicationId } as const
+    return bind(deps, trx, maker, act, () => returnInstallments(deps, trx, maker.actor, applicationId, change))
+  })
+}
+
+/** What the bank still has to give back; nothing once it was recorded. Throws `not_found`. */
+export async function returnFacts(_: Deps, trx: Trx, { applicationId }: Pick<Return, 'applicationId'>) {
+  await lockContractNumber(trx, applicationId)
+  return { cents: await returnableCents(trx, applicationId) }
+}
+
+/** Records a return as approved. */
+export const applyReturn = (deps: Deps, trx: Trx, change: Return, approval: Approval) =>
+  returnInstallments(deps, trx, approvedBy(approval), change.applicationId, change)
 
 /**
  * Undoes the record of a lien's release for a manager; an analyst asks the managers for it. Gives the request that it made.

@@ -25,7 +25,8 @@ import type { Deps } from '../deps.ts'
 import { applyConditions, conditionsFacts, recordConditions } from '../settings/conditions.ts'
 import { accountFacts, applyPixAccount, recordRequest } from '../settings/pix-account.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { applyLienUndoing, applyReversal, lienFacts, reversalFacts } from './ask-managers.ts'
+import { applyToPayment, paymentFacts } from './ask-about-payment.ts'
+import { applyLienUndoing, applyReturn, applyReversal, lienFacts, returnFacts, reversalFacts } from './ask-managers.ts'
 import { applyException, exceptionFacts } from './change-status.ts'
 import { applyWaiver, waiverFacts } from './waive-fees.ts'
 
@@ -62,7 +63,7 @@ export async function approve(deps: Deps, maker: Maker, id: string, hash: string
     const asker = { id: request.asked_by, name: request.asked_by_name }
     // Settled first, so that the change does not find it waiting and end it.
     await settle(deps, tx, request, { state: 'approved', maker, note: null })
-    const finish = await kindOf(kind).apply(deps, tx, change as never, { approver: maker, asker, reason })
+    const finish = await kindOf(kind).apply(deps, tx, change as never, { id, approver: maker, asker, reason })
     return { kind, finish }
   })
   await kindOf(kind).done?.(deps)
@@ -170,8 +171,9 @@ async function settle(
   await notifyDecided(deps, tx, request, { state, decidedBy: maker.actor.name, note })
 }
 
-/** The colleague who asked for a change, the manager who approves it, and the reason. */
+/** The request, the colleague who asked for a change, the manager who approves it, and the reason. */
 interface Approval {
+  id: string
   approver: Maker
   asker: { id: string; name: string }
   reason: string
@@ -212,4 +214,6 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
   fee_waiver: { facts: waiverFacts, apply: applyWaiver },
   installment_reversal: { facts: reversalFacts, apply: applyReversal },
   lien_undoing: { facts: lienFacts, apply: applyLienUndoing },
+  payment: { facts: paymentFacts, apply: applyToPayment },
+  installments_return: { facts: returnFacts, apply: applyReturn },
 }

@@ -33,6 +33,7 @@ export async function ownApplications(deps: Deps, ids: readonly string[]): Promi
           documents: { sent: row.sent, refused: row.refused, required: requiredDocuments.length },
           ...{ hasEntry: row.has_entry, isPayable: payableCents > 0, hasCode: row.has_code },
         }),
+        payableCents,
       }
     }),
   }

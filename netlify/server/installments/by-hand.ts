@@ -7,6 +7,7 @@ import type {
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { paidIn, paymentOf, returnOf, reversalOf } from '#domain/installments/ledger.ts'
+import type { Cents } from '#domain/money/money.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
@@ -79,38 +80,38 @@ export async function reversibleEntries(
   return paymentOf(entries, number) ? [] : reversalOf(entries, number, brazilianDate(deps.now()))
 }
 
+/** What the bank has to give back of the installments of closed plans, in cents. Locks the plans. */
+export async function returnableCents(trx: Transaction<Database>, applicationId: string): Promise<Cents> {
+  const plans = await lockClosedPlans(trx, applicationId)
+  const paid = await Promise.all(plans.map(async (plan) => paidIn((await readPlan(trx, plan)).entries)))
+  return paid.reduce((sum, cents) => sum + cents, 0)
+}
+
 /**
- * Records that the bank gave back the payments for installments of closed plans, and tells the customer. Throws
- * `not_found`, `conflict` where there is nothing to give back, and `validation_failed` for a future day.
+ * Records that the bank gave back the payments for installments of closed plans of an application that is locked, and tells the
+ * customer. Throws `not_found`, and `conflict` where there is nothing to give back.
  */
 export async function returnInstallments(
   deps: Deps,
+  trx: Transaction<Database>,
   manager: AnalystActor,
   applicationId: string,
   { returnedOn, how }: InstallmentReturnRequest,
 ): Promise<void> {
   const at = deps.now()
-  if (returnedOn > brazilianDate(at)) throw fieldError('returnedOn', 'date_in_future')
-  await deps.db.transaction().execute(async (trx) => {
-    const row = await lockApplication(trx, applicationId)
-    if (row === undefined) throw new ProblemError('not_found')
-    let amountCents = 0
-    for (const plan of await lockClosedPlans(trx, applicationId)) {
-      const { schedule, entries } = await readPlan(trx, plan)
-      const returned = schedule.flatMap(({ number }) => returnOf(entries, number, returnedOn))
-      await insertEntries(trx, plan.id, returned, { at, note: how, actor: manager })
-      amountCents += paidIn(entries)
-    }
-    if (amountCents === 0) throw new ProblemError('conflict')
-    const data = { amountCents, returnedOn }
-    await addEvent(trx, { applicationId, kind: 'installments_returned', actor: manager, note: how, data, at })
-    const { person, ...envelope } = applicantOf(row)
-    const event = `${applicationId}:${at.toISOString()}`
-    await queueMessage(deps, trx, {
-      ...envelope,
-      event,
-      kind: 'installments_returned',
-      params: { ...person, returnedOn },
-    })
-  })
+  const row = await lockApplication(trx, applicationId)
+  if (row === undefined) throw new ProblemError('not_found')
+  const amountCents = await returnableCents(trx, applicationId)
+  if (amountCents === 0) throw new ProblemError('conflict')
+  for (const plan of await lockClosedPlans(trx, applicationId)) {
+    const { schedule, entries } = await readPlan(trx, plan)
+    const returned = schedule.flatMap(({ number }) => returnOf(entries, number, returnedOn))
+    await insertEntries(trx, plan.id, returned, { at, note: how, actor: manager })
+  }
+  const data = { amountCents, returnedOn }
+  await addEvent(trx, { applicationId, kind: 'installments_returned', actor: manager, note: how, data, at })
+  const { person, ...envelope } = applicantOf(row)
+  const event = `${applicationId}:${at.toISOString()}`
+  const params = { ...person, returnedOn }
+  await queueMessage(deps, trx, { ...envelope, event, kind: 'installments_returned', params })
 }

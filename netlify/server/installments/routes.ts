@@ -11,13 +11,13 @@ import { access } from '../accounts/access.ts'
 import { actorOf, makerOf } from '../accounts/actor.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
 import { adminDetail } from '../cases/admin-view.ts'
-import { reverseOrAsk, undoLienOrAsk } from '../cases/ask-managers.ts'
+import { returnOrAsk, reverseOrAsk, undoLienOrAsk } from '../cases/ask-managers.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../cases/installments.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/own-application.ts'
 import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
-import { recordInstallments, returnInstallments } from './by-hand.ts'
+import { recordInstallments } from './by-hand.ts'
 import { dueDaysFile } from './calendar-file.ts'
 import { recordLienRelease } from './lien.ts'
 import { openTerm } from './settlement.ts'
@@ -65,13 +65,12 @@ export const installmentRoutes = new Hono<AppEnv>()
   )
   .post(
     '/admin/applications/:id/installments/return',
-    access('manager'),
-    requireStepUp,
+    access('analyst'),
     validate('param', applicationParams),
     validate('json', installmentReturnRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      await returnInstallments(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      await returnOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
       return c.json(await adminDetail(c.var.deps, id))
     },
   )

@@ -5,6 +5,7 @@ import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import { closesAfterDays } from '#domain/requests/due.ts'
 import { idleMs } from '../accounts/sessions.ts'
+import { takeOverAsked } from '../cases/ask-about-payment.ts'
 import { expire } from '../cases/decide-approval.ts'
 import { openSince } from '../cases/presence.ts'
 import type { Deps } from '../deps.ts'
@@ -49,6 +50,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     () => doDueDeletions(deps, until(endOf.retention)),
     async () => ({ closedRequests: await closeAnsweredLongAgo(deps) }),
     () => removeExpired(deps),
+    async () => ({ askedBefore: await takeOverAsked(deps) }),
     async () => ({ approvals: await expire(deps) }),
     () => verifyLedgers(deps, until(endOf.ledgers)),
     async () => ({ duplicates: await returnUnchosen(deps) }),

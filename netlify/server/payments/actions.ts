@@ -1,8 +1,7 @@
 import type { Transaction } from 'kysely'
-import type { PaymentRow, RefundRequest } from '#api/payments.ts'
+import type { PaymentRow } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { refundableCents } from '#domain/outcome/ledger.ts'
 import { whoMayUnmatch } from '#domain/outcome/who-may-refund.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
@@ -12,31 +11,11 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { acting } from './acting.ts'
 import { followOutcome, unpay } from './follow-outcome.ts'
-import { lockPayment, type PaymentRow as StoredPayment, updatePayment } from './ledger.ts'
-import { paymentRows } from './list.ts'
-import { findListedPayment } from './list-queries.ts'
+import { type PaymentRow as StoredPayment, updatePayment } from './ledger.ts'
 import { kindOf, proposedInstallments, searchText, settleInstallments, takeIn } from './record.ts'
-import { findOpenRefund } from './refund-queries.ts'
-import { endRefund } from './refund-state.ts'
-import { refundElsewhere, requestRefund, standingOf } from './refunds.ts'
-
-/** Runs `act` on a payment in a transaction and gives the payment as the list then shows it. Throws `not_found`. */
-async function acting(
-  deps: Deps,
-  id: string,
-  act: (trx: Transaction<Database>, payment: StoredPayment) => Promise<unknown>,
-): Promise<PaymentRow> {
-  await deps.db.transaction().execute(async (trx) => {
-    const payment = await lockPayment(trx, id)
-    if (payment === undefined) throw new ProblemError('not_found')
-    await act(trx, payment)
-  })
-  const row = await findListedPayment(deps.db, id)
-  const [shown] = row ? await paymentRows(deps, [row]) : []
-  if (shown === undefined) throw new ProblemError('not_found')
-  return shown
-}
+import { standingOf } from './refunds.ts'
 
 /**
  * Matches a payment without an application to one, and decides whether it pays the entry or an installment. Throws
@@ -81,35 +60,44 @@ export function unmatchPayment(
   id: string,
   reason: string,
 ): Promise<PaymentRow> {
-  return acting(deps, id, async (trx, payment) => {
-    const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
-    const standing = await standingOf(deps, trx, payment)
-    const contract = row && (await findContract(trx, row.id))
-    const who = whoMayUnmatch({
-      isMatched: payment.matched_at !== null,
-      refundedCents: payment.refunded_cents,
-      isGoingBack: (standing?.onItsWayCents ?? 0) > 0,
-      isForInstallments: payment.plan_id !== null,
-      isContractSigned: contract?.state === 'signed',
-    })
-    if (row === undefined || who === null) throw new ProblemError('stale_payment')
-    if (who === 'manager' && role !== 'manager') throw new ProblemError('managers_only')
-    await unpay(deps, trx, payment, { reason, by: analyst })
-    await updatePayment(trx, id, {
-      ...{ application_id: null, plan_id: null, numbers: null, kind: 'unmatched', state: 'waiting' },
-      ...{ matched_by_name: null, matched_at: null, wanted_back_at: null },
-      ...{ refund_asked_at: null, refund_asked_by_name: null, refund_asked_reason: null },
-      search_text: searchText(toldOf(payment), undefined),
-    })
-    const at = deps.now()
-    const data = { amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id }
-    await addEvent(trx, { applicationId: row.id, kind: 'payment_unmatched', actor: analyst, note: reason, data, at })
-    await followOutcome(deps, trx, row.id, analyst)
-    const { person, ...envelope } = applicantOf(row)
-    const params = { ...person, at: payment.paid_at.toISOString() }
-    const event = `${id}:${at.toISOString()}`
-    await queueMessage(deps, trx, { ...envelope, event, kind: 'payment_unmatched', params })
+  return acting(deps, id, (trx, payment) => undoMatch(deps, trx, payment, { ...analyst, role }, reason))
+}
+
+/** Undoes the match of a payment that is locked. Throws what `unmatchPayment` throws. */
+export async function undoMatch(
+  deps: Deps,
+  trx: Transaction<Database>,
+  payment: StoredPayment,
+  { role, ...analyst }: AnalystActor & { role: AdminRole },
+  reason: string,
+): Promise<void> {
+  const { id } = payment
+  const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
+  const standing = await standingOf(deps, trx, payment)
+  const contract = row && (await findContract(trx, row.id))
+  const who = whoMayUnmatch({
+    isMatched: payment.matched_at !== null,
+    refundedCents: payment.refunded_cents,
+    isGoingBack: (standing?.onItsWayCents ?? 0) > 0,
+    isForInstallments: payment.plan_id !== null,
+    isContractSigned: contract?.state === 'signed',
   })
+  if (row === undefined || who === null) throw new ProblemError('stale_payment')
+  if (who === 'manager' && role !== 'manager') throw new ProblemError('managers_only')
+  await unpay(deps, trx, payment, { reason, by: analyst })
+  await updatePayment(trx, id, {
+    ...{ application_id: null, plan_id: null, numbers: null, kind: 'unmatched', state: 'waiting' },
+    ...{ matched_by_name: null, matched_at: null, wanted_back_at: null },
+    search_text: searchText(toldOf(payment), undefined),
+  })
+  const at = deps.now()
+  const data = { amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id }
+  await addEvent(trx, { applicationId: row.id, kind: 'payment_unmatched', actor: analyst, note: reason, data, at })
+  await followOutcome(deps, trx, row.id, analyst)
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, at: payment.paid_at.toISOString() }
+  const event = `${id}:${at.toISOString()}`
+  await queueMessage(deps, trx, { ...envelope, event, kind: 'payment_unmatched', params })
 }
 
 /**
@@ -137,59 +125,5 @@ export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Pr
     } as const
     await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
     await followOutcome(deps, trx, row.id, analyst)
-  })
-}
-
-/** Requests a refund for a manager. Throws `not_found` and what `requestRefund` throws. */
-export function refundPayment(
-  deps: Deps,
-  manager: AnalystActor,
-  id: string,
-  { key, amountCents, reason }: RefundRequest,
-): Promise<PaymentRow> {
-  return acting(deps, id, async (trx, payment) => {
-    if (payment.application_id) await lockApplication(trx, payment.application_id)
-    await requestRefund(deps, trx, id, { id: key, amountCents, reason }, manager)
-    if (payment.application_id) await followOutcome(deps, trx, payment.application_id, manager)
-  })
-}
-
-/** Records that a manager gave money back another way than by Pix; `reason` says how. Throws what `refundElsewhere` throws. */
-export function recordRefundElsewhere(
-  deps: Deps,
-  manager: AnalystActor,
-  id: string,
-  { key, amountCents, reason }: RefundRequest,
-): Promise<PaymentRow> {
-  return acting(deps, id, async (trx) => {
-    const isNew = await refundElsewhere(deps, trx, id, { id: key, amountCents, reason }, manager)
-    if (isNew) await endRefund(deps, trx, key, { state: 'done', failure: null, at: deps.now(), returnId: null })
-  })
-}
-
-/**
- * Records that an analyst asks the managers for a refund, and why. A second request leaves the first as it is. Throws
- * `not_found`, and `stale_payment` where nothing may go back.
- */
-export function askForRefund(deps: Deps, analyst: AnalystActor, id: string, reason: string): Promise<PaymentRow> {
-  return acting(deps, id, async (trx, payment) => {
-    const standing = await standingOf(deps, trx, payment)
-    if (standing === undefined || refundableCents(standing) === 0) throw new ProblemError('stale_payment')
-    if (payment.refund_asked_at !== null) return
-    const asked = { refund_asked_at: deps.now(), refund_asked_by_name: analyst.name, refund_asked_reason: reason }
-    await updatePayment(trx, id, asked)
-  })
-}
-
-/**
- * Records that the bank gave the money back, where no provider reports it. Throws `not_found`, `stale_payment` when no
- * refund is open, and `conflict` where a provider reports refunds itself.
- */
-export function confirmRefund(deps: Deps, id: string): Promise<PaymentRow> {
-  if (deps.config.pix !== undefined) throw new ProblemError('conflict')
-  return acting(deps, id, async (trx) => {
-    const open = await findOpenRefund(trx, id)
-    if (open === undefined) throw new ProblemError('stale_payment')
-    await endRefund(deps, trx, open.id, { state: 'done', failure: null, at: deps.now(), returnId: null })
   })
 }

@@ -2,33 +2,27 @@ import { Hono } from 'hono'
 import {
   candidatesQuery,
   matchRequest,
+  paymentAskRequest,
   paymentExportQuery,
   paymentFilterQuery,
   paymentListQuery,
   paymentParams,
   paymentSumsQuery,
-  refundAskRequest,
   refundRequest,
   unmatchRequest,
 } from '#api/payments.ts'
 import { whoMayAct } from '#domain/outcome/who-may-refund.ts'
 import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { actorOf, makerOf } from '../accounts/actor.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import { requireStepUp } from '../accounts/require-step-up.ts'
+import { askAboutPayment } from '../cases/ask-about-payment.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import {
-  acceptPayment,
-  askForRefund,
-  confirmRefund,
-  matchPayment,
-  recordRefundElsewhere,
-  refundPayment,
-  unmatchPayment,
-} from './actions.ts'
+import { acceptPayment, matchPayment, unmatchPayment } from './actions.ts'
 import { findCandidates } from './candidates.ts'
 import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
+import { confirmRefund, recordRefundElsewhere, refundPayment } from './managers-acts.ts'
 
 /** Payments received by Pix: a page, its count, sums of days, all of them as CSV, and the actions on one payment. */
 export const paymentRoutes = new Hono<AppEnv>()
@@ -87,14 +81,12 @@ export const paymentRoutes = new Hono<AppEnv>()
     async (c) => c.json(await acceptPayment(c.var.deps, await actorOf(c), c.req.valid('param').id)),
   )
   .post(
-    '/admin/payments/:id/refund-request',
+    '/admin/payments/:id/request',
     access('analyst'),
     validate('param', paymentParams),
-    validate('json', refundAskRequest),
-    async (c) => {
-      const { reason } = c.req.valid('json')
-      return c.json(await askForRefund(c.var.deps, await actorOf(c), c.req.valid('param').id, reason))
-    },
+    validate('json', paymentAskRequest),
+    async (c) =>
+      c.json(await askAboutPayment(c.var.deps, await makerOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/admin/payments/:id/refunds/elsewhere',

@@ -8,13 +8,15 @@ import type {
   PaymentSums,
   PaymentSumsQuery,
 } from '#api/payments.ts'
+import { approvalWords } from '#content/approvals.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { actionsOn, refundableCents } from '#domain/outcome/ledger.ts'
 import type { Outcome } from '#domain/outcome/outcome.ts'
-import { whoMayUnmatch } from '#domain/outcome/who-may-refund.ts'
+import { askedOf, whoMayUnmatch } from '#domain/outcome/who-may-refund.ts'
 import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import { outcomesOf } from '../application/outcome-of.ts'
+import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -87,11 +89,31 @@ function filterOf({ state, from, to, q }: PaymentFilterQuery): PaymentFilter {
 /** Gives payments as the list shows them, each with its possible actions, the recommended one first. */
 export async function paymentRows(deps: Deps, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
   const ids = new Set(rows.flatMap(({ application_id }) => application_id ?? []))
-  const outcomes = await outcomesOf(deps, deps.db, [...ids])
-  return rows.map((row) => paymentRow(deps, row, row.application_id ? outcomes.get(row.application_id) : undefined))
+  const subjects = rows.map(({ id }) => id)
+  const [outcomes, asks] = await Promise.all([
+    outcomesOf(deps, deps.db, [...ids]),
+    findOpenApprovals(deps.db, deps.now(), { kinds: ['payment'], subjects }),
+  ])
+  return rows.map((row) => {
+    const outcome = row.application_id ? outcomes.get(row.application_id) : undefined
+    const shown = paymentRow(deps, row, outcome)
+    return { ...shown, asked: askedAbout(shown, asks) }
+  })
 }
 
-function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined): PaymentRow {
+/** The request about a payment that still waits; none once what it asks for is not possible any more. */
+function askedAbout(
+  { id, action, otherwise, undo }: Omit<PaymentRow, 'asked'>,
+  asks: Awaited<ReturnType<typeof findOpenApprovals>>,
+): PaymentRow['asked'] {
+  const ask = asks.find(({ subject }) => subject === id)
+  if (ask === undefined || !('action' in ask.change)) return null
+  if (!askedOf([action, otherwise], undo).includes(ask.change.action)) return null
+  const { title } = approvalWords(ask.kind, ask.change)
+  return { title, at: ask.asked_at.toISOString(), by: ask.asked_by_name, reason: ask.reason }
+}
+
+function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined): Omit<PaymentRow, 'asked'> {
   const entryCents = row.entry_value === null ? null : toCents(row.entry_value)
   const { kind, state } = row
   const payments = outcome?.ledger.payments ?? alone(deps, row)
@@ -102,14 +124,6 @@ function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined
     task: standing?.task ?? null,
     refundCents: standing ? refundableCents(standing) : 0,
     keptCents: standing?.keptCents ?? 0,
-    refundAsked:
-      row.refund_asked_at && state === 'waiting'
-        ? {
-            at: row.refund_asked_at.toISOString(),
-            by: row.refund_asked_by_name ?? '',
-            reason: row.refund_asked_reason ?? '',
-          }
-        : null,
     end: outcome?.end?.kind ?? null,
     endToEndId: row.end_to_end_id,
     numbers: row.numbers,

@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
+import { failApproved } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -98,6 +99,7 @@ async function afterEnd(
     refunded_cents: refundedCents,
     ...(row === undefined && { state: isWhole ? ('refunded' as const) : ('waiting' as const) }),
   })
+  if (end.state === 'failed') await failApproved(deps, trx, refund.id, end.failure ?? '')
   if (row === undefined) return
   await addEvent(trx, {
     applicationId: row.id,

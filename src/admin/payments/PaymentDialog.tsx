@@ -26,10 +26,8 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
   const { errors, refuse, clear } = useFieldErrors(form)
   const { busy, act } = useAction(row, action)
   const asksFor = action === 'accept' || action === 'confirm_refund' ? null : 'reason'
-  const label =
-    action === 'ask' ? 'Pedir devolução à gestão' : action === 'unmatch' ? 'Não é desta pessoa' : actionLabels[action]
+  const label = action === 'unmatch' ? 'Não é desta pessoa' : actionLabels[action]
   const hint = {
-    ask: 'A gestão lê aqui, em Pagamentos, e decide',
     refund_elsewhere: 'Como e quando devolveu: o cliente lê no portal',
     unmatch: 'Fica no histórico do pedido. O cliente é avisado, e o pagamento volta para “A resolver”',
   }
@@ -63,11 +61,7 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
         {asksFor === 'reason' && (
           <TextField
             label={action === 'refund_elsewhere' ? 'Como foi devolvido' : 'Motivo'}
-            hint={
-              action === 'ask' || action === 'refund_elsewhere' || action === 'unmatch'
-                ? hint[action]
-                : refundHint(row, hasProvider)
-            }
+            hint={action === 'refund_elsewhere' || action === 'unmatch' ? hint[action] : refundHint(row, hasProvider)}
             maxLength={140}
             {...field('reason')}
           />

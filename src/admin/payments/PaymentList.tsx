@@ -2,21 +2,21 @@ import { useStore } from '@nanostores/react'
 import type { PaymentRow } from '#api/payments.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { whoMayAct } from '#domain/outcome/who-may-refund.ts'
+import { askedOf } from '#domain/outcome/who-may-refund.ts'
 import { paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { AskManagers } from '../core/AskManagers.tsx'
-import { detailPath } from '../core/router.ts'
+import { detailPath, paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
 import { actionLabels, payerInWords, paymentSentence } from './payment-words.ts'
 import type { Act } from './use-action.ts'
 
 const tones = { entry: 'ok', installments: 'ok', waiting: 'warn', refunding: 'info', refunded: 'neutral' } as const
 
-type Props = { rows: readonly PaymentRow[]; stale: boolean; onAct: (row: PaymentRow, action: Act) => void }
+type Props = { rows: readonly PaymentRow[]; stale: boolean; onAct: (row: PaymentRow, action: Act | 'ask') => void }
 
 /** A page of payments, each with why it waits and its actions. */
 export function PaymentList({ rows, stale, onAct }: Props) {
@@ -54,32 +54,35 @@ export function PaymentList({ rows, stale, onAct }: Props) {
   )
 }
 
-/** The actions for a payment, the recommended one first. Only managers send money out; analysts ask them to. */
+/** The actions for a payment, the recommended one first. What only managers do, analysts ask them for. */
 function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) {
   const isManager = useStore($who)?.role === 'manager'
-  const possible = [row.action, row.otherwise].flatMap((action) => action ?? [])
-  const own = possible.filter((action) => isManager || whoMayAct(action) === 'analyst')
-  const mayAsk = !isManager && possible.some((action) => whoMayAct(action) === 'manager') && row.refundCents > 0
-  const mayUndo = row.undo === 'analyst' || (row.undo === 'manager' && isManager)
-  const acts: readonly Exclude<Act, 'ask'>[] = [...own, ...(mayUndo ? (['unmatch'] as const) : [])]
+  const asked = isManager ? [] : askedOf([row.action, row.otherwise], row.undo)
+  const acts = [row.action, row.otherwise, row.undo && ('unmatch' as const)].flatMap((act) => act ?? [])
+  const isOthers = (act: Act) => asked.some((one) => one === act)
+  const reasonId = `so-a-gestao-${row.id}`
+  const whose = row.application ? `: ${row.application.fullName}` : ''
   return (
     <>
-      {acts.map((action, index) => (
+      {acts.map((act, index) => (
         <Button
-          key={action}
+          key={act}
           size="sm"
-          variant={index === 0 && action !== 'unmatch' ? 'primary' : 'secondary'}
-          onClick={() => onAct(row, action)}
+          variant={index === 0 && act !== 'unmatch' ? 'primary' : 'secondary'}
+          disabled={isOthers(act)}
+          aria-describedby={isOthers(act) ? reasonId : undefined}
+          onClick={() => onAct(row, act)}
         >
-          {action === 'unmatch' ? 'Desfazer' : actionLabels[action]}
-          {row.application && <span className="sr-only">: {row.application.fullName}</span>}
+          {actionLabels[act]}
+          {whose && <span className="sr-only">{whose}</span>}
         </Button>
       ))}
-      {mayAsk && (
+      {asked.length > 0 && (
         <AskManagers
-          reason="Só a gestão devolve."
-          act={`a devolução${row.application ? `: ${row.application.fullName}` : ''}`}
-          isAsked={row.refundAsked !== null}
+          id={reasonId}
+          reason={asked.every((act) => act === 'unmatch') ? 'Só a gestão desfaz.' : 'Só a gestão devolve.'}
+          act={`o que fazer com este pagamento${whose}`}
+          isAsked={row.asked !== null}
           onAsk={() => onAct(row, 'ask')}
         />
       )}
@@ -104,9 +107,12 @@ function Whose({ row }: { row: PaymentRow }) {
       {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
       {sentence && <p className="mt-1">{sentence}</p>}
       {row.failure && <p className="mt-1 text-bad">O provedor disse: “{row.failure}”</p>}
-      {row.refundAsked && (
+      {row.asked && (
         <p className="mt-1 font-semibold">
-          {row.refundAsked.by} pediu a devolução em {formatDateTime(row.refundAsked.at)}: “{row.refundAsked.reason}”
+          {row.asked.by} pediu à gestão em {formatDateTime(row.asked.at)}: {row.asked.title}. “{row.asked.reason}”{' '}
+          <a href={paths.approvals} className="font-normal underline underline-offset-4">
+            Ver em Aprovações
+          </a>
         </p>
       )}
       <p className="mt-1 font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">

@@ -15,6 +15,7 @@ import { Pager } from '../lists/Pager.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
+import { AskPaymentDialog } from './AskPaymentDialog.tsx'
 import { DaySums } from './DaySums.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
@@ -26,7 +27,7 @@ import { usePayments } from './use-payments.ts'
 /** /admin/pagamentos: the Pix payments, newest first, and their actions. The address holds filter and page. */
 export function PaymentsView() {
   const { state, filter, days, list, count, sums, show, reload } = usePayments()
-  const [open, setOpen] = useState<{ row: PaymentRow; action: Act } | null>(null)
+  const [open, setOpen] = useState<{ row: PaymentRow; action: Act | 'ask' } | null>(null)
   const searchBox = useListKeys()
   const shown = list.data ?? (list.failure ? undefined : list.previous)
   const focusAfter = useFocusAfter(shown)
@@ -95,9 +96,10 @@ export function PaymentsView() {
   )
 }
 
-type OpenProps = { row: PaymentRow; action: Act; hasProvider: boolean; onDone: () => void; onClose: () => void }
+type OpenProps = { row: PaymentRow; action: Act | 'ask'; hasProvider: boolean; onDone: () => void; onClose: () => void }
 
 function OpenDialog({ row, action, hasProvider, ...ends }: OpenProps) {
+  if (action === 'ask') return <AskPaymentDialog key={row.id} row={row} {...ends} />
   if (action === 'match') return <MatchDialog key={row.id} row={row} {...ends} />
   return <PaymentDialog key={`${row.id} ${action}`} row={row} action={action} hasProvider={hasProvider} {...ends} />
 }

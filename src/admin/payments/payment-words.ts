@@ -4,13 +4,14 @@ import { formatBRL } from '#domain/money/money.ts'
 import type { PaymentAction } from '#domain/outcome/ledger.ts'
 
 /** The button labels of the actions. */
-export const actionLabels: Record<PaymentAction, string> = {
+export const actionLabels: Record<PaymentAction | 'unmatch', string> = {
   match: 'Indicar o contrato',
   accept: 'Aceitar pagamento',
   refund: 'Devolver',
   refund_difference: 'Devolver a diferença',
   refund_elsewhere: 'Registrar devolução por outro meio',
   confirm_refund: 'Confirmar devolução',
+  unmatch: 'Desfazer',
 }
 
 /** Why a payment does not count for its installments by itself. */

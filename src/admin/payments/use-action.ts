@@ -7,8 +7,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
-/** An action on a payment. 'ask': an analyst asks the managers for a refund. 'unmatch': the payment was assigned wrongly. */
-export type Act = PaymentAction | 'ask' | 'unmatch'
+/** An action on a payment. 'unmatch': the payment was assigned wrongly. */
+export type Act = PaymentAction | 'unmatch'
 
 const done: Record<Act, string> = {
   match: 'Pagamento ligado ao contrato',
@@ -17,7 +17,6 @@ const done: Record<Act, string> = {
   refund_difference: 'Devolução pedida',
   refund_elsewhere: 'Devolução registrada',
   confirm_refund: 'Devolução confirmada',
-  ask: 'Pedido enviado à gestão',
   unmatch: 'Desfeito. O pagamento espera de novo alguém dizer de quem é.',
 }
 
@@ -38,7 +37,6 @@ export function useAction({ id, refundCents: amountCents }: PaymentRow, action: 
     if (action === 'confirm_refund') return payment.refunds.confirmation.$post({ param })
     if (action === 'refund_elsewhere') return payment.refunds.elsewhere.$post({ param, json })
     if (action === 'unmatch') return payment.unmatch.$post({ param, json: { reason: text } })
-    if (action === 'ask') return payment['refund-request'].$post({ param, json: { reason: text } })
     return payment.refunds.$post({ param, json })
   }
 

@@ -35,17 +35,20 @@ export function approvalRequested(params: {
   })
 }
 
-/** Tells the colleague who asked, and every manager, the outcome of a request. `decidedBy` is null if it expired. */
+/**
+ * Tells the colleague who asked, and every manager, the outcome of a request. `decidedBy` is null if nobody decided. `failed`:
+ * it was approved, and the Pix provider refused the refund for good.
+ */
 export function approvalDecided(params: {
   fullName: string
   title: string
   askedBy: string
-  state: ApprovalState
+  state: ApprovalState | 'failed'
   decidedBy: string | null
   note: string
   at: string
 }): Mail {
-  const state = approvalStateNames[params.state]
+  const state = params.state === 'failed' ? 'A devolução não foi feita' : approvalStateNames[params.state]
   return compose('approval_decided', {
     fullName: params.fullName,
     subject: `${state}: pedido em Aprovações`,
@@ -55,8 +58,10 @@ export function approvalDecided(params: {
         : params.state === 'expired'
           ? 'Um pedido venceu sem resposta. Nada mudou; quem pediu pode pedir outra vez.'
           : params.state === 'overtaken'
-            ? 'Um pedido não vale mais: o financiamento mudou antes de alguém decidir.'
-            : 'Um pedido terminou sem aprovação. Nada mudou.',
+            ? 'Um pedido não vale mais: aquilo de que ele trata mudou antes de alguém decidir.'
+            : params.state === 'failed'
+              ? 'Um pedido foi aprovado, mas o provedor Pix recusou a devolução. O dinheiro não saiu do banco, e o pagamento espera de novo em Pagamentos.'
+              : 'Um pedido terminou sem aprovação. Nada mudou.',
     ],
     facts: [
       ['Pedido', params.title],

@@ -3,6 +3,7 @@ import { addressLine, brand } from '../brand.ts'
 import { phoneHours } from '../legal.ts'
 import { preferencesTitle } from '../preferences-title.ts'
 import type { Letter, Part } from './letter.ts'
+import { nameOf } from './name.ts'
 
 const phone = (id: (typeof brand.phones)[number]['id']) =>
   (brand.phones.find((each) => each.id === id)?.number ?? '').replaceAll(' ', '\u00a0')
@@ -27,11 +28,12 @@ const whyYou: Record<MessageAudience, string> = {
 
 const title = 'Como saber que este e-mail é nosso'
 
-function howToTell(audience: MessageAudience, namesContract: boolean): string {
-  if (audience === 'team') {
+function howToTell(kind: MessageKind, letter: Letter): string {
+  if (messageKinds[kind].audience === 'team') {
     return `${title}: ele nunca pede senha ou código, e só o convite traz um link. Na dúvida, avise quem cuida do sistema.`
   }
-  const shows = namesContract ? 'mostra os 4 últimos números do seu pedido e ' : ''
+  const name = nameOf(kind, letter).toLowerCase()
+  const shows = letter.contractNumber === undefined ? '' : `mostra os 4 últimos números do seu ${name} e `
   return `${title}: ele ${shows}nunca pede senha, código nem pagamento.`
 }
 
@@ -50,8 +52,5 @@ export function closing(kind: MessageKind, letter: Letter): Part[] {
   ]
   const parts = (type: 'paragraph' | 'fine', texts: readonly (string | false | null)[]) =>
     texts.flatMap((text) => (text ? [{ type, text }] : []))
-  return [
-    ...parts('paragraph', paragraphs),
-    ...parts('fine', [howToTell(audience, letter.contractNumber !== undefined), ...fine]),
-  ]
+  return [...parts('paragraph', paragraphs), ...parts('fine', [howToTell(kind, letter), ...fine])]
 }

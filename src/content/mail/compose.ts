@@ -5,6 +5,7 @@ import { brand } from '../brand.ts'
 import { closing } from './closing.ts'
 import { htmlOf } from './html.ts'
 import type { Letter, Mail, Part } from './letter.ts'
+import { nameOf } from './name.ts'
 import { textOf } from './text.ts'
 
 /** The longest subject, in characters: what mail programs show, and far below the limit of a header line (RFC 5322: 998). */
@@ -29,33 +30,10 @@ function opening({ subject, fullName }: Letter): Part[] {
   ]
 }
 
-/** The mails about an application that has no signed contract, or whose payment is its entry: they name it 'pedido'. */
-const beforeSigning: ReadonlySet<MessageKind> = new Set([
-  'application_received',
-  'application_approved',
-  'application_refused',
-  'documents_requested',
-  'document_refused',
-  'documents_reminder',
-  'entry_payable',
-  'entry_reminder',
-  'entry_received',
-  'payment_short',
-  'payment_over',
-  'payment_late',
-  'payment_early',
-  'payment_ended',
-  'payment_duplicate',
-  'payment_unmatched',
-  'payment_refunded',
-  'contract_ready',
-  'registration_lifted',
-])
-
-function middle(kind: MessageKind, { body, contractNumber, facts = [], after = [] }: Letter): Part[] {
+function middle(kind: MessageKind, letter: Letter): Part[] {
+  const { body, contractNumber, facts = [], after = [] } = letter
   const end = contractNumber?.replace(/\D/g, '').slice(-4)
-  const name = beforeSigning.has(kind) ? 'Pedido' : 'Contrato'
-  const all = end ? [[name, `final ${end}`] as const, ...facts] : facts
+  const all = end ? [[nameOf(kind, letter), `final ${end}`] as const, ...facts] : facts
   const paragraphs = (texts: Letter['body']) =>
     texts.map((each) => (typeof each === 'string' ? ({ type: 'paragraph', text: each } as const) : each))
   return [

@@ -8,7 +8,7 @@ import { instantInWords } from './words.ts'
 export function contractReady(params: Applicant): Mail {
   return compose('contract_ready', {
     ...params,
-    subject: 'Seu contrato está pronto para assinar',
+    subject: 'O contrato está pronto para assinar',
     body: [
       'O contrato espera por você em Meu financiamento. Leia com calma e tire as suas dúvidas antes. Para assinar:',
       {
@@ -52,7 +52,7 @@ export function contractWithdrawn(params: Applicant & { at: string; signed: bool
     body: [
       params.signed
         ? 'Você desistiu do contrato dentro do prazo. Ele não vale mais, e não há multa.'
-        : 'Você desistiu antes de assinar o contrato. Não há nada a pagar.',
+        : 'Você desistiu do pedido antes de assinar o contrato. Não há nada a pagar.',
       params.returnTo
         ? `Agora leve a moto de volta à ${params.returnTo}, com as chaves, o manual e o documento. Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.`
         : 'Se você já pagou a entrada, ela volta inteira à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.',

@@ -22,6 +22,8 @@ export type Letter = {
   readonly fullName?: string
   /** The contract number, of which the mail shows only the last four digits. */
   readonly contractNumber?: string
+  /** Whether the contract is signed; left out, the kind of mail tells. */
+  readonly signed?: boolean
   /** Paragraphs and other pieces, in order. */
   readonly body: readonly (string | Part)[]
   readonly facts?: readonly Fact[]

@@ -60,6 +60,9 @@ const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: st
   },
 }
 
+/** Whether the contract is signed where a code of this purpose is asked for. Other codes come before and after. */
+const signedBy: Partial<Record<ApplicantPurpose, boolean>> = { sign: false, withdraw: true, due_day: true }
+
 /**
  * A mail with a code that works once, within `minutes`. The code that confirms an address says nothing about the contract, because
  * it still has to prove that the address belongs to the person.
@@ -70,6 +73,7 @@ export function oneTimeCode(params: Applicant & { purpose: ApplicantPurpose; cod
   return compose('one_time_code', {
     fullName,
     ...(purpose === 'email' || purpose === 'confirm' ? {} : { contractNumber }),
+    ...(purpose in signedBy && { signed: signedBy[purpose] === true }),
     subject: use.subject,
     body: [use.body, { type: 'code', code }, `Ele vale por ${minutes} minutos e serve uma só vez.`],
     after: [`Ninguém do banco pede este código, por nenhum meio. ${use.notYou}`],

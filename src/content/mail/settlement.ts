@@ -19,7 +19,7 @@ export function settlementReady(params: Applicant & { settledOn: PlainDate; lien
     ],
     after: lienDueOn
       ? [
-          'A baixa do gravame no Detran é por nossa conta: avisamos por e-mail quando ela sair. Você não precisa fazer nada.',
+          'Falta só tirar do documento o registro de que a moto é garantia, o gravame. A baixa no Detran é por nossa conta: avisamos por e-mail quando ela sair.',
         ]
       : [],
   })

@@ -80,7 +80,7 @@ describe.each(kinds)('%s', (kind) => {
     expect(mail.text).not.toMatch(/undefined|null|NaN|\[object/)
     if ('fullName' in sample)
       expect(mail.text).toContain(sample.fullName.startsWith('MARIA') ? 'Olá, Maria.' : 'Olá, Ana.')
-    if ('contractNumber' in sample) expect(mail.text).toMatch(/^(Pedido|Contrato): final 5674/m)
+    if ('contractNumber' in sample) expect(mail.text).toMatch(/^(Pedido|Contrato|Financiamento): final 5674/m)
     expect(mail.text).not.toContain('2612345674')
   })
 
@@ -199,6 +199,25 @@ test('a ready text fits, and carries nothing that a message must not', () => {
     expect([subject, body].flatMap(forbiddenInMessage)).toEqual([])
   }
   expect(new Set(readyTexts.map(({ id }) => id))).toHaveLength(readyTexts.length)
+})
+
+test.each(kinds)('%s calls a request by its name until the contract is signed', (kind) => {
+  const { text } = renderMessage(kind, messageSamples[kind] as MessageParams<typeof kind>)
+  if (!text.includes('Pedido: final')) return
+  expect(text).not.toMatch(/seu contrato|número do contrato|desist\w* do contrato/i)
+})
+
+test('whoever withdraws is told of a request before the signature, and of a contract after it', () => {
+  const about = (signed: boolean) =>
+    renderMessage('contract_withdrawn', { ...messageSamples.contract_withdrawn, signed }).text
+  expect(about(false)).toContain('Pedido: final 5674')
+  expect(about(false)).toContain('números do seu pedido')
+  expect(about(true)).toContain('Contrato: final 5674')
+  const code = (purpose: 'sign' | 'due_day' | 'login') =>
+    renderMessage('one_time_code', { ...messageSamples.one_time_code, purpose }).text
+  expect(code('sign')).toContain('Pedido: final 5674')
+  expect(code('due_day')).toContain('Contrato: final 5674')
+  expect(code('login')).toContain('Financiamento: final 5674')
 })
 
 test('documents are asked for without a list where none is known to be missing', () => {

@@ -5,7 +5,7 @@ addMessages({
   contract_exists: 'Já existe um contrato em vigor. Cancele-o antes de gerar outro.',
   contract_not_ready: 'O contrato ainda está sendo preparado. Ele aparece nesta página em instantes.',
   contract_outdated:
-    'A proposta deste contrato venceu. Peça um novo, com as datas contadas de hoje, e leia antes de assinar.',
+    'O prazo para assinar este contrato terminou. Peça um novo, com as datas contadas de hoje, e leia antes de assinar.',
   contract_changed: 'O contrato mudou enquanto você estava nesta página. Confira a versão que vale agora.',
   contract_withdrawn: 'Houve desistência deste contrato: não há nada a assinar.',
   email_settling:

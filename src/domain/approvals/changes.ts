@@ -6,6 +6,7 @@ import type { PriceChange } from '../catalogue/price-changes.ts'
 import type { AdminRole } from '../identity/admin-role.ts'
 import type { Cents } from '../money/money.ts'
 import type { ConditionsExample, SavedConditions } from '../offer/conditions-example.ts'
+import type { AskedPaymentAct } from '../outcome/who-may-refund.ts'
 import type { BindingAct } from './who-may-bind.ts'
 
 interface PixAccount {
@@ -82,6 +83,22 @@ export interface ApprovalChanges {
   readonly installment_reversal: Contract & { readonly number: number }
   /** Undoing the record of a lien's release. */
   readonly lien_undoing: Contract & { readonly releasedOn: PlainDate; readonly protocol: string }
+  /** What only a manager does with a payment. Null: nobody knows yet whose it is. `cents` go back, or do not count any more. */
+  readonly payment: {
+    readonly paymentId: string
+    readonly applicationId: string | null
+    readonly contractNumber: string | null
+    readonly action: AskedPaymentAct
+    readonly cents: Cents
+    /** An ISO instant. */
+    readonly paidAt: string
+  }
+  /** The record that the bank gave back the paid installments of an ended contract. */
+  readonly installments_return: Contract & {
+    readonly returnedOn: PlainDate
+    readonly how: string
+    readonly cents: Cents
+  }
 }
 
 export type ApprovalChange<Kind extends BindingAct = BindingAct> = ApprovalChanges[Kind]

@@ -14,11 +14,20 @@ export const bindingActs = [
   'fee_waiver',
   'installment_reversal',
   'lien_undoing',
+  'payment',
+  'installments_return',
 ] as const
 export type BindingAct = (typeof bindingActs)[number]
 
 /** The acts that one manager does alone, and analysts ask the managers for. */
-export const oneManagersActs = ['decision', 'fee_waiver', 'installment_reversal', 'lien_undoing'] as const
+export const oneManagersActs = [
+  'decision',
+  'fee_waiver',
+  'installment_reversal',
+  'lien_undoing',
+  'payment',
+  'installments_return',
+] as const
 
 /** The acts about one application. An analyst cannot do them, but may ask for them. */
 const aboutApplications: readonly BindingAct[] = ['release', 'contract_end', ...oneManagersActs]

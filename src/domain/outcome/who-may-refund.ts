@@ -6,6 +6,24 @@ export function whoMayAct(action: PaymentAction): 'analyst' | 'manager' {
   return action === 'match' || action === 'accept' ? 'analyst' : 'manager'
 }
 
+/** What an analyst asks of the managers about a payment. unmatch: undo the match with an application. */
+export const askedPaymentActs = [
+  'refund',
+  'refund_difference',
+  'refund_elsewhere',
+  'confirm_refund',
+  'unmatch',
+] as const
+export type AskedPaymentAct = (typeof askedPaymentActs)[number]
+
+/** Gives which of the actions that are possible now an analyst cannot do, and may ask for. `undo` is what `whoMayUnmatch` says. */
+export function askedOf(
+  possible: readonly (PaymentAction | null)[],
+  undo: 'analyst' | 'manager' | null,
+): readonly AskedPaymentAct[] {
+  return askedPaymentActs.filter((act) => (act === 'unmatch' ? undo === 'manager' : possible.includes(act)))
+}
+
 /** What decides whether staff may undo the match of a payment with an application. */
 export interface MatchedPayment {
   readonly isMatched: boolean

@@ -84,7 +84,7 @@ type RowProps = { application: OwnApplication; picture: string | undefined; busy
 
 function Row({ application, picture, busy, onOpen }: RowProps) {
   const { model, contractNumber, status, createdAt, isSigned } = application
-  const step = listedStepWords[application.step]
+  const step = listedStepWords(application)
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-x-4 rounded-lg border border-line bg-white p-4 sm:grid-cols-[7rem_1fr_auto] sm:items-center sm:p-5">
       <span className="self-start sm:self-center">

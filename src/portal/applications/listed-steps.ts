@@ -1,8 +1,11 @@
 import type { ListedStep } from '#domain/application/listed-step.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import type { NextStep } from '../progress/step.ts'
+import type { OwnApplication } from '../session/portal-state.ts'
 
-/** Each next step in the list of requests: whose turn it is, and what it is. */
-export const listedStepWords: Readonly<Record<ListedStep, Pick<NextStep, 'turn' | 'title'>>> = {
+type Words = Pick<NextStep, 'turn' | 'title'>
+
+const words: Readonly<Record<ListedStep, Words>> = {
   received: { turn: 'bank', title: 'Recebemos o seu pedido' },
   analysis: { turn: 'bank', title: 'Estamos analisando o seu crédito' },
   approved: { turn: 'bank', title: 'Seu financiamento foi aprovado!' },
@@ -12,14 +15,20 @@ export const listedStepWords: Readonly<Record<ListedStep, Pick<NextStep, 'turn' 
   prepare_entry: { turn: 'bank', title: 'Estamos preparando o Pix da sua entrada' },
   pay_entry: { turn: 'you', title: 'Pague a entrada' },
   check_payment: { turn: 'bank', title: 'Estamos conferindo o seu pagamento' },
-  prepare_contract: { turn: 'bank', title: 'Estamos preparando o seu contrato' },
-  sign: { turn: 'you', title: 'Assine o seu contrato' },
+  prepare_contract: { turn: 'bank', title: 'Estamos preparando o contrato' },
+  sign: { turn: 'you', title: 'Assine o contrato' },
   register: { turn: 'bank', title: 'Estamos registrando o seu contrato' },
   release: { turn: 'bank', title: 'Estamos preparando a sua moto' },
   book: { turn: 'you', title: 'Sua moto está liberada!' },
   pick_up: { turn: 'you', title: 'Retire a sua moto' },
   delivered: { turn: 'done', title: 'Moto entregue. Boa viagem!' },
   settled: { turn: 'done', title: 'Contrato quitado' },
-  withdrawn: { turn: 'ended', title: 'Você desistiu do contrato' },
+  withdrawn: { turn: 'ended', title: 'Você desistiu do financiamento' },
   refused: { turn: 'ended', title: 'Não foi possível aprovar este pedido' },
+}
+
+/** Gives the next step of a request in the list: whose turn it is, and what it is. An entry to pay has its amount. */
+export function listedStepWords({ step, payableCents }: Pick<OwnApplication, 'step' | 'payableCents'>): Words {
+  if (step !== 'pay_entry') return words[step]
+  return { ...words.pay_entry, title: `Pague ${formatBRL(payableCents)} de entrada` }
 }

@@ -29,7 +29,7 @@ export function ContractCard({ view: { journey, outcome } }: { view: ApplicantVi
             href="#desistir"
             className="inline-flex min-h-11 items-center text-ink-soft text-sm underline underline-offset-4"
           >
-            Desistir do contrato
+            {contract.signedAt ? 'Desistir do contrato' : 'Desistir do pedido'}
           </a>
         </p>
       )}

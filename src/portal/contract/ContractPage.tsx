@@ -31,7 +31,7 @@ export function ContractPage({ view, givesUp }: { view: ApplicantView; givesUp: 
   }, [news])
   return (
     <InnerPage
-      title={contract?.document.title ?? 'Seu contrato'}
+      title={contract?.document.title ?? 'Contrato'}
       titleId={contractTitle}
       subtitle={contract?.document.subtitle}
     >
@@ -62,7 +62,7 @@ const newsTexts = {
 }
 
 function overTitle({ withdrawnAt }: PortalContract, { outcome }: ApplicantView): string {
-  if (withdrawnAt) return 'Você desistiu do contrato'
+  if (withdrawnAt) return 'Você desistiu do financiamento'
   return outcome.contractCancelledAt ? 'O banco cancelou o contrato: ele não vale mais' : 'O pedido foi encerrado'
 }
 

@@ -117,7 +117,7 @@ function Signed({ signedAt, sealed, view, children }: SignedProps) {
   )
 }
 
-/** Says that the proposal of this contract has expired. A button asks for a new contract to read and sign. */
+/** Says that the time to sign this contract is over. A button asks for a new contract to read and sign. */
 function Outdated({ applicationId, show }: { applicationId: string; show: Show }) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -132,7 +132,7 @@ function Outdated({ applicationId, show }: { applicationId: string; show: Show }
     else setError(sentenceOf(answer.failure))
   }
   return (
-    <Alert tone="warn" role="status" title="A proposta deste contrato venceu">
+    <Alert tone="warn" role="status" title="O prazo para assinar este contrato terminou">
       <p>
         As datas dele já passaram. Peça um contrato novo: os valores e as taxas são os mesmos, e os vencimentos contam
         de hoje. Leia de novo antes de assinar.

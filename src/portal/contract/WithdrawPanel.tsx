@@ -17,7 +17,7 @@ import type { Show } from './use-contract.ts'
 type Props = { applicationId: string; signed: boolean; until: PlainDate | null; opened: boolean; show: Show }
 
 /**
- * 'Desistir do contrato': takes one press before the signature, and a code after it. `until` is the last day to withdraw, null
+ * The way to give up: takes one press before the signature, and a code after it. `until` is the last day to withdraw, null
  * while the bank does not know it. `opened`: the customer came to do this.
  */
 export function WithdrawPanel({ applicationId, signed, until, opened, show }: Props) {
@@ -46,7 +46,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
           aria-controls={id}
           onClick={() => setOpen(!open)}
         >
-          Desistir do contrato
+          {signed ? 'Desistir do contrato' : 'Desistir do pedido'}
         </Button>
         <form
           id={id}

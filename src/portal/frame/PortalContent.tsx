@@ -77,6 +77,8 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
     )
   }
   const step = nextStep(view, today)
+  // What the customer has to do comes right after the card that asks for it.
+  const contractWaits = step.turn === 'you' && step.action?.href !== '#contrato'
   return (
     <>
       <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -107,12 +109,13 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
             }
           />
           {(step.turn === 'done' || step.turn === 'ended') && <NewApplication />}
-          <ContractCard view={view} />
+          {!contractWaits && <ContractCard view={view} />}
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&
             view.outcome.end === null &&
             (view.handOver ? <VehicleCard view={view} /> : <PickupCard view={view} key={view.id} />)}
           {pays && <PixPanel view={view} />}
+          {contractWaits && <ContractCard view={view} />}
         </div>
         <Card
           title="Andamento do pedido"

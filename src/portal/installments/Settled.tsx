@@ -69,7 +69,7 @@ function Lien({ lien: { dueOn, isLate, releasedOn, protocol } }: { lien: NonNull
           ? `A baixa saiu em ${formatPlainDate(releasedOn)}, protocolo ${protocol}. A moto não é mais garantia, e você pode emitir o documento atualizado no Detran do seu estado.`
           : isLate
             ? `Prometemos a baixa até ${formatPlainDate(dueOn)}, e ela ainda não saiu. Pedimos desculpa: já estamos cuidando disso. Você não precisa fazer nada.`
-            : `Damos a baixa no Detran até ${formatPlainDate(dueOn)}, sem custo. Você não precisa fazer nada: avisamos por e-mail quando ela sair.`}
+            : `Damos a baixa no Detran até ${formatPlainDate(dueOn)}, sem custo: a moto deixa de ser garantia do banco. Você não precisa fazer nada: avisamos por e-mail quando ela sair.`}
       </p>
     </div>
   )

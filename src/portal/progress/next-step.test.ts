@@ -50,6 +50,21 @@ const view = (changes: Partial<ApplicantView>) =>
 const step = (changes: Partial<ApplicantView>) => nextStep(view(changes), '2026-11-20')
 
 describe('nextStep', () => {
+  it("names no contract as the customer's before it is signed", () => {
+    const contract = { readyAt: '2026-11-20T12:00:00Z', readAt: null, signedAt: null, dueFrom: '2026-11-20' }
+    const unsigned = [
+      ...applicationStatuses.filter((status) => status !== 'completed').map((status) => ({ status })),
+      { status: 'signing' as const, pixCode: '0002…', journey: { contract } },
+      { status: 'signing' as const, journey: { entryPaidAt: '2026-11-20T12:00:00Z' } },
+      { status: 'signing' as const, journey: { entryPaidAt: '2026-11-20T12:00:00Z', contract } },
+      { status: 'signing' as const, entryCents: 0 },
+    ]
+    for (const changes of unsigned) {
+      const { title, text } = step(changes)
+      expect(`${title} ${text}`).not.toMatch(/seu contrato|número do contrato|desist\w* do contrato/i)
+    }
+  })
+
   it.each(applicationStatuses)('has something to say in %s', (status) => {
     const { title, text } = step({ status })
     expect(title).not.toBe('')
@@ -141,7 +156,7 @@ describe('nextStep', () => {
     }
     expect(step({ status: 'signing', entryCents: 0 })).toMatchObject({
       turn: 'bank',
-      title: 'Estamos preparando o seu contrato',
+      title: 'Estamos preparando o contrato',
     })
   })
 

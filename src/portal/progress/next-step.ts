@@ -32,7 +32,7 @@ function endedStep(view: ApplicantView): NextStep {
   if (view.outcome.end?.kind === 'withdrawn') {
     return {
       turn: 'ended',
-      title: 'Você desistiu do contrato',
+      title: 'Você desistiu do financiamento',
       text: `Recebemos a sua desistência, e não há nada a pagar nem a assinar.${text}`,
       ...way,
     }

@@ -1,5 +1,4 @@
 import type { ApplicantView } from '#api/portal.ts'
-import { journeyStep } from '#content/journey.ts'
 import { nextTask, tasksOf } from '#domain/application/tasks.ts'
 import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
 import { formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
@@ -33,17 +32,17 @@ export function signingStep(view: ApplicantView, by: By, today: PlainDate): Next
 
 function signStep({ journey, offer }: ApplicantView, by: By): NextStep {
   const last = lastDayToSign(countedFrom(offer, journey.contract?.dueFrom ?? offer.madeOn))
-  const until = ` A proposta vale até ${formatPlainDate(last)}.`
+  const until = ` Você pode assinar até ${formatPlainDate(last)}.`
   if (!journey.contract?.readyAt) {
     return {
       turn: 'bank',
-      title: 'Estamos preparando o seu contrato',
+      title: 'Estamos preparando o contrato',
       text: by('O contrato aparece nesta página', 'O contrato vai aparecer nesta página'),
     }
   }
   return {
     turn: 'you',
-    title: 'Assine o seu contrato',
+    title: 'Assine o contrato',
     text: `Leia o contrato com calma. A assinatura é feita aqui mesmo, com um código que enviamos ao seu e-mail.${until}`,
     action: { label: 'Ler e assinar', href: '#contrato' },
   }
@@ -53,7 +52,7 @@ function entryStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
   if (view.entryCents === 0) {
     return {
       turn: 'bank',
-      title: 'Estamos preparando o seu contrato',
+      title: 'Estamos preparando o contrato',
       text: `Este financiamento não tem entrada: não há nada a pagar agora. ${by('Falamos com você para a assinatura digital', 'Vamos falar com você para a assinatura digital')}`,
     }
   }
@@ -72,7 +71,7 @@ function entryStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
         view.outcome.partCents > 0
           ? `Faltam ${formatBRL(view.outcome.payableCents)} da entrada`
           : `Pague a entrada de ${formatBRL(view.entryCents)}`,
-      text: `${payUntil(view)} ${view.journey.contract?.readyAt ? journeyStep('assinar').description : 'O contrato, que você pode ler antes de pagar, aparece nesta página em instantes.'}`,
+      text: `${payUntil(view)} ${view.journey.contract?.readyAt ? 'Você pode ler o contrato antes, nesta página. Depois de pagar, assina aqui mesmo, com um código que enviamos ao seu e-mail.' : 'O contrato, que você pode ler antes de pagar, aparece nesta página em instantes.'}`,
       action: { label: 'Pagar com Pix', href: '#pix' },
     }
   }

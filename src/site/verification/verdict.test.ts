@@ -14,12 +14,12 @@ const answer = {
 it.each([
   [answer, 'code', 'ok', 'confira também o PDF'],
   [{ ...answer, file: 'sealed' }, 'file', 'ok', 'nada mudou nele'],
-  [{ ...answer, file: 'original' }, 'file', 'ok', 'a via que foi lida'],
+  [{ ...answer, file: 'original' }, 'file', 'ok', 'foi lido para assinar'],
   [{ ...answer, state: 'ready', signedAt: null }, 'code', 'warn', 'MD'],
   [{ ...answer, state: 'void', signedAt: null }, 'code', 'bad', 'MD'],
-  [{ ...answer, state: 'withdrawn' }, 'code', 'warn', 'desistência'],
+  [{ ...answer, state: 'withdrawn' }, 'code', 'warn', 'desistiu depois'],
   [{ ...answer, found: false, state: null }, 'code', 'bad', 'Confira as letras'],
-  [{ ...answer, found: false, state: null }, 'file', 'bad', 'Um byte diferente'],
+  [{ ...answer, found: false, state: null }, 'file', 'bad', 'também altera o arquivo'],
 ] as const)('%o by %s is %s', (found, by, tone, words) => {
   const verdict = verdictOf(found, by)
   expect(verdict.tone).toBe(tone)

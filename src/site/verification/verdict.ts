@@ -12,9 +12,8 @@ export interface Verdict {
 }
 
 const files = {
-  sealed: 'O arquivo é, byte por byte, o que o banco lacrou: nada mudou nele.',
-  original:
-    'O arquivo é, byte por byte, a via que foi lida para assinar. O registro da assinatura está na via lacrada.',
+  sealed: 'O arquivo é exatamente o que o banco lacrou: nada mudou nele.',
+  original: 'O arquivo é exatamente o que foi lido para assinar. O registro da assinatura está no PDF lacrado.',
 }
 
 /** Puts the server's answer into words. `by` says whether the visitor typed a code or chose a file. */
@@ -25,12 +24,16 @@ export function verdictOf(answer: Verification, by: 'code' | 'file'): Verdict {
       ? {
           tone: 'bad',
           title: 'Não encontramos um documento com este código',
-          lines: ['Confira as letras e os números. Se o código está certo, o documento não é do banco.'],
+          lines: [
+            'Confira as letras e os números. Se o código está certo, o documento não é do banco: não pague nada por ele.',
+          ],
         }
       : {
           tone: 'bad',
           title: 'Este arquivo não é um documento do banco, ou foi alterado',
-          lines: ['Um byte diferente já muda o resultado. Imprimir em PDF ou salvar de novo também altera o arquivo.'],
+          lines: [
+            'Imprimir em PDF ou salvar de novo também altera o arquivo: confira o que você recebeu ou baixou. Se é ele mesmo, não pague nada.',
+          ],
         }
   }
   const whose = [`Iniciais de quem contratou: ${initials}.`]
@@ -45,7 +48,7 @@ export function verdictOf(answer: Verification, by: 'code' | 'file'): Verdict {
   if (state === 'void') {
     return { tone: 'bad', title: 'Esta versão do contrato foi cancelada e não vale', lines: [...whose, ...unchanged] }
   }
-  const given = 'Depois da assinatura houve desistência, dentro do prazo da lei.'
+  const given = 'Quem assinou desistiu depois, dentro do prazo.'
   return {
     tone: 'warn',
     title: 'Este contrato não está mais em vigor',

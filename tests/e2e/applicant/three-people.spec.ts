@@ -31,7 +31,7 @@ async function payEntry(page: Page) {
   await page.goto(address ?? '')
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
   await page.goto('/dashboard')
-  await expect(page.getByText('Assine o seu contrato')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Assine o contrato')).toBeVisible({ timeout: 30_000 })
 }
 
 async function sign(page: Page, { email }: Person) {
@@ -53,6 +53,7 @@ async function giveUp(page: Page, { email }: Person, former: string) {
   await page.locator('input[name=code]').fill(await readCode(page, email, former))
   await page.getByRole('button', { name: 'Confirmar a desistência' }).click()
   await expect(page.getByText(/^Você desistiu em/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto('/dashboard')
   await expect(page.getByText(/Agora leve a moto de volta à Tiriva São Paulo Mooca/)).toBeVisible()
 }

@@ -59,6 +59,16 @@ describe('another application of somebody who is logged in', () => {
     },
   )
 
+  it('is listed with what is left of the entry once it can be paid', async () => {
+    const owner = await createApplicant(server)
+    const listed = async () => (await (await owner.browser.api.portal.applications.$get()).json()).applications[0]
+    await moveTo(server, owner.id, 'signing')
+    const { entryCents } = await (await owner.browser.api.portal.$get({ query: {} })).json()
+    expect(await listed()).toMatchObject({ payableCents: entryCents })
+    await moveTo(server, owner.id, 'rejected')
+    expect(await listed()).toMatchObject({ step: 'refused', payableCents: 0 })
+  })
+
   it('is refused without a session, whatever it says, and is stored once the person has logged in again', async () => {
     const owner = await createApplicant(server)
     const { password, ...json } = owner.json

@@ -98,15 +98,26 @@ it('names what was paid of installments that are owed no more, until a manager r
   const bruna = await stepUp(await createAnalyst(server, 'bruna', 'analyst'))
   const ended = { param: { queue: 'ended' as const }, json: {} }
   expect((await (await bruna.api.admin.queues[':queue'].next.$post(ended)).json()).ids).toEqual([applicant.id])
-  const byAnalyst = await bruna.api.admin.applications[':id'].installments.return.$post({ param, json })
-  expect(await codeOf(byAnalyst as unknown as Response)).toBe('forbidden')
+  const { return: byAnalyst } = bruna.api.admin.applications[':id'].installments
+  for (const _ of [1, 2])
+    expect(await (await byAnalyst.$post({ param, json })).json()).toMatchObject({
+      asks: [{ kind: 'installments_return' }],
+    })
+  const [asked] = (await (await manager.api.admin.approvals.$get()).json()).open
+  expect(asked).toMatchObject({
+    by: 'bruna',
+    mayDecide: true,
+    lines: [expect.stringContaining('Pix 1234'), expect.any(String)],
+  })
   const tomorrow = { ...json, returnedOn: daysAfter(today, 1) }
   expect(await errorsOf(await back.$post({ param, json: tomorrow }))).toEqual([
     { field: 'returnedOn', code: 'date_in_future' },
   ])
 
-  const answers = await Promise.all([1, 2].map(() => back.$post({ param, json })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { id = '', hash = '' } = asked ?? {}
+  const approve = manager.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
+  const answers = await Promise.all([approve, back.$post({ param, json })])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect((await detailOf(manager, applicant.id)).tasks.map(({ kind }) => kind)).not.toContain('return_installments')
   expect(await outcomeSeen()).toMatchObject({ installmentsOwedCents: 0 })
   expect((await (await bruna.api.admin.queues[':queue'].next.$post(ended)).json()).ids).toEqual([])

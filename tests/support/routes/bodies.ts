@@ -64,7 +64,7 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
     endToEndId: 'E00038166202611201530abcDEF12345',
   }),
   'POST /api/admin/payments/:id/match': () => ({ contractNumber: '2026000000' }),
-  'POST /api/admin/payments/:id/refund-request': () => ({ reason: 'Pago em dobro' }),
+  'POST /api/admin/payments/:id/request': () => ({ action: 'refund', reason: 'Pago em dobro' }),
   'POST /api/admin/payments/:id/refunds/elsewhere': () => ({
     key: 'b'.repeat(32),
     amountCents: 100,

@@ -5,6 +5,7 @@ import { messageFor } from '#content/messages.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { AskManagers, askedHint } from '../../core/AskManagers.tsx'
 import { admin } from '../../core/api.ts'
 import { $who } from '../../core/session.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
@@ -12,31 +13,52 @@ import type { Save } from '../state/use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 
+const onlyManagersId = 'registrar-devolucao-so-a-gestao'
 const failed = messageFor('installments_return_failed')
 
-/** Installments that the customer paid and no longer owes: the bank gives them back, and a manager records it. */
+/** Installments that the customer paid and no longer owes: the bank gives them back, and a manager records it; analysts ask them to. */
 export function InstallmentsReturnCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
   const isManager = useStore($who)?.role === 'manager'
   const task = detail.tasks.find(({ kind }) => kind === 'return_installments')
   if (task === undefined) return null
   const request = admin.applications[':id'].installments.return
+  const cents = formatBRL(task.cents ?? 0)
+  const words = isManager
+    ? {
+        title: 'Registrar a devolução',
+        intro: `Registre só depois de devolver ${cents}. O cliente recebe um e-mail.`,
+        confirm: 'Registrar',
+      }
+    : { title: 'Pedir à gestão para registrar a devolução?', intro: askedHint, confirm: 'Pedir à gestão' }
   return (
     <Card title="Parcelas a devolver">
       <p className="mb-4 text-sm">
-        O cliente pagou {formatBRL(task.cents ?? 0)} de parcelas que não deve mais. Devolva pela conta do banco e
-        registre aqui.{!isManager && ' Quem registra é a gestão.'}
+        O cliente pagou {cents} de parcelas que não deve mais. Devolva pela conta do banco e registre aqui.
       </p>
-      {isManager && (
-        <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={!isManager}
+          aria-describedby={isManager ? undefined : onlyManagersId}
+          onClick={() => setOpen(true)}
+        >
           Registrar a devolução
         </Button>
-      )}
+        {!isManager && (
+          <AskManagers
+            id={onlyManagersId}
+            reason="Só a gestão registra."
+            act="registrar a devolução das parcelas"
+            isAsked={detail.asks.some(({ kind }) => kind === 'installments_return')}
+            onAsk={() => setOpen(true)}
+          />
+        )}
+      </div>
       {open && (
         <DatedNoteDialog
-          title="Registrar a devolução"
-          intro={`Registre só depois de devolver ${formatBRL(task.cents ?? 0)}. O cliente recebe um e-mail.`}
-          confirm="Registrar"
+          {...words}
           failed={failed}
           day={{ name: 'returnedOn', label: 'Dia da devolução' }}
           note={{
@@ -46,7 +68,7 @@ export function InstallmentsReturnCard({ detail, save }: Props) {
           onSave={(returnedOn, how) =>
             save(
               () => request.$post({ param: { id: detail.id }, json: { returnedOn, how } }),
-              { done: messageFor('installments_returned'), failed },
+              { done: messageFor(isManager ? 'installments_returned' : 'managers_asked'), failed },
               { inDialog: true },
             )
           }

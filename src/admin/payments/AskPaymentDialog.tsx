@@ -1,0 +1,86 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { PaymentRow } from '#api/payments.ts'
+import { messageFor } from '#content/messages.ts'
+import { type AskedPaymentAct, askedOf } from '#domain/outcome/who-may-refund.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { focusFirst } from '#ui/overlay/focus-first.ts'
+import { askedHint } from '../core/AskManagers.tsx'
+import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/menu-counts.ts'
+import { call } from '../core/session.ts'
+import { actionLabels, paymentSentence } from './payment-words.ts'
+
+type Props = { row: PaymentRow; onDone: () => void; onClose: () => void }
+
+/** Asks the managers, with a reason, for what only they do with a payment. */
+export function AskPaymentDialog({ row, onDone, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const possible = askedOf([row.action, row.otherwise], row.undo)
+  const [action, setAction] = useState<AskedPaymentAct | undefined>(possible[0])
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const isElsewhere = action === 'refund_elsewhere'
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy || !action) return
+    if (!reason.trim()) return refuse({ reason: messageFor('required') })
+    setBusy(true)
+    const request = admin.payments[':id'].request
+    const answer = await call(request.$post({ param: { id: row.id }, json: { action, reason: reason.trim() } }))
+    setBusy(false)
+    if (answer.ok) {
+      toast.success(messageFor('managers_asked'))
+      approvalsChanged()
+      return onDone()
+    }
+    const { failure } = answer
+    if (failure.errors.length === 0 && failure.code !== 'unauthenticated') toast.error(sentenceOf(failure))
+    refuse(Object.fromEntries(failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Pedir à gestão">
+      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+        <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>
+        {possible.length > 1 ? (
+          <SelectField
+            label="O que pedir"
+            options={possible.map((act) => ({ value: act, label: actionLabels[act] }))}
+            value={action}
+            onChange={({ target }) => setAction(possible.find((act) => act === target.value))}
+          />
+        ) : (
+          action && <p className="font-semibold">{actionLabels[action]}</p>
+        )}
+        <TextField
+          ref={focusFirst}
+          label={isElsewhere ? 'Como foi devolvido' : 'Motivo do pedido'}
+          hint={isElsewhere ? 'Como e quando. A gestão confere em Aprovações, e o cliente lê no portal.' : askedHint}
+          maxLength={140}
+          value={reason}
+          error={errors.reason}
+          onChange={(event) => {
+            setReason(event.target.value)
+            clear('reason')
+          }}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Enviando...">
+            Pedir à gestão
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
