@@ -14,6 +14,7 @@ import { lockDataFolder } from './lock-data-folder.ts'
 import { refusalOf } from './own-host.ts'
 import { payExactly } from './psp/start.ts'
 import { type LocalServices, startLocalServices } from './services.ts'
+import { buildKnownSite } from './site/builder.ts'
 import { serveSite } from './site/served-site.ts'
 import { failStart } from './start-error.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -37,9 +38,9 @@ export async function start(args: readonly string[]): Promise<void> {
     const server = await listen(environment)
     const address = `http://localhost:${environment.port}`
     process.env.SITE_URL ??= address
+    const build = args.includes('--no-build') ? undefined : buildKnownSite(environment.dataDir, signal)
     const blobs = join(environment.dataDir, 'blobs')
     const services = await startLocalServices(environment, { address, blobs, onStop })
-    const build = !args.includes('--no-build')
     const site = await serveSite({
       ...{ projectRoot, dataDir: environment.dataDir, address, build, signal },
       lost: () => endLostBuilds('A construção do site foi interrompida.'),

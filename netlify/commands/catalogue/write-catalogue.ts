@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
@@ -8,6 +8,7 @@ import { network, shownNetwork } from '#server/dealerships/network.ts'
 import { isPreview, readEnvironment } from '#server/preview.ts'
 import { blobFileStore } from '#server/shared/file-store.ts'
 import { openStore } from '#server/shared/stores.ts'
+import { writeExported, writeWhole } from './exported.ts'
 
 /**
  * Writes the published catalogue, its missing photos and the network of dealerships into a folder, each file whole or not
@@ -23,8 +24,10 @@ export async function writeCatalogue(db: Kysely<Database>, folder: string): Prom
     ...rest,
     ...(photos && { photos: photos.filter(({ sha256 }) => !lost.has(sha256)) }),
   }))
-  await writeWhole(join(folder, 'dealerships.json'), JSON.stringify(shownNetwork(await network(db))))
-  await writeWhole(join(folder, 'catalogue.json'), JSON.stringify({ ...catalogue, motorcycles }))
+  await writeExported(folder, {
+    catalogue: { ...catalogue, motorcycles },
+    dealerships: shownNetwork(await network(db)),
+  })
   const missing = [...lost].map((sha256) => ` The store has lost photo ${sha256}.`).join('')
   return `Version ${catalogue.version}: ${motorcycles.length} motorcycles in ${folder}.${missing}`
 }
@@ -60,9 +63,4 @@ async function writePhoto(file: string, sha256: string): Promise<boolean> {
   if (!bytes) return false
   await writeWhole(file, bytes)
   return true
-}
-
-async function writeWhole(file: string, content: string | Uint8Array): Promise<void> {
-  await writeFile(`${file}.new`, content)
-  await rename(`${file}.new`, file)
 }

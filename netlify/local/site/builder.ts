@@ -10,14 +10,26 @@ const program = fileURLToPath(new URL('../../commands/build-site.ts', import.met
 class LostBuildError extends StartError {}
 
 /**
- * Builds the site with the published catalogue, as Netlify does, into `folder` or to where Netlify looks. Throws
- * StartError.
+ * Builds the site with the catalogue that the data folder knows, while the database starts. Gives a function that, once it
+ * has started, waits for this build and builds again where the database has another catalogue; it throws StartError.
  */
-export function buildSite(dataDir: string, signal: AbortSignal, folder?: string): Promise<void> {
+export function buildKnownSite(dataDir: string, signal: AbortSignal): () => Promise<void> {
+  const known = runProgram(dataDir, signal, ['--known']).then(
+    () => ['--unless-known'],
+    () => [],
+  )
+  return async () => runProgram(dataDir, signal, await known)
+}
+
+/** Builds the site with the published catalogue, as Netlify does, into a folder. Throws StartError. */
+export const buildSite = (dataDir: string, signal: AbortSignal, folder: string): Promise<void> =>
+  runProgram(dataDir, signal, [folder])
+
+function runProgram(dataDir: string, signal: AbortSignal, args: string[]): Promise<void> {
   const env = { ...process.env, CATALOGUE_DIR: join(dataDir, 'catalogue') }
   const stdio = ['ignore', 'inherit', 'inherit'] as const
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [program, ...(folder ? [folder] : [])], { env, stdio: [...stdio], signal })
+    const child = spawn(process.execPath, [program, ...args], { env, stdio: [...stdio], signal })
     child.once('error', reject)
     child.once('exit', (code) => {
       if (code === 0) return resolve()

@@ -9,8 +9,8 @@ interface Options {
   projectRoot: string
   dataDir: string
   address: string
-  /** Whether to build the site first. Otherwise the last build is served. */
-  build: boolean
+  /** Waits for a build of the project's own site, and then serves it. Without one the last build is served. */
+  build: (() => Promise<void>) | undefined
   signal: AbortSignal
   /** Called when a build was killed. */
   lost: () => Promise<void>
@@ -27,7 +27,7 @@ export async function serveSite({ projectRoot, dataDir, address, build, signal, 
   const hook = `/build-hooks/${randomUUID()}`
   process.env.NETLIFY_BUILD_HOOK_URL ??= address + hook
   if (build) {
-    await buildSite(dataDir, signal)
+    await build()
     await forgetSiteFolder(dataDir)
   }
   let site = await openStaticSite((await readSiteFolder(dataDir)) ?? projectRoot)
