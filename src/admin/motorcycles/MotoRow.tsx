@@ -1,4 +1,4 @@
-import { GripVertical } from 'lucide-react'
+import { GripVertical, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -91,7 +91,8 @@ function RowActions({
         </Action>
       </span>
       <Action label={`Remover: ${model}`} onPress={onRemove}>
-        Remover
+        <span className="max-sm:hidden">Remover</span>
+        <Trash2 aria-hidden className="size-5 sm:hidden" />
       </Action>
     </span>
   )
