@@ -33,7 +33,10 @@ export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: Props
           aria-keyshortcuts={shortcut?.toLowerCase()}
           onClick={onAsk}
         >
-          Pedir à gestão<span className="sr-only">: {act}</span> {shortcut && <Key>{shortcut}</Key>}
+          <span>
+            Pedir à gestão<span className="sr-only">: {act}</span>
+          </span>
+          {shortcut && <Key>{shortcut}</Key>}
         </Button>
       )}
     </span>
