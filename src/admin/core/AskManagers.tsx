@@ -29,7 +29,7 @@ export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: Props
         <Button
           size="sm"
           variant="secondary"
-          className="px-3"
+          className="px-3!"
           aria-keyshortcuts={shortcut?.toLowerCase()}
           onClick={onAsk}
         >
