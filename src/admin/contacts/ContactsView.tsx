@@ -38,7 +38,7 @@ export function ContactsView() {
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
       <ViewTitle title="Contatos" />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         <SearchBox ref={searchBox} by="nome, celular, e-mail ou CPF" value={state.q ?? ''} onSearch={searchFor} />
         <ExportButton path="/api/admin/contacts.csv" query={filter} />
       </div>
