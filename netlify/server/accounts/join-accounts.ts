@@ -16,12 +16,11 @@ import {
   moveApplications,
 } from './applicant-accounts-queries.ts'
 import { signIn } from './applicant-login.ts'
-import { deleteAccountCodes } from './code-queries.ts'
-import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
+import { type CodeSubject, countCodeRequest, deleteAccountCodes, sendCode, withCode } from './one-time-code.ts'
 import { accountById } from './owner.ts'
+import { blockedSince } from './recovery-queries.ts'
 import { atLeast } from './same-time.ts'
 import type { KnownClient } from './sign-in.ts'
-import { blockedSince } from './undo-recovery-queries.ts'
 
 /** The least time (ms) of an answer, so that it does not tell whether the CPF has another account. */
 const sameTimeMs = 250

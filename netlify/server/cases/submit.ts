@@ -13,7 +13,7 @@ import { guaranteedConditions, honouredForMs } from '#domain/offer/honoured-offe
 import { placeOf } from '../accounts/access-record-queries.ts'
 import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
 import { accountById, hashForCpf } from '../accounts/owner.ts'
-import { refuseWeakPassword } from '../accounts/passwords/chosen-password.ts'
+import { refuseWeakPassword } from '../accounts/password-policy.ts'
 import type { KnownClient } from '../accounts/sign-in.ts'
 import { addEvent } from '../application/events.ts'
 import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'

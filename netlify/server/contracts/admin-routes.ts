@@ -8,8 +8,7 @@ import {
   type VoidingRequest,
   voidingRequest,
 } from '#api/contract.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { access, actorOf } from '../accounts/access.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome-of.ts'

@@ -7,9 +7,7 @@ import {
   installmentsQuery,
 } from '#api/installments.ts'
 import { adminSettlementParams, lienReleaseRequest, lienUndoingRequest, settlementParams } from '#api/settlement.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf, makerOf } from '../accounts/actor.ts'
-import { requireStepUp } from '../accounts/require-step-up.ts'
+import { access, actorOf, makerOf, requireStepUp } from '../accounts/access.ts'
 import { adminDetail } from '../cases/admin-view.ts'
 import { returnOrAsk, reverseOrAsk, undoLienOrAsk } from '../cases/ask-managers.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../cases/installments.ts'

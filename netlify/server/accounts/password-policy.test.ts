@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { commonPasswords } from './common-passwords.ts'
-import { passwordWeakness } from './weak-password.ts'
+import { passwordWeakness } from './password-policy.ts'
 
 const marina = {
   texts: ['Marina Duarte Lima', 'XRE 300 Sahara'],

@@ -1,13 +1,21 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/addressee.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { changeAddress } from './applicant-accounts-queries.ts'
-import { deleteAccountCodes } from './code-queries.ts'
-import { type CodeSubject, checkCode, countCodeRequest, sendCode } from './one-time-code.ts'
+import { claimedId, isSigned, signedId } from '../shared/signed-id.ts'
+import { changeAddress, findApplicationsOf, lockAccount } from './applicant-accounts-queries.ts'
+import {
+  type CodeSubject,
+  checkCode,
+  countCodeRequest,
+  deleteAccountCodes,
+  sendCode,
+  withCode,
+} from './one-time-code.ts'
+import { accountById } from './owner.ts'
 import { deleteTokens } from './recovery-queries.ts'
 
 /** How long (ms) an address that the owner left without a code from it still gets every code and notice. */
@@ -90,4 +98,60 @@ async function checkFormer(deps: Deps, former: CodeSubject, code: string) {
     const isRefused = refusal instanceof ProblemError && ['code_wrong', 'code_over'].includes(refusal.code)
     throw isRefused ? fieldError('formerCode', refusal.code) : refusal
   }
+}
+
+/**
+ * Sends a code to the account's own address, so that its owner can confirm it. Sends none where a code has confirmed it already.
+ * Throws `too_many_requests` and `codes_not_configured`.
+ */
+export async function askToConfirmEmail(deps: Deps, accountId: string): Promise<void> {
+  const account = await accountById(deps.db, accountId)
+  if (account.email_confirmed_at !== null) return
+  await countCodeRequest(deps, codeFor(account))
+  const [newest] = await findApplicationsOf(deps.db, accountId)
+  if (newest) await deps.db.transaction().execute((tx) => sendCode(deps, tx, codeFor(account), applicantOf(newest)))
+}
+
+/** Confirms the account's address with the code sent there. Throws what `withCode` throws, but nothing once it is confirmed. */
+export async function confirmEmail(deps: Deps, accountId: string, code: string): Promise<void> {
+  const account = await accountById(deps.db, accountId)
+  if (account.email_confirmed_at !== null) return
+  // Using up the code confirms the address.
+  await withCode(deps, codeFor(account), code, async () => {})
+}
+
+const codeFor = ({ id, email }: ApplicantAccountRow): CodeSubject => ({
+  ...{ purpose: 'confirm', accountId: id, binding: email },
+})
+
+const purpose = 'undo e-mail'
+
+/**
+ * Gives the link to the page that undoes a move to an address without a code from the former one, and the secret in the
+ * link. Throws `codes_not_configured`.
+ */
+export function emailUndo(
+  { config }: Pick<Deps, 'config'>,
+  accountId: string,
+  former: string,
+): { link: string; token: string } {
+  if (config.secretKey === undefined) throw new ProblemError('codes_not_configured')
+  const token = signedId(config.secretKey, purpose, accountId, former)
+  return { link: `${config.siteUrl}/api/contact/undo/${token}`, token }
+}
+
+/**
+ * Finds the account whose former e-mail address a link still brings back, locks it, and gives both. Undefined when the link
+ * has expired, was used, or was not made by us.
+ */
+export async function accountOfEmailUndo(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<Database>,
+  token: string,
+): Promise<{ account: ApplicantAccountRow; former: string } | undefined> {
+  const id = claimedId(token)
+  const account = id === undefined ? undefined : await lockAccount(db, id)
+  const { former_email: former, former_email_until: until } = account ?? {}
+  if (!config.secretKey || !account || !former || !until || until <= now()) return undefined
+  return isSigned(config.secretKey, purpose, token, former) ? { account, former } : undefined
 }
