@@ -3,9 +3,9 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
-import { applicantOf } from '../messages/addressee.ts'
+import { applicantOf } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { claimedId, isSigned, signedId } from '../shared/signed-id.ts'
+import { claimedId, isSigned, signedId } from '../shared/tokens.ts'
 import { changeAddress, findApplicationsOf, lockAccount } from './applicant-accounts-queries.ts'
 import {
   type CodeSubject,

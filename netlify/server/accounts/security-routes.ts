@@ -7,9 +7,9 @@ import {
   stepUpRequest,
 } from '#api/analyst.ts'
 import { passkeyParams } from '#api/passkeys.ts'
-import { clientOf } from '../http/client.ts'
 import { setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { access, requireStepUp } from './access.ts'
 import {

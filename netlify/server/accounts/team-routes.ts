@@ -9,8 +9,8 @@ import {
   teamParams,
   verificationRequest,
 } from '#api/team.ts'
-import { clientOf } from '../http/client.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { access, makerOf, requireStepUp } from './access.ts'
 import { csvAnswer } from './csv-answer.ts'

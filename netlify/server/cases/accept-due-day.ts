@@ -14,8 +14,7 @@ import { withdrawCharges } from '../installments/charges.ts'
 import { findDueDayOffer, movable, previewOf, settleOffer } from '../installments/due-day.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { findOpenPlan, insertEntries } from '../installments/queries.ts'
-import { applicantOf } from '../messages/addressee.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /**

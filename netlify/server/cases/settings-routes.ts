@@ -6,8 +6,8 @@ import { access, makerOf } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { cancelScheduled } from '../settings/conditions.ts'
-import { findSettingsEvents } from '../settings/history-queries.ts'
 import { restoreSettings, saveSettings } from '../settings/save.ts'
+import { findSettingsEvents } from '../settings/store-part.ts'
 import { settingsWithPending } from './settings.ts'
 
 /** The bank's settings: read, save, cancel conditions that wait for their day, restore the defaults, and their history. */

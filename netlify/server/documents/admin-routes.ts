@@ -4,8 +4,7 @@ import { access, actorOf } from '../accounts/access.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { documentAnswer } from './document-answer.ts'
-import { openDocumentAsAnalyst } from './read.ts'
+import { documentAnswer, openDocumentAsAnalyst } from './read.ts'
 
 /** GET …/documents/:kind answers with the file itself. The application's history records every look. */
 export const documentFileRoutes = new Hono<AppEnv>().get(

@@ -1,5 +1,39 @@
 import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
+import type { CdnTag } from '../cdn.ts'
+
+/**
+ * Lets Netlify's CDN cache an answer for `seconds`, or until `tag` is purged; browsers always revalidate.
+ * Only for answers that are the same for everybody.
+ */
+export function cacheOnCdn(c: Context, { seconds, tag }: { seconds: number; tag: CdnTag }): void {
+  c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+  c.header('Netlify-CDN-Cache-Control', `public, s-maxage=${seconds}, durable`)
+  c.header('Netlify-Cache-Tag', tag)
+}
+
+/** A PDF to download; `bytes` is its length. */
+export interface PdfFile {
+  name: string
+  bytes: number
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
+}
+
+/** Answers with a PDF, which browsers download and neither cache nor sniff. */
+export function pdfAnswer({ name, bytes, body }: PdfFile): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
+}
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }

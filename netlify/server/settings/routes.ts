@@ -3,9 +3,18 @@ import type { Kysely } from 'kysely'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
 import { access } from '../accounts/access.ts'
-import { cacheOnCdn } from '../http/cache.ts'
+import { cacheOnCdn } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { findSetting } from '../shared/settings-store.ts'
+import { currentOffer } from './read.ts'
+
+/** GET /api/offer gives the current conditions. */
+export const offerRoutes = new Hono<AppEnv>().get('/offer', access('public'), async (c) => {
+  const { db, now } = c.var.deps
+  const offer = await currentOffer(db, now())
+  cacheOnCdn(c, { seconds: 60, tag: 'settings' })
+  return c.json(offer)
+})
 
 /** GET /api/support gives the number that the support widget's chat opens. */
 export const supportRoutes = new Hono<AppEnv>().get('/support', access('public'), async (c) => {

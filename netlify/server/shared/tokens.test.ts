@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { claimedId, isSigned, signedId } from './signed-id.ts'
+import { claimedId, isSigned, signedId } from './tokens.ts'
 
 const key = 'k'.repeat(32)
 const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'

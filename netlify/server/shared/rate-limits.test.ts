@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { networkOf } from './network.ts'
+import { networkOf } from './rate-limits.ts'
 
 describe('the network that is counted', () => {
   test.each([
