@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AdminSettlementView, LienReleaseRequest, SettlementView } from '#api/settlement.ts'
+import type { AdminSettlementView, LienReleaseRequest, SettlementView } from '#api/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'

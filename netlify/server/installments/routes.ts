@@ -1,12 +1,15 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
 import {
+  adminSettlementParams,
   installmentPaymentRequest,
   installmentReturnRequest,
   installmentReversalRequest,
   installmentsQuery,
+  lienReleaseRequest,
+  lienUndoingRequest,
+  settlementParams,
 } from '#api/installments.ts'
-import { adminSettlementParams, lienReleaseRequest, lienUndoingRequest, settlementParams } from '#api/settlement.ts'
 import { access, actorOf, makerOf, requireStepUp } from '../accounts/access.ts'
 import { adminDetail } from '../cases/admin-view.ts'
 import { returnOrAsk, reverseOrAsk, undoLienOrAsk } from '../cases/ask-managers.ts'

@@ -4,7 +4,7 @@ import { type MessageParams, renderMessage, withSite } from '#content/mail/templ
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { MessageAttachment, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
-import { stageMessages } from '#domain/application/undo.ts'
+import { stageMessages } from '#domain/application/transition.ts'
 import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'

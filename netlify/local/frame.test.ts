@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { mailboxApp } from '../mailbox/app.ts'
-import { openMailbox } from '../mailbox/store.ts'
-import { pspApp } from '../psp/app.ts'
-import { createPsp } from '../psp/psp.ts'
-import { emptyState } from '../psp/state.ts'
+import { mailboxApp } from './mailbox/app.ts'
+import { openMailbox } from './mailbox/store.ts'
+import { pspApp } from './psp/app.ts'
+import { createPsp } from './psp/psp.ts'
+import { emptyState } from './psp/state.ts'
 
 it('no page of another site frames the mailbox or the local provider, where a press reads a code or pays', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'mailbox-'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readConfig } from '#server/config.ts'
-import { localSecretKey } from './secret-key.ts'
+import { localSecretKey } from './secrets.ts'
 
 let folder: string
 beforeEach(async () => {

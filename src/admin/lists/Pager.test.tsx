@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countText } from './count-text.ts'
+import { countText } from './Pager.tsx'
 
 test.each([
   [{ count: 0, more: false }, '0 contatos'],

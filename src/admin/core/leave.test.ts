@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginAddress, safeReturn } from './login-address.ts'
+import { loginAddress, safeReturn } from './leave.ts'
 
 test.each([
   '/admin/motos',
