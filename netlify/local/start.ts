@@ -45,7 +45,6 @@ export async function start(args: readonly string[]): Promise<void> {
       lost: () => endLostBuilds('A construção do site foi interrompida.'),
       waits: someBuildWaits,
     })
-    onStop(site.stop)
     await endLostBuilds('O servidor parou no meio da construção do site.')
     const functions = await loadFunctions(fileURLToPath(new URL('../functions', import.meta.url)))
     onStop(server.stop)

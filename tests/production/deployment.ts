@@ -75,7 +75,7 @@ export class Deployment {
     const deployed = join(folder, id)
     await cp(toml.build.publish, join(deployed, 'dist'), { recursive: true })
     await cp('netlify.toml', join(deployed, 'netlify.toml'))
-    const files = await openStaticSite(deployed, site.url)
+    const files = await openStaticSite(deployed)
     const deploy = { id, files, hosts: await this.hosts(toml.functions.directory, join(deployed, 'functions'), id) }
     this.deploys.push(deploy)
     return deploy

@@ -3,7 +3,6 @@ import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { buildSite, siteBuilder } from './builder.ts'
-
 import { openStaticSite } from './static-site.ts'
 
 interface Options {
@@ -31,13 +30,12 @@ export async function serveSite({ projectRoot, dataDir, address, build, signal, 
     await buildSite(dataDir, signal)
     await forgetSiteFolder(dataDir)
   }
-  let site = await openStaticSite((await readSiteFolder(dataDir)) ?? projectRoot, address)
+  let site = await openStaticSite((await readSiteFolder(dataDir)) ?? projectRoot)
 
   async function handOver(next: string) {
-    const [opened, before, current] = [await openStaticSite(next, address), site, await readSiteFolder(dataDir)]
+    const [opened, current] = [await openStaticSite(next), await readSiteFolder(dataDir)]
     await writeSiteFolder(dataDir, next)
     site = opened
-    await before.stop()
     await removeOthers(join(dataDir, 'sites'), [next, current])
   }
   const ask = siteBuilder(dataDir, signal, {
@@ -52,7 +50,6 @@ export async function serveSite({ projectRoot, dataDir, address, build, signal, 
       void ask()
       return new Response(null, { status: 202 })
     },
-    stop: () => site.stop(),
   }
 }
 

@@ -31,7 +31,7 @@ export function ContractPage({ view, givesUp }: { view: ApplicantView; givesUp: 
   }, [news])
   return (
     <InnerPage
-      title={contract?.document.title ?? 'Seu contrato'}
+      title={contract?.document.title ?? 'Contrato'}
       titleId={contractTitle}
       subtitle={contract?.document.subtitle}
     >

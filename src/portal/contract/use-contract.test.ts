@@ -19,8 +19,11 @@ it('tells of a contract that was made anew, however long that took', () => {
   expect(contractNews(version('2'), version('2'), 'renewed')).toBe('renewed')
 })
 
-it('says nothing where nothing was on screen before, or where one gave up oneself', () => {
+it('says nothing where nothing was on screen before, and once that the customer gave up', () => {
   expect(contractNews(none, version('1'), null)).toBe(null)
   expect(contractNews(none, none, null)).toBe(null)
-  expect(contractNews(version('1'), { ...none, withdrawnAt: '2026-11-22T12:00:00.000Z' }, null)).toBe(null)
+  const withdrawn = { ...none, withdrawnAt: '2026-11-22T12:00:00.000Z' }
+  expect(contractNews(version('1'), withdrawn, null)).toBe('withdrawn')
+  expect(contractNews(withdrawn, withdrawn, 'withdrawn')).toBe('withdrawn')
+  expect(contractNews(withdrawn, withdrawn, null)).toBe(null)
 })

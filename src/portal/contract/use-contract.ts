@@ -73,7 +73,7 @@ const told =
   }
 
 /** Events of a contract while the customer was reading it. */
-type ContractNews = 'signed' | 'renewed' | 'cancelled'
+type ContractNews = 'signed' | 'renewed' | 'cancelled' | 'withdrawn'
 
 type Standing = Pick<PortalContract, 'withdrawnAt'> & {
   contract: Pick<NonNullable<PortalContract['contract']>, 'id' | 'signedAt'> | null
@@ -81,7 +81,7 @@ type Standing = Pick<PortalContract, 'withdrawnAt'> & {
 
 /** Gives the news about the contract `now`. `before` was on screen until now, with the news `told`. */
 export function contractNews(before: Standing, now: Standing, told: ContractNews | null): ContractNews | null {
-  if (now.withdrawnAt) return null
+  if (now.withdrawnAt) return before.withdrawnAt ? told : 'withdrawn'
   if (now.contract === null) return before.contract === null ? told : 'cancelled'
   if (before.contract === null) return told === 'cancelled' ? 'renewed' : null
   if (before.contract.id !== now.contract.id) return 'renewed'

@@ -17,7 +17,7 @@ type Props = { view: ApplicantView | null; logo: ReactNode; support: ReactNode }
 export function PortalHeader({ view, logo, support }: Props) {
   return (
     <header className="border-line border-b bg-white">
-      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-3">
+      <div className="wrap flex min-h-18 flex-wrap items-center justify-between gap-x-3 py-1">
         <div className="flex items-center gap-3">
           <a href="/" aria-label={`${brand.maker}: página inicial`} className="flex min-h-11 items-center">
             {logo}

@@ -27,7 +27,12 @@ export function NextStepCard({ step, refusal }: Props) {
         </span>
         <div className="min-w-0 flex-1">
           <h2 id="proximo-passo" className="font-semibold text-sm tracking-normal">
-            Próximo passo <span aria-hidden>·</span> {turnLabels[step.turn]}
+            {(step.turn === 'you' || step.turn === 'bank') && (
+              <>
+                Próximo passo <span aria-hidden>·</span>{' '}
+              </>
+            )}
+            {turnLabels[step.turn]}
           </h2>
           <div role="status">
             <p className="mt-1 font-bold text-2xl leading-tight tracking-tight">{step.title}</p>

@@ -53,6 +53,7 @@ async function giveUp(page: Page, { email }: Person, former: string) {
   await page.locator('input[name=code]').fill(await readCode(page, email, former))
   await page.getByRole('button', { name: 'Confirmar a desistência' }).click()
   await expect(page.getByText(/^Você desistiu em/).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.goto('/dashboard')
   await expect(page.getByText(/Agora leve a moto de volta à Tiriva São Paulo Mooca/)).toBeVisible()
 }

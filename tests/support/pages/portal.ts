@@ -86,7 +86,7 @@ export async function chargeIsMade(page: Page): Promise<void> {
 /** Opens the portal and waits until it knows the application. */
 export async function openPortal(page: Page): Promise<void> {
   await page.goto('/dashboard')
-  await expect(page.getByText(/Próximo passo/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('#proximo-passo')).toBeVisible({ timeout: 30_000 })
 }
 
 /** Sends the three documents in the portal, which is open and waits for them. */

@@ -46,12 +46,13 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, .
         </h2>
         <p className="mt-3 max-w-prose text-lg print:text-sm">
           Recebemos o seu pedido da {model}. Entraremos em contato em até 2 dias úteis
-          {deadline && (
+          {deadline ? (
             <>
-              , ou seja, até <strong className="inline-block">{deadline}</strong>
+              , ou seja, até <strong className="inline-block">{deadline}.</strong>
             </>
+          ) : (
+            '.'
           )}
-          .
         </p>
         <CopyNumber contractNumber={contractNumber} />
         {person && receivedAt && (
