@@ -1,5 +1,5 @@
-// `npm test`: lint, types, unit, integration, end-to-end, in that order, with the time of each. Goes on after a failure, so that one run tells all.
-import { spawnSync } from 'node:child_process'
+// `npm test`: lint and types, then unit and integration, then end-to-end tests, with the time of each. Goes on after a failure, so that one run tells all.
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
 const RESULTS = 'test-results'
@@ -13,8 +13,12 @@ const failures = []
 const secondTries = []
 const times = []
 
-check('Lint', 'biome', ['ci', '.'])
-check('Types', 'npm', ['run', '--silent', 'types'])
+// Beside each other, as the types of the pages take one core alone.
+await Promise.all([
+  check('Lint', 'biome', ['ci', '.']),
+  check('Types of the pages', 'npm', ['run', '--silent', 'types:pages']),
+  check('Types', 'npm', ['run', '--silent', 'types:code']),
+])
 suite('Unit, architecture and integration tests', 'vitest', vitestArgs(), 'vitest.json', countVitest)
 suite('End-to-end tests', 'node', ['tests/support/site/run-e2e.mjs'], 'e2e.json', countPlaywright)
 
@@ -24,8 +28,16 @@ if (failures.length > 0) console.log(`\n── Failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-function check(title, command, args) {
-  if (run(title, command, args)) passed++
+/** What it says is printed once it ended, for others run at the same time. */
+async function check(title, command, args) {
+  const start = Date.now()
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const said = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
+  const code = await new Promise((resolve) => child.once('close', resolve).once('error', resolve))
+  console.log(`\n── ${title}\n${Buffer.concat(said)}`)
+  keepTime(title, start)
+  if (code === 0) passed++
   else fail(title)
 }
 
@@ -50,8 +62,12 @@ function run(title, command, args) {
   console.log(`\n── ${title}`)
   const start = Date.now()
   const succeeded = spawnSync(command, args, { stdio: 'inherit' }).status === 0
-  times.push(`${String(Math.round((Date.now() - start) / 1000)).padStart(5)} s  ${title}`)
+  keepTime(title, start)
   return succeeded
+}
+
+function keepTime(title, start) {
+  times.push(`${String(Math.round((Date.now() - start) / 1000)).padStart(5)} s  ${title}`)
 }
 
 function vitestArgs() {

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { catalogueFolder } from '#integrations/exported-catalogue.ts'
-import { buildPublishedSite } from './catalogue/build-published-site.ts'
+import { astro, buildPublishedSite, runBuild } from './catalogue/build-published-site.ts'
 import { exportStandard } from './catalogue/exported.ts'
-import { astro, runBuild } from './catalogue/run-build.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run site:build [-- FOLDER]`: builds the site with the published catalogue and reports the progress to the managers.

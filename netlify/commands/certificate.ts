@@ -5,7 +5,7 @@ import { createSecureContext } from 'node:tls'
 import { P12Signer } from '@libpdf/core'
 import { createDatabase } from '#db/connection.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { addSecurityEvent } from '#server/accounts/security-event-queries.ts'
+import { addSecurityEvent } from '#server/accounts/security-log.ts'
 import { isPem, putCertificate } from '#server/shared/certificates.ts'
 import { createPrompt } from './prompt.ts'
 

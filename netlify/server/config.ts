@@ -1,4 +1,4 @@
-import { undoMs } from '#domain/application/undo.ts'
+import { undoMs } from '#domain/application/transition.ts'
 
 export interface Config {
   databaseUrl: string

@@ -1,8 +1,9 @@
-// Kept apart from the whole request, so that the wizard's script loads only these schemas.
 import * as z from 'zod/mini'
 import * as field from './fields.ts'
-import { passwordPair, samePasswords } from './password.ts'
+import { newPassword } from './fields.ts'
 import { limits, line, optionalLine } from './text.ts'
+
+// Kept apart from the whole request, so that the wizard's script loads only these schemas.
 
 const residential = {
   cep: field.cep,
@@ -30,6 +31,24 @@ export const professionalStep = z.strictObject({
   profession: line(limits.profession),
   incomeCents: field.incomeCents,
 })
+
+/** The two fields of a form that asks for a new password twice. */
+const passwordPair = {
+  password: newPassword,
+  confirmPassword: z.string().check(z.minLength(1, 'required'), z.maxLength(limits.password, 'too_long')),
+}
+
+type Pair = { password: string; confirmPassword: string }
+
+/** Demands that both are equal. Compares them even while another field is wrong, so that the form shows all mistakes at once. */
+function samePasswords<Form extends Pair>() {
+  return z.refine<Form>((form) => form.password === form.confirmPassword, {
+    error: 'password_mismatch',
+    path: ['confirmPassword'],
+    when: ({ value, issues }) =>
+      typeof value === 'object' && value !== null && !issues.some((issue) => issue.path?.[0] === 'confirmPassword'),
+  })
+}
 
 const consents = { termsAccepted: z.literal(true, 'consent_required'), offersAccepted: z.boolean() }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/catalogue.ts'
-import { priceLimits } from '#domain/catalogue/price-list.ts'
+import { priceLimits } from '#domain/catalogue/prices.ts'
 import { type Figure, figureFits, specLimits } from '#domain/catalogue/specs.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'

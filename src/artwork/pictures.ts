@@ -1,3 +1,4 @@
+import { catalogue, motorcycles } from '#content/motorcycles/published.ts'
 import type { Motorcycle, Photo } from '#domain/catalogue/catalogue.ts'
 import { photoSrcSet, photoUrl } from '#domain/catalogue/photo-files.ts'
 import { artworkUrls, categoryArtworkUrl } from './urls.ts'
@@ -47,3 +48,14 @@ export function picturesOf(motorcycle: Motorcycle): ModelPicture[] {
   }))
   return [whole, ...parts]
 }
+
+const current = Object.fromEntries(motorcycles.map((motorcycle) => [motorcycle.slug, pictureOf(motorcycle).src]))
+const before = Object.fromEntries(
+  Object.entries(catalogue.moved).flatMap(([old, now]) => (current[now] ? [[old, current[now]]] : [])),
+)
+
+/**
+ * The address of one picture of every model, by current and former slugs. A removed model stays in it where the project has a
+ * drawing of it.
+ */
+export const pictureUrls: Readonly<Record<string, string>> = { ...artworkUrls, ...before, ...current }

@@ -4,7 +4,6 @@ import { migrateToLatest, migrateUpTo } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
 import { beginRestore, endRestore, restoreUnderWay } from '#server/maintenance/restore-mark.ts'
 import { storeKinds, storeNames } from '#server/shared/stores.ts'
-import { addJobs } from './jobs.ts'
 import {
   fingerprintOf,
   jobsFile,
@@ -16,7 +15,7 @@ import {
   sha256Of,
   storedFile,
 } from './manifest.ts'
-import { migrationsOf, type Table, tablesInOrder } from './tables.ts'
+import { addJobs, migrationsOf, type Table, tablesInOrder } from './tables.ts'
 import type { Place } from './write-backup.ts'
 
 const rowsAtOnce = 1000

@@ -6,9 +6,8 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { restoreUnderWay } from '#server/maintenance/restore-mark.ts'
 import { eachStore, type StoreKind, storeKinds, storeNames } from '#server/shared/stores.ts'
-import { waitingJobs } from './jobs.ts'
 import { jobsFile, listFile, type Manifest, rowsFile, sha256Of, storedFile, writeManifest } from './manifest.ts'
-import { migrationsOf, tablesInOrder } from './tables.ts'
+import { migrationsOf, tablesInOrder, waitingJobs } from './tables.ts'
 
 /** The database and the stores that a backup reads and a restore fills. */
 export interface Place {

@@ -5,9 +5,8 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
-import { savePickup } from '#server/pickups/queries.ts'
+import { savePickup, takePlace } from '#server/pickups/queries.ts'
 import { saveRelease, saveWaived } from '#server/pickups/release-queries.ts'
-import { takePlace } from '#server/pickups/slot-queries.ts'
 import { demoColleagues } from './logins.ts'
 
 type Tx = Transaction<Database>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { Hono } from 'hono'
-import { localStyles } from '../frame/frame.ts'
+import { localStyles } from '../frame.ts'
 import { chargesApi } from './charges-api.ts'
 import { batchesApi, dueChargesApi } from './due-charges-api.ts'
 import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'

@@ -1,4 +1,4 @@
-import { bankId } from './bank-id.ts'
+import { randomBytes } from 'node:crypto'
 import { amountAt, endOf } from './charge-amount.ts'
 import { makeBatches } from './make-charges.ts'
 import { type Charge, type Payer, type Payment, type Refund, type State, type Store, told } from './state.ts'
@@ -143,4 +143,13 @@ async function callDue(
       state.deliveries = state.deliveries.filter((one) => one !== delivery)
   }
   return due.length > 0
+}
+
+/** A fictional bank. */
+const ispb = '00000000'
+
+/** 'E' or 'D', the bank, the minute (UTC) and eleven characters (Manual do Pix, EndToEndIdentification). */
+function bankId(kind: 'E' | 'D', at: Date): string {
+  const minute = at.toISOString().replace(/\D/g, '').slice(0, 12)
+  return kind + ispb + minute + randomBytes(6).toString('hex').slice(0, 11)
 }

@@ -1,15 +1,14 @@
 import { Hono } from 'hono'
 import { emailConfirmationRequest, joinRequest, passwordChangeRequest, sessionRemovalRequest } from '#api/session.ts'
-import { clientOf } from '../http/client.ts'
 import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { portalQuery } from '../http/own-application.ts'
+import { clientOf, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { access } from './access.ts'
+import { askToConfirmEmail, confirmEmail } from './change-email.ts'
 import { changeApplicantPassword } from './change-password.ts'
-import { askToConfirmEmail, confirmEmail } from './confirm-email.ts'
 import { askToJoin, joinAccounts } from './join-accounts.ts'
-import { applicantSessions, endApplicantSessions } from './open-sessions.ts'
+import { applicantSessions, endApplicantSessions } from './sessions.ts'
 
 /**
  * Routes for an applicant's own access: changing the password, confirming the e-mail address, joining an older account, and

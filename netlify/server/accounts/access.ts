@@ -3,13 +3,14 @@ import { routePath } from 'hono/route'
 import { applicationParams } from '#api/admin.ts'
 import { customerViewHeader, unattendedHeader } from '#api/headers.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { clientOf } from '../http/client.ts'
 import { readSessionCookie } from '../http/cookies.ts'
 import type { AnalystEnv, AppEnv, ApplicantEnv } from '../http/environment.ts'
+import { clientOf } from '../http/request.ts'
+import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { isWithin } from '../shared/rate-limits.ts'
 import { analystActor } from './analyst-account.ts'
-import { recordSecurity } from './record-security.ts'
+import { recordSecurity } from './security-log.ts'
 import { findCustomerView } from './session-queries.ts'
 import { type AnalystSession, type ApplicantSession, readSession } from './sessions.ts'
 
@@ -108,4 +109,26 @@ export function findSession<Kind extends 'applicant' | 'analyst'>(c: Context<App
   return token === undefined
     ? undefined
     : readSession(c.var.deps, kind, token, clientOf(c), c.req.header(unattendedHeader) !== undefined)
+}
+
+/**
+ * Lets a session through that was stepped up within the last minutes; otherwise the answer is 403 `step_up_required`.
+ * Stands after `access`. An action that needs a step-up only sometimes calls `demandStepUp` itself.
+ */
+export const requireStepUp: MiddlewareHandler<AnalystEnv> = async (c, next) => {
+  demandStepUp(c.var.deps, c.var.analyst)
+  await next()
+}
+
+/** The calling analyst with the IP address, as the histories name who acted and from where. */
+export async function actorOf(c: Context<AnalystEnv>) {
+  return { ...(await analystActor(c.var.deps, c.var.analyst)), ip: c.env.ip }
+}
+
+/** The calling analyst with the session, for what depends on the role or asks for the password again. */
+export const makerOf = async (c: Context<AnalystEnv>) => ({ session: c.var.analyst, actor: await actorOf(c) })
+
+/** Replaces the assignee 'me' in a list's query by the calling analyst's id. */
+export function ownOf<Query extends { assignee?: string | undefined }>(c: Context<AnalystEnv>, query: Query): Query {
+  return query.assignee === 'me' ? { ...query, assignee: c.var.analyst.adminUserId } : query
 }

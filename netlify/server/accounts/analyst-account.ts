@@ -5,18 +5,24 @@ import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
-import { describeAnalyst } from './analyst-login.ts'
+import { describeAnalyst, missingBesidePassword } from './analyst-login.ts'
 import { type AnalystAccount, findAnalyst, updateAnalyst } from './analyst-queries.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
-import { describeSessions } from './open-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
-import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
-import { recordSecurity } from './record-security.ts'
-import { endNeedlessRecoveryCodes, issueFirstRecoveryCodes, issueRecoveryCodes } from './recovery-codes.ts'
-import { newSecret, secretAddress } from './second-factor.ts'
-import { sealedSecret, stepOfAccountCode } from './second-factor-secret.ts'
-import { deleteAnalystSessions, findAnalystSessions } from './session-queries.ts'
-import { type AnalystSession, openSession } from './sessions.ts'
+import { refuseWeakStaffPassword } from './password-policy.ts'
+import {
+  endNeedlessRecoveryCodes,
+  issueFirstRecoveryCodes,
+  issueRecoveryCodes,
+  newSecret,
+  sealedSecret,
+  secretAddress,
+  spendSecondFactor,
+  stepOfAccountCode,
+} from './second-factor.ts'
+import { recordSecurity } from './security-log.ts'
+import { deleteAnalystSessions, findAnalystSessions, markSteppedUp } from './session-queries.ts'
+import { type AnalystSession, describeSessions, openSession } from './sessions.ts'
 import { lockAccount } from './team-queries.ts'
 
 /** The analyst of a session, by name. */
@@ -147,7 +153,7 @@ export async function changeAnalystEmail(
  * Checks the password that a session's owner types again, and gives the account. Throws `password_incorrect`,
  * `too_many_requests`.
  */
-export async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AnalystAccount> {
+async function confirmPassword(deps: Deps, session: AnalystSession, password: string): Promise<AnalystAccount> {
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)
   if (!(await verifyPassword(password, account.password_hash))) throw new ProblemError('password_incorrect')
@@ -163,3 +169,25 @@ export async function accountOf(deps: Deps, session: AnalystSession): Promise<An
 }
 
 const actorFrom = ({ id, name }: AnalystAccount, { ip }: Client) => ({ id, name, ip })
+
+/**
+ * Steps a session up for five minutes. Takes the password again, and a code of the second factor (or a recovery code) where
+ * a login asks for one. Throws `password_incorrect`. When the password is right and a code is missing, throws
+ * `second_factor_required` or `passkey_required`, like a login. Throws `second_factor_invalid` and `too_many_requests`.
+ */
+export async function stepUp(
+  deps: Deps,
+  session: AnalystSession,
+  proof: { password: string; code?: string | undefined },
+  client: Client & { ip: string },
+): Promise<void> {
+  const account = await confirmPassword(deps, session, proof.password)
+  const missing = await missingBesidePassword(deps, account)
+  if (missing) {
+    if (proof.code === undefined) throw new ProblemError(missing)
+    await countAgainst(deps, { secondFactorCheck: account.id })
+    if (!(await spendSecondFactor(deps, account, proof.code, client))) throw new ProblemError('second_factor_invalid')
+  }
+  await markSteppedUp(deps.db, session.id, deps.now())
+  await recordSecurity(deps, deps.db, 'step_up', { actor: { id: account.id, name: account.name }, ip: client.ip })
+}

@@ -4,12 +4,11 @@ import { sessionParams } from '#api/session.ts'
 import { clearSessionCookie, readSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { access, findSession } from './access.ts'
+import { access, findSession, requireStepUp } from './access.ts'
 import { currentAnalyst, listSessions } from './analyst-account.ts'
 import { loginAnalyst } from './analyst-login.ts'
-import { requireStepUp } from './require-step-up.ts'
 import { closeAnalystSessions, closeSession } from './sessions.ts'
-import { answerSignIn } from './sign-in-answer.ts'
+import { answerSignIn } from './sign-in.ts'
 
 /**
  * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. Ending sessions from the list

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { loginRequest, type SessionAnswer } from '#api/session.ts'
-import { clientOf } from '../http/client.ts'
 import {
   clearSessionCookie,
   readDeviceCookie,
@@ -9,6 +8,7 @@ import {
   setSessionCookie,
 } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { access, findSession } from './access.ts'
 import { loginApplicant } from './applicant-login.ts'

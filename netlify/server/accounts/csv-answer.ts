@@ -7,7 +7,7 @@ import type { AnalystEnv } from '../http/environment.ts'
 import { type CsvSlice, csvName } from '../shared/csv.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { analystActor } from './analyst-account.ts'
-import { recordSecurity } from './record-security.ts'
+import { recordSecurity } from './security-log.ts'
 
 /** A slice of an export as a file to download. `what` begins its name; `reason` is kept with who took it. */
 export async function csvAnswer(

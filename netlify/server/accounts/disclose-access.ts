@@ -7,7 +7,7 @@ import { sha256 } from '../shared/tokens.ts'
 import { type DisclosedSubject, findAccessRecords } from './access-record-queries.ts'
 import { findAnalystByName } from './analyst-queries.ts'
 import { verifyPassword } from './password.ts'
-import { addSecurityEvent } from './security-event-queries.ts'
+import { addSecurityEvent } from './security-log.ts'
 
 /** An authority's order (Marco Civil da Internet, art. 15, § 3º, and art. 10, § 1º), and the manager who carries it out. */
 export interface Disclosure {

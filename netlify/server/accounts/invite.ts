@@ -12,11 +12,11 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { insertAnalyst, isNameTaken } from './analyst-queries.ts'
-import { deleteInvitation, findInvitation, insertInvitation, spendInvitation } from './invitation-queries.ts'
 import { hashPassword } from './password.ts'
-import { refuseWeakStaffPassword } from './passwords/chosen-password.ts'
-import { recordSecurity } from './record-security.ts'
+import { refuseWeakStaffPassword } from './password-policy.ts'
+import { recordSecurity } from './security-log.ts'
 import { readTeam } from './team.ts'
+import { deleteInvitation, findInvitation, insertInvitation, spendInvitation } from './team-queries.ts'
 
 type Actor = { id: string; name: string; ip?: string | undefined }
 type Invited = { username: string; name: string }

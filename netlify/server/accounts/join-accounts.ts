@@ -4,8 +4,7 @@ import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import { addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
-import { applicantOf } from '../messages/addressee.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import {
@@ -16,12 +15,11 @@ import {
   moveApplications,
 } from './applicant-accounts-queries.ts'
 import { signIn } from './applicant-login.ts'
-import { deleteAccountCodes } from './code-queries.ts'
-import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
+import { type CodeSubject, countCodeRequest, deleteAccountCodes, sendCode, withCode } from './one-time-code.ts'
 import { accountById } from './owner.ts'
+import { blockedSince } from './recovery-queries.ts'
 import { atLeast } from './same-time.ts'
 import type { KnownClient } from './sign-in.ts'
-import { blockedSince } from './undo-recovery-queries.ts'
 
 /** The least time (ms) of an answer, so that it does not tell whether the CPF has another account. */
 const sameTimeMs = 250

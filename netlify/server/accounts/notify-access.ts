@@ -5,7 +5,7 @@ import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from './devices.ts'
 
 /** The browser that a request came from. */
 export interface Client {

@@ -14,7 +14,7 @@ import {
   findApplicationsOf,
 } from './applicant-accounts-queries.ts'
 import { hashPassword, matchingHashes, saltOf, verifyPassword } from './password.ts'
-import { blockedSince } from './undo-recovery-queries.ts'
+import { blockedSince } from './recovery-queries.ts'
 
 /**
  * Gives the account that an application belongs to. An application has one account, which one password opens. Accounts with

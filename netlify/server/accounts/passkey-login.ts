@@ -9,14 +9,21 @@ import { newToken } from '../shared/tokens.ts'
 import { describeAnalyst } from './analyst-login.ts'
 import { findAnalyst } from './analyst-queries.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
-import { CounterWentBack, checkAssertion, requestOptions, userHandle } from './passkey.ts'
-import { answeredChallenge, newChallenge, type Occasion } from './passkey-challenges.ts'
 import { findPasskey, findPasskeys, recordUse } from './passkey-queries.ts'
 import { descriptor } from './passkey-register.ts'
-import { recordSecurity } from './record-security.ts'
+import { recordSecurity } from './security-log.ts'
 import { markSteppedUp } from './session-queries.ts'
 import type { AnalystSession } from './sessions.ts'
 import { type KnownClient, signIn } from './sign-in.ts'
+import {
+  answeredChallenge,
+  CounterWentBack,
+  checkAssertion,
+  newChallenge,
+  type Occasion,
+  requestOptions,
+  userHandle,
+} from './webauthn.ts'
 
 /**
  * Gives the options with which a browser asks for a passkey at login. They allow any passkey of this site, so that they do

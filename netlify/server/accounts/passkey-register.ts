@@ -6,14 +6,13 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { accountOf } from './analyst-account.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
-import { checkRegistration, registrationOptions } from './passkey.ts'
-import { answeredChallenge, newChallenge } from './passkey-challenges.ts'
 import { findPasskeys, insertPasskey } from './passkey-queries.ts'
 import { listPasskeys } from './passkeys.ts'
-import { recordSecurity } from './record-security.ts'
-import { issueFirstRecoveryCodes } from './recovery-codes.ts'
+import { issueFirstRecoveryCodes } from './second-factor.ts'
+import { recordSecurity } from './security-log.ts'
 import type { AnalystSession } from './sessions.ts'
 import { lockAccount } from './team-queries.ts'
+import { answeredChallenge, checkRegistration, newChallenge, registrationOptions } from './webauthn.ts'
 
 /**
  * Gives the options with which a browser makes a passkey for the session's account. Throws `passkeys_full`,

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { assertionRequest, registrationRequest } from '#api/passkeys.ts'
-import { clientOf } from '../http/client.ts'
 import { lendDeviceCookie, readDeviceCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { access } from './access.ts'
+import { access, requireStepUp } from './access.ts'
 import { loginOptions, loginWithPasskey, stepUpOptions, stepUpWithPasskey } from './passkey-login.ts'
 import { register, startRegistration } from './passkey-register.ts'
-import { requireStepUp } from './require-step-up.ts'
-import { answerSignIn } from './sign-in-answer.ts'
+import { answerSignIn } from './sign-in.ts'
 
 /** Routes for passkeys of staff accounts: registering, logging in and stepping up. */
 export const passkeyRoutes = new Hono<AppEnv>()

@@ -5,23 +5,27 @@ import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import { redactEmail } from '#domain/identity/identifiers.ts'
 import type { Deps } from '../deps.ts'
-import { applicantOf } from '../messages/addressee.ts'
-import { queueMessage } from '../messages/queue-message.ts'
-import { networkOf } from '../shared/network.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { countAgainst, type Subjects } from '../shared/rate-limits.ts'
+import { countAgainst, networkOf, type Subjects } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { findApplicationsOf } from './applicant-accounts-queries.ts'
-import { accountsKnownTo } from './applicant-devices-queries.ts'
 import { storePassword } from './change-password.ts'
+import { accountsKnownTo } from './devices.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { accountById, hashForCpf } from './owner.ts'
-import { refuseWeakOwnPassword, refuseWeakPassword } from './passwords/chosen-password.ts'
-import { findByBirthDate, findForRecovery, findTokenOwners, insertToken, spendToken } from './recovery-queries.ts'
+import { refuseWeakOwnPassword, refuseWeakPassword } from './password-policy.ts'
+import {
+  blockedSince,
+  findByBirthDate,
+  findForRecovery,
+  findTokenOwners,
+  insertToken,
+  spendToken,
+} from './recovery-queries.ts'
 import { atLeast } from './same-time.ts'
 import { type KnownClient, knownDevice } from './sign-in.ts'
 import { openUndo } from './undo-recovery.ts'
-import { blockedSince } from './undo-recovery-queries.ts'
 
 /** How long a verified person has to choose a new password, in ms. */
 const tokenMs = 10 * 60_000

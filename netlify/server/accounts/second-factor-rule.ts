@@ -4,8 +4,8 @@ import type { Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings, saveSetting } from '../shared/settings-store.ts'
-import { recordSecurity } from './record-security.ts'
 import { accessSettingsKey, deleteSessionsWithoutCode, findSecondFactorState } from './second-factor-rule-queries.ts'
+import { recordSecurity } from './security-log.ts'
 import { readTeam } from './team.ts'
 
 /**

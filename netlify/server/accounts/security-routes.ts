@@ -7,11 +7,11 @@ import {
   stepUpRequest,
 } from '#api/analyst.ts'
 import { passkeyParams } from '#api/passkeys.ts'
-import { clientOf } from '../http/client.ts'
 import { setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { access } from './access.ts'
+import { access, requireStepUp } from './access.ts'
 import {
   changeAnalystEmail,
   changeAnalystPassword,
@@ -19,10 +19,9 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
+  stepUp,
 } from './analyst-account.ts'
 import { listPasskeys, removePasskey } from './passkeys.ts'
-import { requireStepUp } from './require-step-up.ts'
-import { stepUp } from './step-up-check.ts'
 
 /** A staff member's own password, second factor and address, and the step-up. */
 export const analystSecurityRoutes = new Hono<AppEnv>()

@@ -1,7 +1,12 @@
+import type { Context } from 'hono'
+import type { AnalystResponse } from '#api/analyst.ts'
 import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
+import { readDeviceCookie, readSessionCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { clientOf } from '../http/request.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
-import { recordDevice } from './device-queries.ts'
+import { recordDevice } from './devices.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
 import { openSession } from './sessions.ts'
 
@@ -28,4 +33,18 @@ export async function signIn(
     return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client, replaces)
   })
   return { token, device }
+}
+
+type SignedIn = { token: string; device: string; analyst: AnalystResponse }
+
+/** Answers a staff login. Calls `logIn` with the browser and with the token of the session that the login replaces. */
+export async function answerSignIn(
+  c: Context<AppEnv>,
+  logIn: (client: KnownClient & { ip: string }, replaces: string | undefined) => Promise<SignedIn>,
+) {
+  const client = { ...clientOf(c), device: readDeviceCookie(c, 'analyst') }
+  const { token, device, analyst } = await logIn(client, readSessionCookie(c, 'analyst'))
+  setSessionCookie(c, 'analyst', token)
+  setDeviceCookie(c, 'analyst', device)
+  return c.json(analyst)
 }

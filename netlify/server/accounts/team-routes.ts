@@ -9,16 +9,14 @@ import {
   teamParams,
   verificationRequest,
 } from '#api/team.ts'
-import { clientOf } from '../http/client.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { access } from './access.ts'
-import { makerOf } from './actor.ts'
+import { access, makerOf, requireStepUp } from './access.ts'
 import { csvAnswer } from './csv-answer.ts'
 import { acceptInvitation, invite, verifyInvitation, withdrawInvitation } from './invite.ts'
-import { requireStepUp } from './require-step-up.ts'
 import { changeSecondFactorRule } from './second-factor-rule.ts'
-import { exportSecurityHistory, securityHistory } from './security-history.ts'
+import { exportSecurityHistory, securityHistory } from './security-log.ts'
 import { changeRights, readTeam, renameColleague, resetSecondFactor } from './team.ts'
 
 /** Routes for the bank's team: its accounts, invitations, rights, lost second factors, and the security history. */

@@ -13,13 +13,13 @@ import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from './analyst-queries.ts'
-import { findOpenInvitations } from './invitation-queries.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
 import { deletePasskeys } from './passkey-queries.ts'
-import { recordSecurity } from './record-security.ts'
 import { isSecondFactorCompulsory } from './second-factor-rule-queries.ts'
+import { recordSecurity } from './security-log.ts'
 import { deleteAnalystSessions } from './session-queries.ts'
 import {
+  findOpenInvitations,
   findSuccessor,
   findTeam,
   lockAccount,

@@ -8,7 +8,7 @@ import { ProblemError } from '../shared/problem.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { storePassword } from './change-password.ts'
 import { accountById, ownerOf } from './owner.ts'
-import { insertRecovery, isUndoable, liftBlocks, markUndone } from './undo-recovery-queries.ts'
+import { insertRecovery, isUndoable, liftBlocks, markUndone } from './recovery-queries.ts'
 
 /** How long a recovered password can be undone, in ms. */
 const undoMs = dayMs

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
 import { type BindingAct, isOneManagers, mayDecide, oneManagersActs } from '#domain/approvals/who-may-bind.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
-import { recordSecurity } from '../accounts/record-security.ts'
+import { recordSecurity } from '../accounts/security-log.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
 import {
   countOpenApprovals,

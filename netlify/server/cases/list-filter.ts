@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import type { Queue } from '#domain/work/queues.ts'
-import { searchTextHas } from '../shared/search-queries.ts'
+import { searchTextHas } from '../shared/lists.ts'
 import { type Clock, inQueue, isLate, isOpen, unchangedBefore } from './queue-queries.ts'
 
 /** Which applications a list is about. Days are those of Brasília, both included; terms are folded (`searchTerms`). */

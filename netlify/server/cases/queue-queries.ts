@@ -74,17 +74,17 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     and not ${hasCode()} and not exists (select from pix_payments entry
       where entry.application_id = financing_applications.id and entry.state = 'entry'))`,
   still: ({ stillBefore }) => unchangedBefore(stillBefore),
-  ended: () => sql`(
-    (financing_applications.status = 'rejected' or exists (select from contract_withdrawals given_up
-      where given_up.application_id = financing_applications.id))
-    and (exists (select from motorcycle_releases registered
-        where registered.application_id = financing_applications.id and registered.registered_on is not null)
-      or exists (select from hand_overs out
-        where out.application_id = financing_applications.id and out.returned_at is null)
-      or exists (select from installment_plans plan
+  // Begins with what is left to do: few motorcycles are out, and many applications have ended.
+  ended: () => sql`(financing_applications.id in (
+      select application_id from motorcycle_releases where registered_on is not null
+      union select application_id from hand_overs where returned_at is null
+      union select plan.application_id from installment_plans plan
         join installment_entries paid on paid.plan_id = plan.id and paid.kind = 'paid'
-        where plan.application_id = financing_applications.id and plan.closed_at is not null
-          and not exists (select from installment_entries taken where taken.reverses = paid.id))))`,
+        where plan.closed_at is not null
+          and not exists (select from installment_entries taken where taken.reverses = paid.id))
+    and financing_applications.id in (
+      select id from financing_applications where status = 'rejected'
+      union select application_id from contract_withdrawals))`,
   lien: () => sql`(financing_applications.id in (select application_id from settlement_terms where voided_at is null)
     and ${lienSince} is not null)`,
 }

@@ -9,8 +9,7 @@ import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
 import { remindOfInstallments } from '../installments/reminders.ts'
-import { applicantOf } from '../messages/addressee.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 
 const waitsMs = 3 * dayMs
 /** A request older than this needs a call, not a reminder. */

@@ -6,8 +6,7 @@ import type { ApplicationStatus } from '#domain/application/status.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
-import { applicantOf } from '../messages/addressee.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 
 /** Names the change that makes the next version; an application has one per version. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`

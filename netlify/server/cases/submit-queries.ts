@@ -9,7 +9,7 @@ import { eventRow, type NewEvent } from '../application/events.ts'
 import type { PricedVersions } from '../catalogue/pricing.ts'
 import { entryOfVersion } from '../catalogue/publication-queries.ts'
 import { insertMessages } from '../messages/queue-queries.ts'
-import { type Count, counting, type Limit } from '../shared/limit-queries.ts'
+import { type Count, counting, type Limit } from '../shared/rate-limits.ts'
 
 /** The stored answer to the first request under an idempotency key, with the account of its application. */
 export interface Kept {

@@ -1,5 +1,5 @@
 import type { AdminDetail } from '#api/admin.ts'
-import { mayUndoAtOnce, stageMessages } from '#domain/application/undo.ts'
+import { mayUndoAtOnce, stageMessages } from '#domain/application/transition.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
 import { outcomeFacts } from '../application/outcome-of.ts'

@@ -10,8 +10,7 @@ import {
   queueParams,
 } from '#api/work.ts'
 import type { Queue } from '#domain/work/queues.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { access, actorOf } from '../accounts/access.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'

@@ -11,7 +11,7 @@ import {
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { stable } from '#domain/catalogue/freeze.ts'
-import { withPriceFrom } from '#domain/catalogue/price-list.ts'
+import { withPriceFrom } from '#domain/catalogue/prices.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'

@@ -11,8 +11,7 @@ import {
   newPrices,
   photoParams,
 } from '#api/motorcycles.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf, makerOf } from '../accounts/actor.ts'
+import { access, actorOf, makerOf } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { csvName } from '../shared/csv.ts'

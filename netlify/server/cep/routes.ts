@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { cepParams } from '#api/cep.ts'
 import { access } from '../accounts/access.ts'
-import { cacheOnCdn } from '../http/cache.ts'
+import { cacheOnCdn } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { lookUpCep, lookUpPlace } from './lookup.ts'

@@ -19,7 +19,7 @@ import { searchTerms } from '#domain/search/search-terms.ts'
 import type { Deps } from '../deps.ts'
 import { readPlans, type StoredPlan, termsOf } from '../installments/queries.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
-import { countUpTo, pageOf } from '../shared/pages.ts'
+import { countUpTo, pageOf } from '../shared/lists.ts'
 import {
   type CollectionFilter,
   type CollectionOrder,

@@ -5,8 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { DueDays } from '#domain/collection/ages.ts'
 import { hasChecked } from '../installments/queries.ts'
-import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/keyset-queries.ts'
-import { searchTextHas } from '../shared/search-queries.ts'
+import { type Anchor, comparedToRow, keyOf, type ListKey, searchTextHas } from '../shared/lists.ts'
 
 type Db = Kysely<Database>
 

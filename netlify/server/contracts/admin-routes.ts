@@ -8,14 +8,13 @@ import {
   type VoidingRequest,
   voidingRequest,
 } from '#api/contract.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { access, actorOf } from '../accounts/access.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome-of.ts'
 import type { Deps } from '../deps.ts'
+import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { pdfAnswer } from '../http/pdf-answer.ts'
 import { validate } from '../http/validate.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { makeContract } from './make-contract.ts'

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ContractOverview } from '#api/contract.ts'
 import type { Database } from '#db/schema.ts'
-import { findWithdrawal } from './afterwards-queries.ts'
-import { findContractVersions } from './queries.ts'
+import { findContractVersions, findWithdrawal } from './queries.ts'
 
 /** An application's contracts in all their versions, and whether the customer gave up. */
 export async function contractOverview(db: Kysely<Database>, applicationId: string): Promise<ContractOverview> {

@@ -7,8 +7,7 @@ import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findWithdrawal } from './afterwards-queries.ts'
-import { findContract, findContractVersion } from './queries.ts'
+import { findContract, findContractVersion, findWithdrawal } from './queries.ts'
 import { obstacleTo } from './to-sign.ts'
 
 /** Gives an applicant's contract: its text, its state, and what the applicant may do with it. Throws `not_found`. */

@@ -1,5 +1,5 @@
-import type { Kysely } from 'kysely'
-import type { ContractRow, NewContractRow } from '#db/schema/contracts.ts'
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { ContractRow, ContractWithdrawalsTable, NewContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import { enqueue } from '../shared/enqueue.ts'
 
@@ -155,4 +155,30 @@ export async function markVoid(
     .where('state', '<>', 'void')
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
+}
+
+/** The customer's withdrawal from an application or its contract; undefined without one. */
+export function findWithdrawal(
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<Selectable<ContractWithdrawalsTable> | undefined> {
+  return db
+    .selectFrom('contract_withdrawals')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+}
+
+/** Records that an applicant gives up; false when that was recorded before. */
+export async function insertWithdrawal(
+  db: Kysely<Database>,
+  withdrawal: Insertable<ContractWithdrawalsTable>,
+): Promise<boolean> {
+  const row = await db
+    .insertInto('contract_withdrawals')
+    .values(withdrawal)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('application_id')
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -7,14 +7,16 @@ import {
   signatureRequest,
   withdrawalRequest,
 } from '#api/contract.ts'
+import { verificationRequest } from '#api/verification.ts'
 import { access } from '../accounts/access.ts'
 import { withdraw } from '../cases/withdraw.ts'
+import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { ownApplication, portalQuery } from '../http/own-application.ts'
-import { pdfAnswer } from '../http/pdf-answer.ts'
+import { ownApplication, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { openContract, portalContract } from './portal-contract.ts'
 import { askForRenewal, askForSignature, recordRead, signContract } from './sign.ts'
+import { verifyContract } from './verify.ts'
 
 const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
 
@@ -85,3 +87,11 @@ export const contractRoutes = new Hono<AppEnv>()
       return c.json(await portalContract(c.var.deps, ownApplication(c)))
     },
   )
+
+/** POST /api/verification tells whether a contract is the bank's. It is a POST, so that no code stays in logs and histories. */
+export const verificationRoutes = new Hono<AppEnv>().post(
+  '/verification',
+  access('public'),
+  validate('json', verificationRequest),
+  async (c) => c.json(await verifyContract(c.var.deps, c.req.valid('json'), c.env.ip)),
+)

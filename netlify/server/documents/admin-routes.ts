@@ -1,12 +1,10 @@
 import { Hono } from 'hono'
 import { documentFileQuery, documentParams } from '#api/admin.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
-import { recordSecurity } from '../accounts/record-security.ts'
+import { access, actorOf } from '../accounts/access.ts'
+import { recordSecurity } from '../accounts/security-log.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { documentAnswer } from './document-answer.ts'
-import { openDocumentAsAnalyst } from './read.ts'
+import { documentAnswer, openDocumentAsAnalyst } from './read.ts'
 
 /** GET …/documents/:kind answers with the file itself. The application's history records every look. */
 export const documentFileRoutes = new Hono<AppEnv>().get(

@@ -3,10 +3,9 @@ import * as z from 'zod/mini'
 import { documentKind, uploadStartRequest } from '#api/documents.ts'
 import { access } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { ownApplication, portalQuery } from '../http/own-application.ts'
+import { ownApplication, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { documentAnswer } from './document-answer.ts'
-import { openDocument } from './read.ts'
+import { documentAnswer, openDocument } from './read.ts'
 import { cancelUpload, readUpload, receivePart, startUpload } from './upload.ts'
 
 const uploadParams = z.strictObject({ id: z.uuid() })

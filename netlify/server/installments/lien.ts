@@ -1,13 +1,12 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { AdminSettlementView, LienReleaseRequest, SettlementView } from '#api/settlement.ts'
+import type { AdminSettlementView, LienReleaseRequest, SettlementView } from '#api/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
-import { applicantOf } from '../messages/addressee.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import {
   findLastTerm,

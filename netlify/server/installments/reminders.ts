@@ -5,8 +5,7 @@ import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/cale
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { type InstallmentReminder, remindedFrom, remindedUntil, reminderOn } from '#domain/installments/reminders.ts'
 import type { Deps } from '../deps.ts'
-import { applicantOf } from '../messages/addressee.ts'
-import { queueMessages } from '../messages/queue-message.ts'
+import { applicantOf, queueMessages } from '../messages/queue-message.ts'
 import { lockFreePlans } from './lock.ts'
 import { isBeingChecked } from './queries.ts'
 

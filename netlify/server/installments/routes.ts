@@ -1,21 +1,22 @@
 import { Hono } from 'hono'
 import { applicationParams } from '#api/admin.ts'
 import {
+  adminSettlementParams,
   installmentPaymentRequest,
   installmentReturnRequest,
   installmentReversalRequest,
   installmentsQuery,
+  lienReleaseRequest,
+  lienUndoingRequest,
+  settlementParams,
 } from '#api/installments.ts'
-import { adminSettlementParams, lienReleaseRequest, lienUndoingRequest, settlementParams } from '#api/settlement.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf, makerOf } from '../accounts/actor.ts'
-import { requireStepUp } from '../accounts/require-step-up.ts'
+import { access, actorOf, makerOf, requireStepUp } from '../accounts/access.ts'
 import { adminDetail } from '../cases/admin-view.ts'
 import { returnOrAsk, reverseOrAsk, undoLienOrAsk } from '../cases/ask-managers.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../cases/installments.ts'
+import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { ownApplication, portalQuery } from '../http/own-application.ts'
-import { pdfAnswer } from '../http/pdf-answer.ts'
+import { ownApplication, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { recordInstallments } from './by-hand.ts'
 import { dueDaysFile } from './calendar-file.ts'

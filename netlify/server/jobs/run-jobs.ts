@@ -3,7 +3,7 @@ import { Logger, type RunnerOptions, runOnce, type TaskList, type WorkerEvents }
 import type { Deps } from '../deps.ts'
 import { requeueStranded } from '../messages/queue-queries.ts'
 import { addPollWhenDue } from '../payments/sync-queries.ts'
-import { remindOfPickups } from '../pickups/pickup-reminders.ts'
+import { remindOfPickups } from '../pickups/pickup-messages.ts'
 import { jobNames, parsedTask, TryAgain, unlockLost } from '../shared/enqueue.ts'
 import { describeError } from '../shared/log.ts'
 import { tasksOf } from './tasks.ts'

@@ -6,8 +6,7 @@ import {
   contactListQuery,
   contactParams,
 } from '#api/contacts.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { access, actorOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'

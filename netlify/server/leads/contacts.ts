@@ -19,7 +19,7 @@ import { searchTerms } from '#domain/search/search-terms.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
-import { countUpTo, pageOf } from '../shared/pages.ts'
+import { countUpTo, pageOf } from '../shared/lists.ts'
 import { ProblemError } from '../shared/problem.ts'
 import {
   changeLead,

@@ -19,9 +19,7 @@ import { requestUpcomingCharges } from '../payments/upcoming-charges.ts'
 import { doDueDeletions } from '../privacy/deletion.ts'
 import { endRetention } from '../privacy/retention.ts'
 import { closeAnswered } from '../requests/queries.ts'
-import { deleteExpired } from './housekeeping-queries.ts'
-import { readRound, saveRound } from './rounds.ts'
-import { sweepFiles } from './sweep.ts'
+import { readRound, saveRound, sweepFiles } from './sweep.ts'
 
 /** A scheduled function ends after 30 s, of which reminders need some. Each part ends at this time (ms from the start). */
 const endOf = { retention: 8_000, ledgers: 10_000, charges: 14_000, uploads: 16_000, sweep: 20_000 }
@@ -126,4 +124,50 @@ function removeExpired({ db, now }: Deps): Promise<Record<string, number>> {
     devicesSeenBefore: new Date(at.getTime() - yearMs),
     openSince: openSince(at),
   })
+}
+
+/** Deletes expired rows; gives how many per table. */
+async function deleteExpired(
+  db: Kysely<Database>,
+  {
+    now,
+    applicantsSeenBefore,
+    analystsSeenBefore,
+    devicesSeenBefore,
+    openSince,
+  }: Record<'now' | 'applicantsSeenBefore' | 'analystsSeenBefore' | 'devicesSeenBefore' | 'openSince', Date>,
+): Promise<Record<string, number>> {
+  const sessions = db
+    .deleteFrom('sessions')
+    .where((where) =>
+      where.or([
+        where('expires_at', '<=', now),
+        where.and([where('kind', '=', 'applicant'), where('last_seen_at', '<=', applicantsSeenBefore)]),
+        where.and([where('kind', '=', 'analyst'), where('last_seen_at', '<=', analystsSeenBefore)]),
+      ]),
+    )
+  const expired = {
+    sessions,
+    recoveryTokens: db.deleteFrom('recovery_tokens').where('expires_at', '<=', now),
+    // An undone recovery stays until an analyst has lifted the block.
+    recoveries: db
+      .deleteFrom('recoveries')
+      .where('expires_at', '<=', now)
+      .where((where) => where.or([where('undone_at', 'is', null), where('lifted_at', 'is not', null)])),
+    // Includes used invitations, because the account keeps everything else.
+    invitations: db.deleteFrom('admin_invitations').where('expires_at', '<=', now),
+    oneTimeCodes: db.deleteFrom('one_time_codes').where('expires_at', '<=', now),
+    passkeyChallenges: db.deleteFrom('passkey_challenges').where('expires_at', '<=', now),
+    idempotencyKeys: db.deleteFrom('idempotency_keys').where('expires_at', '<=', now),
+    devices: db.deleteFrom('admin_devices').where('last_seen_at', '<=', devicesSeenBefore),
+    applicantDevices: db.deleteFrom('applicant_devices').where('last_seen_at', '<=', devicesSeenBefore),
+    viewers: db.deleteFrom('application_viewers').where('seen_at', '<', openSince),
+    customerViews: db.deleteFrom('customer_views').where('expires_at', '<=', now),
+    rateLimits: db.deleteFrom('rate_limits').where('expire', '<=', now.getTime()),
+  }
+  const counts: Record<string, number> = {}
+  for (const [name, query] of Object.entries(expired)) {
+    counts[name] = Number((await query.executeTakeFirst()).numDeletedRows)
+  }
+  return counts
 }

@@ -1,3 +1,5 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { namedPhotos } from '../catalogue/queries.ts'
 import { contractFiles } from '../contracts/queries.ts'
@@ -8,7 +10,6 @@ import { ownedRequestFiles } from '../requests/queries.ts'
 import { blobFileStore, type FileStore } from '../shared/file-store.ts'
 import { type StoreKind, storeKinds } from '../shared/stores.ts'
 import { restoreUnderWay } from './restore-mark.ts'
-import { readRound, saveRound } from './rounds.ts'
 
 const atOnce = 8
 
@@ -156,4 +157,28 @@ async function photoOrphans(deps: Deps, files: FileStore, keys: readonly string[
     if ((sent?.getTime() ?? 0) < before) orphans.push(key)
   }
   return orphans
+}
+
+/** The progress of a task that takes several runs. */
+interface Round {
+  /** The part with which to continue. */
+  position: number
+  /** When the last round ended; null while a round is under way, and before the first. */
+  endedAt: Date | null
+}
+
+/** How far a work has come; at its beginning if nobody has begun. */
+export async function readRound(db: Kysely<Database>, task: string): Promise<Round> {
+  const row = await db.selectFrom('maintenance_rounds').selectAll().where('task', '=', task).executeTakeFirst()
+  return { position: row?.position ?? 0, endedAt: row?.ended_at ?? null }
+}
+
+/** Notes how far a work has come. */
+export async function saveRound(db: Kysely<Database>, task: string, { position, endedAt }: Round): Promise<void> {
+  const changes = { position, ended_at: endedAt }
+  await db
+    .insertInto('maintenance_rounds')
+    .values({ task, ...changes })
+    .onConflict((conflict) => conflict.column('task').doUpdateSet(changes))
+    .execute()
 }

@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { type MessageParams, renderMessage, withSite } from '#content/mail/templates.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { MessageAttachment, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
-import { stageMessages } from '#domain/application/undo.ts'
+import { stageMessages } from '#domain/application/transition.ts'
 import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { seal } from '../shared/sealed.ts'
-import { signedId } from '../shared/signed-id.ts'
-import { optedOut } from './opt-out-queries.ts'
+import { signedId } from '../shared/tokens.ts'
+import { optedOut } from './opt-out.ts'
 import { codePlaceholder, formerAddresses, insertMessages, wasTold } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
 
@@ -166,3 +167,10 @@ function sealed(deps: Deps, id: string, secret: string, bodies: readonly string[
     throw new Error('a message of a secret without its place')
   return seal(secretKey, secret, sealOwner(id))
 }
+
+/** The recipient of a message to an applicant: name, address and application. */
+export const applicantOf = (row: Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number'>) => ({
+  to: row.email,
+  about: { applicationId: row.id },
+  person: { fullName: row.full_name, contractNumber: row.contract_number },
+})

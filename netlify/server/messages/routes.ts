@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import { messageParams, messageRequest } from '#api/messages.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { access, actorOf } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { applicationMessages, failedMessages, retryMessage, writeToApplicant } from './correspondence.ts'

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono'
 import { access } from '../accounts/access.ts'
+import { plainPage, plainPagePolicy } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { plainPage, plainPagePolicy } from '../http/plain-page.ts'
-import { unsubscribe } from './preferences.ts'
+import { unsubscribe } from './opt-out.ts'
 
 /**
  * Routes for the List-Unsubscribe address of optional messages. Opening it only asks, because mail scanners open every

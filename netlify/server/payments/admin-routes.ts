@@ -12,10 +12,8 @@ import {
   unmatchRequest,
 } from '#api/payments.ts'
 import { whoMayAct } from '#domain/outcome/who-may-refund.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf, makerOf } from '../accounts/actor.ts'
+import { access, actorOf, makerOf, requireStepUp } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
-import { requireStepUp } from '../accounts/require-step-up.ts'
 import { askAboutPayment } from '../cases/ask-about-payment.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'

@@ -2,8 +2,7 @@ import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryB
 import type { PixPaymentsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { PaymentState } from '#domain/pix/payment.ts'
-import { type Anchor, comparedToRow } from '../shared/keyset-queries.ts'
-import { searchTextHas } from '../shared/search-queries.ts'
+import { type Anchor, comparedToRow, searchTextHas } from '../shared/lists.ts'
 
 /** Which payments a list shows. Without states it shows all. Days are those of Brasília, both included. Terms are folded. */
 export interface PaymentFilter {

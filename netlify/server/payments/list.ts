@@ -19,8 +19,8 @@ import { outcomesOf } from '../application/outcome-of.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
+import { countUpTo, pageOf } from '../shared/lists.ts'
 import { toCents } from '../shared/numeric.ts'
-import { countUpTo, pageOf } from '../shared/pages.ts'
 import {
   countPayments,
   type ListedPayment,

@@ -3,14 +3,13 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
-import { mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
-import type { OpenDealership } from '../dealerships/network.ts'
+import { isReminderDue, mayStillChange, pickupNoticeMs, reminderEnds } from '#domain/dealerships/slots.ts'
+import { dealershipNow, type OpenDealership } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
-import { applicantOf } from '../messages/addressee.ts'
-import { queueMessage } from '../messages/queue-message.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { expireQueued } from '../messages/queue-queries.ts'
 import { calendarAttachment } from './calendar-file.ts'
-import type { PickupRow } from './queries.ts'
+import { findPickupsAhead, type PickupRow } from './queries.ts'
 
 /** A message is taken to be read within this time (ms). */
 const readWithinMs = 3_600_000
@@ -18,7 +17,7 @@ const readWithinMs = 3_600_000
 type Person = Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number' | 'motorcycle_model'>
 
 /** Gives what every message about a pick-up shares: one message per change, with the calendar file. */
-export function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dealership: OpenDealership) {
+function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dealership: OpenDealership) {
   const { person: greeted, ...envelope } = applicantOf(person)
   const motorcycle = person.motorcycle_model
   const { name, phone, timeZone } = dealership
@@ -67,4 +66,25 @@ export async function notifyPickupCancelled(
   await forgetReminders(deps, tx, about[1])
   const { params, ...message } = pickupMessage(deps, ...about)
   await queueMessage(deps, tx, { ...message, kind: 'pickup_cancelled', params: { ...params, byBank } })
+}
+
+/** Longer than from any moment to the end of the next day, in every time zone of Brazil (ms). */
+const aheadMs = 50 * 3_600_000
+
+/**
+ * Reminds applicants of tomorrow's pick-ups, once for each version of a pick-up. Skips applicants who switched reminders
+ * off.
+ */
+export async function remindOfPickups(deps: Deps): Promise<void> {
+  const now = deps.now()
+  for (const pickup of await findPickupsAhead(deps.db, now, new Date(now.getTime() + aheadMs))) {
+    const dealership = await dealershipNow(deps.db, pickup.dealership)
+    const time = { startsAt: pickup.starts_at, bookedAt: pickup.booked_at }
+    if (!dealership || !isReminderDue(time, now, dealership.timeZone)) continue
+    await deps.db.transaction().execute(async (tx) => {
+      const message = pickupMessage(deps, pickup, pickup, dealership)
+      const expiresAt = reminderEnds(pickup.starts_at, dealership.timeZone)
+      await queueMessage(deps, tx, { ...message, expiresAt, kind: 'pickup_reminder' })
+    })
+  }
 }

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { access } from '../accounts/access.ts'
+import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { pdfAnswer } from '../http/pdf-answer.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { personOf } from './copy.ts'

@@ -1,5 +1,4 @@
-import type { Context } from 'hono'
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import {
   answerRequest as answerBody,
   correctionRequest,
@@ -11,8 +10,7 @@ import {
   requestListQuery,
   requestParams,
 } from '#api/requests.ts'
-import { access } from '../accounts/access.ts'
-import { actorOf } from '../accounts/actor.ts'
+import { access, actorOf } from '../accounts/access.ts'
 import { correct } from '../cases/correct.ts'
 import type { AnalystEnv, AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'

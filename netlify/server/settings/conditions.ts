@@ -11,9 +11,8 @@ import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { lockSettings, saveSetting } from '../shared/settings-store.ts'
-import { addSettingsEvent } from './history-queries.ts'
 import { readSettings, type ScheduledConditions, stored } from './read.ts'
-import { storePart } from './store-part.ts'
+import { addSettingsEvent, storePart } from './store-part.ts'
 
 type Conditions = Settings['financial']
 type Change = ApprovalChanges['conditions']

@@ -8,9 +8,8 @@ import { bind, type Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { lockSettings } from '../shared/settings-store.ts'
-import { addSettingsEvent } from './history-queries.ts'
 import { readSettings } from './read.ts'
-import { storePart } from './store-part.ts'
+import { addSettingsEvent, storePart } from './store-part.ts'
 
 type Account = Settings['pix']
 type Change = ApprovalChanges['pix_account']

@@ -2,8 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { exportSlice } from '#api/lists.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { type Cents, formatAmount } from '#domain/money/money.ts'
-import type { Anchor } from './keyset-queries.ts'
-import { after } from './pages.ts'
+import { type Anchor, after } from './lists.ts'
 
 type Cell = string | number
 const batchSize = 1000

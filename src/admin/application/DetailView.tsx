@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { $router } from '../core/router.ts'
+import { $router, type ViewProps } from '../core/router.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
-import type { ViewProps } from '../core/view-props.ts'
 import { DetailMissing } from './DetailMissing.tsx'
 import { LoadedDetail } from './LoadedDetail.tsx'
 import { listOf } from './state/list-of.ts'

@@ -15,8 +15,8 @@ import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
+import type { Pictures } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import type { Pictures } from '../core/view-props.ts'
 
 type Props = { detail: AdminDetail }
 

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react'
-import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
+import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { eventSentence } from './state/event-words.ts'
 import { focusStatus } from './state/focus-status.ts'
 import { NewsContext } from './state/news.ts'

@@ -9,10 +9,9 @@ import { useLoad } from '../core/use-load.ts'
 import { useTablet } from '../core/use-wide.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
-import { countText } from '../lists/count-text.ts'
 import { EmptyList } from '../lists/EmptyList.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { Pager } from '../lists/Pager.tsx'
+import { countText, Pager } from '../lists/Pager.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { useListKeys } from '../lists/use-list-keys.ts'
 import { ContactDialog } from './ContactDialog.tsx'
@@ -38,7 +37,7 @@ export function ContactsView() {
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
       <ViewTitle title="Contatos" />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         <SearchBox ref={searchBox} by="nome, celular, e-mail ou CPF" value={state.q ?? ''} onSearch={searchFor} />
         <ExportButton path="/api/admin/contacts.csv" query={filter} />
       </div>

@@ -26,8 +26,17 @@ export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: Props
       {isAsked ? (
         <span className="font-semibold">Já pedido à gestão.</span>
       ) : (
-        <Button size="sm" variant="secondary" aria-keyshortcuts={shortcut?.toLowerCase()} onClick={onAsk}>
-          Pedir à gestão<span className="sr-only">: {act}</span> {shortcut && <Key>{shortcut}</Key>}
+        <Button
+          size="sm"
+          variant="secondary"
+          className="px-3!"
+          aria-keyshortcuts={shortcut?.toLowerCase()}
+          onClick={onAsk}
+        >
+          <span>
+            Pedir à gestão<span className="sr-only">: {act}</span>
+          </span>
+          {shortcut && <Key>{shortcut}</Key>}
         </Button>
       )}
     </span>

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { messageFor } from '#content/messages.ts'
 import {
   type HandOverCheck,
@@ -8,12 +8,12 @@ import {
 } from '#domain/dealerships/hand-over.ts'
 import { cpfDigits, isCpf } from '#domain/identity/identifiers.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { admin } from './api.ts'
-import { Checklist } from './Checklist.tsx'
 import { call } from './session.ts'
 import { useLoad } from './use-load.ts'
 
@@ -159,4 +159,39 @@ export function handOverErrors({ who, takenBy, cpf, otherDocument, checked }: Ha
     }),
     ...(!all.every((check) => checked.includes(check)) && { checked: messageFor('checklist_incomplete') }),
   }
+}
+
+type ChecklistProps<Check extends string> = {
+  /** The label of each check, by its name. */
+  checks: Readonly<Record<Check, string>>
+  checked: readonly Check[]
+  error: string | undefined
+  onChange: (checked: readonly Check[]) => void
+}
+
+/** A box for each check. The first is named 'checked', like the server's errors about the list, so it takes their focus. */
+export function Checklist<Check extends string>({ checks, checked, error, onChange }: ChecklistProps<Check>) {
+  const errorId = useId()
+  return (
+    <fieldset>
+      <legend className="font-semibold text-sm">Conferido</legend>
+      {(Object.entries(checks) as [Check, string][]).map(([check, label], index) => (
+        <CheckboxField
+          key={check}
+          name={index === 0 ? 'checked' : `checked-${check}`}
+          label={label}
+          checked={checked.includes(check)}
+          {...(error && !checked.includes(check) && { 'aria-invalid': true, 'aria-describedby': errorId })}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...checked, check] : checked.filter((one) => one !== check))
+          }
+        />
+      ))}
+      {error && (
+        <p id={errorId} role="alert" className="mt-1 text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
 }

@@ -3,7 +3,7 @@ import { formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calenda
 import { type ReturnCheck, returnChecks } from '#domain/dealerships/hand-over.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { Checklist } from './Checklist.tsx'
+import { Checklist } from './HandOverFields.tsx'
 
 /** Who brings a motorcycle back, when, how it is, and what was checked. The day is as typed: 'dia/mês/ano'. */
 export type ReturnTyped = {

@@ -1,6 +1,6 @@
 import { createApi, patientFetch } from '#lib/api.ts'
 import { withPresence } from '#lib/presence.ts'
-import { searchInHeader } from './search/search-header.ts'
+import { searchInHeader } from './search.ts'
 import { withStepUp } from './step-up.ts'
 
 /** The staff's part of the API. When the server wants a fresh proof of identity, a dialog asks for it, and then the request is repeated. */

@@ -1,5 +1,5 @@
 import { createRouter } from '@nanostores/router'
-import { withoutText } from './search/searches.ts'
+import { withoutText } from './search.ts'
 
 // A bookmarked or older address may still have the text of a search in it.
 if (typeof location !== 'undefined') history.replaceState(history.state, '', withoutText(location.href))
@@ -78,3 +78,7 @@ export function customerViewPath(id: string): string {
 export function go(path: string, { replace = false } = {}): void {
   $router.open(path, replace)
 }
+
+/** Where the pictures of the motorcycles are; made at build time and handed down by the page. */
+export type Pictures = { readonly bySlug: Readonly<Record<string, string>>; readonly placeholder: string }
+export type ViewProps = { pictures: Pictures }

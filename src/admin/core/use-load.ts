@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Answer, Failure } from '#lib/call-api.ts'
 import { startPolling } from '#lib/poll.ts'
 import { QueryCache, type Send } from './query-cache.ts'
-import { forgetSearches } from './search/searches.ts'
+import { forgetSearches } from './search.ts'
 import { $session } from './session.ts'
 
 const queryCache = new QueryCache()

@@ -1,8 +1,14 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { brazilianDate, dayInWords } from '#domain/calendar/calendar.ts'
+import { daysAfter, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
+import { nationalHolidayOn } from '#domain/calendar/national-holidays.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { FieldError } from '#ui/forms/Field.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { ClosedDays } from './ClosedDays.tsx'
 import { closedDaysOf, labels, weekdayNames, withDayToggled } from './dealership-form.ts'
 import type { FieldsProps } from './PlaceFields.tsx'
 
@@ -76,3 +82,127 @@ export function OpeningFields({ typed, errors, onChange }: FieldsProps) {
     </>
   )
 }
+
+type Props = {
+  /** The days on which the dealership stays closed, besides its weekdays and national holidays. */
+  closed: readonly string[]
+  /** Whether it opens on a weekday, from Sunday on. */
+  opensOn: readonly boolean[]
+  onToggle: (day: string) => void
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const weekdayOf = (day: string) => new Date(`${day}T12:00:00Z`).getUTCDay()
+const monthName = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+/** A month in which days are closed by a press. Arrows move by day and week, Page Up and Page Down by month. */
+function ClosedDays({ closed, opensOn, onToggle }: Props) {
+  const today = brazilianDate(new Date())
+  const [at, setAt] = useState(today)
+  const grid = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${at}"]`)?.focus()
+    moved.current = false
+  }, [at])
+  const first = `${at.slice(0, 7)}-01`
+  const days = Array.from({ length: 31 }, (_, index) => daysAfter(first, index)).filter((day) =>
+    day.startsWith(at.slice(0, 7)),
+  )
+  const goTo = (day: string) => setAt(day < today ? today : day)
+  function press(event: KeyboardEvent) {
+    const step = steps[event.key]
+    const month = { PageUp: -1, PageDown: 1 }[event.key]
+    if (step === undefined && month === undefined) return
+    event.preventDefault()
+    moved.current = true
+    goTo(month === undefined ? daysAfter(at, step ?? 0) : monthsAfter(at, month))
+  }
+  return (
+    <div>
+      <div className="flex items-center justify-between">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label="Mês anterior"
+          disabled={at.slice(0, 7) === today.slice(0, 7)}
+          onClick={() => goTo(monthsAfter(at, -1))}
+        >
+          <ChevronLeft aria-hidden className="size-5" />
+        </Button>
+        <p aria-live="polite" className="font-semibold">
+          {monthName.format(new Date(`${first}T12:00:00Z`))}
+        </p>
+        <Button size="sm" variant="ghost" aria-label="Próximo mês" onClick={() => goTo(monthsAfter(at, 1))}>
+          <ChevronRight aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <div aria-hidden className="grid grid-cols-7 text-center text-ink-soft text-xs">
+        {['dom', 'seg', 'ter', 'qua', 'qui', 'sex', 'sáb'].map((name) => (
+          <span key={name}>{name}</span>
+        ))}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the days inside. */}
+      <div ref={grid} onKeyDown={press} className="grid grid-cols-7 gap-1">
+        {days.map((day, index) => (
+          <Day
+            key={day}
+            {...{ day, today }}
+            isAt={day === at}
+            isClosed={closed.includes(day)}
+            opens={opensOn[weekdayOf(day)] ?? false}
+            column={index === 0 ? weekdayOf(day) + 1 : undefined}
+            onPress={() => {
+              setAt(day)
+              onToggle(day)
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type DayProps = {
+  day: string
+  today: string
+  isAt: boolean
+  isClosed: boolean
+  opens: boolean
+  /** The column of the first day of a month, from 1. */
+  column: number | undefined
+  onPress: () => void
+}
+
+/** One day; those that need no closing say why. */
+function Day({ day, today, isAt, isClosed, opens, column, onPress }: DayProps) {
+  const holiday = nationalHolidayOn(day)
+  const why = holiday ?? (opens ? undefined : 'não abre neste dia da semana')
+  const isFixed = day < today || (why !== undefined && !isClosed)
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={isAt ? 0 : -1}
+      aria-pressed={isClosed}
+      aria-disabled={isFixed || undefined}
+      title={why}
+      onClick={isFixed ? undefined : onPress}
+      className={classes(
+        'flex min-h-11 flex-col items-center justify-center rounded-md border text-sm',
+        isClosed ? 'border-brand bg-brand-soft font-bold text-brand-deep' : 'border-transparent hover:bg-paper-deep',
+        isFixed && 'cursor-not-allowed text-ink-faint',
+        holiday && 'bg-paper-deep',
+        column !== undefined && starts[column - 1],
+      )}
+    >
+      {Number(day.slice(8))}
+      <span className="sr-only"> {dayInWords(day)}: </span>
+      {isClosed && <span className="font-normal text-xs">fechada</span>}
+      {holiday && !isClosed && <span className="text-xs">feriado</span>}
+      {!isClosed && <span className="sr-only"> {why ?? 'aberta'}</span>}
+    </button>
+  )
+}
+
+const starts = ['col-start-1', 'col-start-2', 'col-start-3', 'col-start-4', 'col-start-5', 'col-start-6', 'col-start-7']

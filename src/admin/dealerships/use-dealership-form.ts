@@ -6,7 +6,7 @@ import { sentenceOf } from '#lib/problem.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
-import { rebased } from '../core/concurrent/rebased.ts'
+import { rebased } from '../core/ConcurrentChanges.tsx'
 import { $who, call } from '../core/session.ts'
 import { changeOf, type DealershipTyped, dealershipChanges, newTyped, typedOf } from './dealership-form.ts'
 

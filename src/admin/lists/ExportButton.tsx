@@ -10,7 +10,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { fileNameOf } from '../core/file-name.ts'
-import { searchInHeader } from '../core/search/search-header.ts'
+import { searchInHeader } from '../core/search.ts'
 import { sessionLost } from '../core/session.ts'
 
 const number = new Intl.NumberFormat('pt-BR')

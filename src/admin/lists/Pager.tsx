@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { CountResponse } from '#api/lists.ts'
 import { Button } from '#ui/actions/Button.tsx'
 
 type Props = {
@@ -40,4 +41,14 @@ export function Pager({ page, total, onPage }: Props) {
       </div>
     </nav>
   )
+}
+
+const number = new Intl.NumberFormat('pt-BR')
+
+/** Gives a count in words: 'Mais de 1.000 financiamentos', '1 financiamento'. Undefined while it is unknown. */
+export function countText(counted: CountResponse | undefined, one: string, many: string): string | undefined {
+  if (!counted) return undefined
+  const { count, more } = counted
+  if (more) return `Mais de ${number.format(count)} ${many}`
+  return count === 1 ? `1 ${one}` : `${number.format(count)} ${many}`
 }

@@ -1,4 +1,4 @@
-import { recallSearch, rememberSearch, searchNumber } from '../core/search/searches.ts'
+import { recallSearch, rememberSearch, searchNumber } from '../core/search.ts'
 
 /** Reads and writes the state of a list in its address: filter, order, and where the page begins or ends. Every part is text. */
 export interface AddressState<State extends object> {

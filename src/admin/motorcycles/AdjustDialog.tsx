@@ -5,13 +5,13 @@ import { brazilianDate, formatPlainDate, isPlainDate } from '#domain/calendar/ca
 import { categories } from '#domain/catalogue/catalogue.ts'
 import {
   adjustedPrice,
+  isBeyondLimit,
+  isPossiblePrice,
   largestAdjustment,
   type PriceRounding,
   priceRoundings,
   readPercent,
-} from '#domain/catalogue/price-adjustment.ts'
-import { isBeyondLimit } from '#domain/catalogue/price-changes.ts'
-import { isPossiblePrice } from '#domain/catalogue/price-list.ts'
+} from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
 import { Button } from '#ui/actions/Button.tsx'

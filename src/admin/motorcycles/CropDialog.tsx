@@ -75,7 +75,7 @@ export function CropDialog({ prepared, from, proposedAlt, onClose, onUse }: Prop
           step={5}
           value={zoom}
           onChange={({ target }) => zoomTo(Number(target.value))}
-          className="min-h-11 w-full accent-brand"
+          className="mb-3 min-h-11 w-full accent-brand"
         />
       </label>
       <TextField

@@ -3,7 +3,7 @@ import type { MotorcycleDetail } from '#api/motorcycles.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { ConcurrentChanges } from '../core/concurrent/ConcurrentChanges.tsx'
+import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { bringBack } from './bring-back.ts'
 import { refusalOf } from './words.ts'
 

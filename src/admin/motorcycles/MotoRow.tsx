@@ -1,12 +1,11 @@
-import { GripVertical } from 'lucide-react'
+import { GripVertical, Trash2 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Picture } from '#ui/pictures/Picture.tsx'
-import { motoPath } from '../core/router.ts'
-import type { Pictures } from '../core/view-props.ts'
+import { motoPath, type Pictures } from '../core/router.ts'
 import { type ChangeCatalogue, PriceCell } from './PriceCell.tsx'
 import type { useRowDrag } from './use-row-drag.ts'
 import { badgeOf } from './words.ts'
@@ -91,7 +90,8 @@ function RowActions({
         </Action>
       </span>
       <Action label={`Remover: ${model}`} onPress={onRemove}>
-        Remover
+        <span className="max-sm:hidden">Remover</span>
+        <Trash2 aria-hidden className="size-5 sm:hidden" />
       </Action>
     </span>
   )

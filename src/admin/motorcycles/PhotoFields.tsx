@@ -1,16 +1,17 @@
-import { useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { useEffect, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
+import { largestCrop } from '#domain/catalogue/photo-files.ts'
+import { type Answer, isProblem } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
 import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { PhotoItem } from './PhotoItem.tsx'
-import type { Sending } from './photo-queue.ts'
+import { createPhotoQueue, type Send, type Sending } from './photo-queue.ts'
 import { PhotoProblem, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
-import { sendPhoto } from './send-photo.ts'
-import { usePhotoQueue } from './use-photo-queue.ts'
 
 type Props = {
   photos: readonly Photo[]
@@ -166,4 +167,55 @@ function SendingItem({ sending: { file, share, problem }, onRetry, onDrop }: Sen
       </Button>
     </li>
   )
+}
+
+/**
+ * Sends several photos while the page is open, each with the part that the site shows proposed. `onPhoto` gets each as it arrives.
+ */
+function usePhotoQueue(onPhoto: (photo: Omit<Photo, 'alt'>) => void) {
+  const arrived = useRef(onPhoto)
+  arrived.current = onPhoto
+  const [queue] = useState(() => createPhotoQueue(send, (photo) => arrived.current(photo)))
+  useEffect(() => queue.stop, [queue])
+  return { ...queue, queue: useStore(queue.$queue) }
+}
+
+const send: Send = async (file, onShare, signal) => {
+  try {
+    const prepared = await preparePhoto(file)
+    const answer = await sendPhoto(prepared.blob, onShare, signal)
+    if (!answer.ok) return { problem: messageFor(answer.failure.code) }
+    return { sha256: answer.data.sha256, crop: largestCrop(prepared) }
+  } catch (error) {
+    return { problem: messageFor(error instanceof PhotoProblem ? error.message : 'photo_unreadable') }
+  }
+}
+
+const failed = (code: string) => ({ ok: false, failure: { code, errors: [], retryAfterSeconds: undefined } }) as const
+
+/**
+ * Uploads a photo as raw bytes, because the typed client sends JSON only. `onShare` gets how much of it was sent, from 0 to 1, which
+ * `fetch` does not tell. Never throws.
+ */
+function sendPhoto(
+  blob: Blob,
+  onShare: (share: number) => void = () => {},
+  signal?: AbortSignal,
+): Promise<Answer<{ sha256: string }>> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve(failed('network'))
+    const request = new XMLHttpRequest()
+    request.open('POST', '/api/admin/catalogue/photos')
+    request.responseType = 'json'
+    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
+    request.onload = () => {
+      const body: unknown = request.response
+      if (request.status === 201) resolve({ ok: true, data: body as { sha256: string } })
+      else resolve(failed(isProblem(body) ? body.code : 'unavailable'))
+    }
+    request.onerror = () => resolve(failed('network'))
+    request.onabort = () => resolve(failed('network'))
+    signal?.addEventListener('abort', () => request.abort())
+    request.send(blob)
+  })
 }

@@ -1,5 +1,5 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { isBeyondLimit, type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
+import { isBeyondLimit, type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 

@@ -2,7 +2,7 @@ import type { ListedMotorcycle, MotorcycleDetail, MotorcycleEvent, MotorcycleInp
 import { messageFor } from '#content/messages.ts'
 import { specWords } from '#content/motorcycles/specs.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { type PriceChange, percentOf } from '#domain/catalogue/price-changes.ts'
+import { type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'

@@ -8,10 +8,9 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
-import { countText } from '../lists/count-text.ts'
 import { EmptyList } from '../lists/EmptyList.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { Pager } from '../lists/Pager.tsx'
+import { countText, Pager } from '../lists/Pager.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
@@ -48,7 +47,7 @@ export function PaymentsView() {
       <ViewTitle title="Pagamentos" />
       {shown && !shown.hasProvider && <WithoutProvider />}
       <DaySums days={days} filter={filter} sums={sums} onDays={(chosen) => show({ ...filter, ...chosen }, true)} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex gap-2">
         <SearchBox
           ref={searchBox}
           by="nome, contrato ou identificador"

@@ -4,13 +4,13 @@ import { messageFor } from '#content/messages.ts'
 import { settingDifferences } from '#content/settings.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { isInterestDoubtful } from '#domain/money/interest-doubt.ts'
-import { formatPercent } from '#domain/money/money.ts'
+import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { conditionsExamples } from '#domain/offer/conditions-example.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { ConditionsExamples } from './ConditionsExamples.tsx'
 
 /** The conditions to save. After a refusal also the chosen day and its error code. */
 export interface AskedConditions {
@@ -92,5 +92,51 @@ export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
         </p>
       </form>
     </Dialog>
+  )
+}
+
+type ExamplesProps = {
+  models: SettingsResponse['examples']
+  before: Settings['financial']
+  after: Settings['financial']
+}
+
+/** Compares the plans of a cheap, a middle and an expensive model under both conditions. */
+function ConditionsExamples({ models, before, after }: ExamplesProps) {
+  const examples = conditionsExamples(models, { before, after }, brazilianDate(new Date()))
+  return (
+    <table className="w-full text-left text-sm">
+      <caption className="pb-1 text-left font-semibold">O que muda para quem compra</caption>
+      <thead className="text-ink-soft">
+        <tr>
+          <th scope="col" className="py-1 pr-3 font-normal">
+            Moto
+          </th>
+          <th scope="col" className="py-1 pr-3 font-normal">
+            Hoje
+          </th>
+          <th scope="col" className="py-1 font-normal">
+            Depois
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {examples.map((example) => (
+          <tr key={example.model} className="border-line border-t align-top">
+            <th scope="row" className="py-2 pr-3 font-semibold">
+              {example.model}
+            </th>
+            {[example.before, example.after].map(({ installments, installmentCents, entryCents }, index) => (
+              <td key={index === 0 ? 'before' : 'after'} className="py-2 pr-3 tabular-nums last:pr-0">
+                <span className={index === 0 ? '' : 'font-semibold'}>
+                  {installments}x {formatBRL(installmentCents)}
+                </span>
+                <span className="block text-ink-soft text-xs">entrada {formatBRL(entryCents)}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#api/settings.ts'
-import { rebased } from '../core/concurrent/rebased.ts'
+import { rebased } from '../core/ConcurrentChanges.tsx'
 import { changedFields, formOf, settingsOf } from './typed-settings.ts'
 
 const stored: Settings = {

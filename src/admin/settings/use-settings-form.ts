@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
 import { settingDifferences } from '#content/settings.ts'
@@ -6,12 +6,19 @@ import type { Answer } from '#lib/call-api.ts'
 import { forget, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
-import { call } from '../core/session.ts'
+import { rebased } from '../core/ConcurrentChanges.tsx'
+import { $session, call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.ts'
 import { isAsked } from '../core/WaitingApprovals.tsx'
 import type { AskedConditions } from './ConditionsDialog.tsx'
-import { errorsByField, settingsOf, type TypedSettings } from './typed-settings.ts'
-import { useFollowingForm } from './use-following-form.ts'
+import {
+  type ChangedField,
+  changedFields,
+  errorsByField,
+  formOf,
+  settingsOf,
+  type TypedSettings,
+} from './typed-settings.ts'
 
 type Errors = Partial<Record<keyof TypedSettings, string>>
 type Sentences = { done: string; failed: string }
@@ -119,4 +126,72 @@ function announceSupport(whatsappSuporte: string): void {
   // Where the browser keeps nothing, the other tabs ask the server when they are next loaded.
   store('device', name, whatsappSuporte)
   forget('device', name)
+}
+
+/** What somebody else saved while the form was open. */
+export type ConcurrentSave = {
+  readonly by: string | null
+  readonly at: string
+  readonly changes: readonly ChangedField[]
+}
+
+/**
+ * Holds the typed settings while `stored` may change at any time. Fields that the user has not touched follow `stored`, typed
+ * ones stay, and `concurrentSave` tells what a colleague changed. `version` is the version that the user has seen. Unsaved
+ * values survive leaving the view.
+ */
+function useFollowingForm(stored: SettingsResponse) {
+  const [base, setBase] = useState(() => keptForm()?.base ?? stored)
+  const [form, setForm] = useState(() => keptForm()?.form ?? formOf(stored))
+  const unsaved = changedFields(formOf(base), form).length > 0
+  const [concurrentSave, setConcurrentSave] = useState<ConcurrentSave | null>(null)
+  const savedHere = useRef<string>(undefined)
+
+  useEffect(() => {
+    if (stored.version === base.version) savedHere.current = undefined
+    if (stored.version === base.version || stored.version === savedHere.current) return
+    const [before, now] = [formOf(base), formOf(stored)]
+    if (changedFields(before, form).length > 0) {
+      const { by = null, at = '' } = stored.saved ?? {}
+      setConcurrentSave({ by, at, changes: changedFields(before, now) })
+    }
+    setForm(rebased(form, before, now))
+    setBase(stored)
+  }, [stored, base, form])
+
+  useEffect(() => keepForm(unsaved ? { base, form } : null), [unsaved, base, form])
+
+  return {
+    form,
+    unsaved,
+    discard: () => setForm(formOf(base)),
+    version: base.version,
+    concurrentSave,
+    dismissSave: () => setConcurrentSave(null),
+    edit: (name: keyof TypedSettings, value: string) => setForm({ ...form, [name]: value }),
+    /** Takes over the settings saved here. Values typed since the request stay. */
+    saved(settings: SettingsResponse) {
+      savedHere.current = settings.version
+      setConcurrentSave(null)
+      setBase(settings)
+      setForm((current) => rebased(current, form, formOf(settings)))
+    },
+  }
+}
+
+/** The typed values, and the settings they are based on. */
+type KeptForm = { readonly base: SettingsResponse; readonly form: TypedSettings }
+
+// Kept while the tab lives and somebody is logged in: leaving the view and coming back loses nothing.
+let kept: KeptForm | null = null
+$session.subscribe((session) => {
+  if (session === 'closed') kept = null
+})
+
+function keptForm(): KeptForm | null {
+  return kept
+}
+
+function keepForm(form: KeptForm | null): void {
+  kept = form
 }

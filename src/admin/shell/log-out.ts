@@ -2,9 +2,7 @@ import { messageFor } from '#content/messages.ts'
 import { callApi } from '#lib/call-api.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
-import { leaveTab } from '../core/leave.ts'
-import { leaveDevice } from '../core/left.ts'
-import { farewellAddress } from '../core/login-address.ts'
+import { farewellAddress, leaveDevice, leaveTab } from '../core/leave.ts'
 import { $who } from '../core/session.ts'
 
 /**

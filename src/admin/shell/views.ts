@@ -1,5 +1,5 @@
 import { lazily } from '#ui/structure/lazily.tsx'
-import type { ViewProps } from '../core/view-props.ts'
+import type { ViewProps } from '../core/router.ts'
 
 const view = lazily<ViewProps>
 

@@ -1,4 +1,5 @@
-import type { PlainDate } from '../calendar/calendar.ts'
+import { formatDateTime, formatPlainDate, type PlainDate } from '../calendar/calendar.ts'
+import type { WallTime } from '../calendar/wall-clock.ts'
 import { type ApplicationStatus, canonicalStatus } from './status.ts'
 
 /**
@@ -88,4 +89,13 @@ function readTask({ readyAt, readAt, signedAt }: NonNullable<JourneyFacts['contr
 /** Gives the current task that holds the application up, so never 'read'; null when there is none. */
 export function nextTask(tasks: readonly Task[]): TaskId | null {
   return tasks.find(({ id, state }) => state === 'current' && id !== 'read')?.id ?? null
+}
+
+/**
+ * Gives when a task was done, in words, on the clock of Brasília; null while it is not done. A booked pick-up gives the time of
+ * the appointment instead, on the clock of the dealership.
+ */
+export function taskTime({ id, at }: Task, pickup: WallTime | null): string | null {
+  if (id === 'book' && pickup) return `para ${formatPlainDate(pickup.day)}, ${pickup.time}`
+  return at && formatDateTime(at)
 }

@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { documentKinds } from '../documents/documents.ts'
-import { applicationStatuses, progressStatuses } from './status.ts'
-import { needsReason, nextStage, type StageFacts, stageNeedLabel, transition } from './transition.ts'
+import { type ApplicationStatus, applicationStatuses, progressStatuses } from './status.ts'
+import {
+  decisionTakenBack,
+  mayUndoAtOnce,
+  needsReason,
+  nextStage,
+  type StageFacts,
+  stageNeedLabel,
+  transition,
+} from './transition.ts'
 
 const at = '2026-11-24T12:00:00Z'
 const nothing: StageFacts = {
@@ -65,4 +73,34 @@ test('every need has a name', () => {
   for (const need of transition('received', 'completed', nothing).missing) {
     expect(stageNeedLabel(need)).toMatch(/^[oa] /)
   }
+})
+
+test.each<[ApplicationStatus, ApplicationStatus, string | null]>([
+  ['rejected', 'analysis', 'refusal'],
+  ['rejected', 'approved', 'refusal'],
+  ['approved', 'pending', 'approval'],
+  ['signing', 'received', 'approval'],
+  ['signing', 'waiting_docs', null],
+  ['analysis', 'received', null],
+  ['analysis', 'approved', null],
+  ['analysis', 'rejected', null],
+  ['rejected', 'rejected', null],
+  // Refused after all.
+  ['approved', 'rejected', 'approval'],
+  ['waiting_docs', 'rejected', 'approval'],
+])('from %s to %s takes back: %s', (from, to, decision) => {
+  expect(decisionTakenBack(from, to)).toBe(decision)
+})
+
+const untouched = { paid: false, signed: false, missing: false }
+
+test('a change of stage may be undone at once, but for what has begun to take effect', () => {
+  expect(mayUndoAtOnce({ from: 'analysis', to: 'approved' }, untouched)).toBe(true)
+  expect(mayUndoAtOnce({ from: 'analysis', to: 'approved' }, { ...untouched, missing: true })).toBe(true)
+  expect(mayUndoAtOnce({ from: 'signing', to: 'completed' }, { ...untouched, paid: true, signed: true })).toBe(true)
+  expect(mayUndoAtOnce({ from: 'signing', to: 'completed' }, { ...untouched, missing: true })).toBe(false)
+  expect(mayUndoAtOnce({ from: 'analysis', to: 'rejected' }, untouched)).toBe(true)
+  expect(mayUndoAtOnce({ from: 'signing', to: 'rejected' }, { ...untouched, paid: true })).toBe(false)
+  expect(mayUndoAtOnce({ from: 'signing', to: 'rejected' }, { ...untouched, signed: true })).toBe(false)
+  expect(mayUndoAtOnce({ from: null, to: 'received' }, untouched)).toBe(false)
 })

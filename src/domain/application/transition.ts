@@ -1,5 +1,6 @@
 import { type DocumentKind, documentKinds } from '../documents/documents.ts'
 import { missingDocuments } from '../documents/required-documents.ts'
+import type { MessageKind } from '../messages/kinds.ts'
 import { missingForRelease, type ReleaseData, type ReleaseNeed, releaseNeeds } from './release.ts'
 import { type ApplicationStatus, canonicalStatus, type ProgressStatus, progressStatuses } from './status.ts'
 import type { JourneyFacts } from './tasks.ts'
@@ -67,3 +68,36 @@ function leftUndone(left: readonly ProgressStatus[], { accepted, journey, releas
   const documents = left.includes('waiting_docs') ? missingDocuments((kind) => accepted.includes(kind)) : []
   return [...documents, ...(left.includes('signing') ? missingForRelease(journey, release) : [])]
 }
+
+const approved = place('approved')
+
+/**
+ * Tells which decision a change of status takes back; null where it takes back none. Leaving 'rejected' takes back the refusal.
+ * Going from 'approved' or later to an earlier status, or to 'rejected', takes back the approval.
+ */
+export function decisionTakenBack(from: ApplicationStatus, to: ApplicationStatus): 'approval' | 'refusal' | null {
+  if (from === 'rejected') return to === 'rejected' ? null : 'refusal'
+  return place(from) >= approved && place(to) < approved ? 'approval' : null
+}
+
+/** How long after a change of status its analyst may undo it without a reason, in ms. Its messages wait at least as long. */
+export const undoMs = 10_000
+
+/**
+ * Tells whether an analyst may undo a change of status at once. A refusal after a payment or a signature stays, because refunds
+ * are under way and the contract is void; only a reopening with a reason puts that right. A release with something `missing`
+ * stays, because its approved exception stays.
+ */
+export function mayUndoAtOnce(
+  { from, to }: { from: ApplicationStatus | null; to: ApplicationStatus },
+  { paid, signed, missing }: { paid: boolean; signed: boolean; missing: boolean },
+): boolean {
+  if (from === null || from === to) return false
+  return !(to === 'rejected' && (paid || signed)) && !(to === 'completed' && missing)
+}
+
+/** The messages that a change of status may send to the applicant. */
+export const stageMessages: readonly MessageKind[] = [
+  ...(['application_approved', 'application_refused', 'documents_requested', 'entry_payable'] as const),
+  ...(['contract_ready', 'motorcycle_released', 'pickup_cancelled'] as const),
+]

@@ -1,6 +1,9 @@
 import type { PlainDate } from '../calendar/calendar.ts'
+import { daysBetween } from '../calendar/day-arithmetic.ts'
+import { schedule } from '../money/financing.ts'
 import { type Cents, divideHalfUp } from '../money/money.ts'
-import type { IofRate } from './iof-terms.ts'
+import { type DueDay, dueDates } from './due-dates.ts'
+import type { IofRate, IofTerms } from './iof-terms.ts'
 
 /** The rates of the tax since a day, in ten-thousandths of a percent (0.38% is 3800). `mostDays` limits the daily rate. */
 type IofRule = {
@@ -35,10 +38,36 @@ export function iofRuleOn(day: PlainDate): IofRule {
 type Principal = { readonly days: number; readonly cents: Cents }
 
 /** Gives the tax on a credit that the customer pays back in parts. The tax of each rate is rounded half up to the cent. */
-export function iofCents(rule: IofRule, rate: IofRate, parts: readonly Principal[]): Cents {
+function iofCents(rule: IofRule, rate: IofRate, parts: readonly Principal[]): Cents {
   const whole = parts.reduce((sum, { cents }) => sum + cents, 0)
   const additional = divideHalfUp(whole * rule.additional, 1_000_000)
   if (rate === 'additional') return additional
   const days = parts.reduce((sum, part) => sum + part.cents * Math.min(part.days, rule.mostDays), 0)
   return additional + divideHalfUp(days * rule.daily, 1_000_000)
+}
+
+type Plan = {
+  readonly releasedCents: Cents
+  readonly installments: number
+  readonly monthlyInterestPercent: number
+  /** Null where no due day was chosen. */
+  readonly dueDay: DueDay | null
+}
+
+/**
+ * Gives the IOF on a credit released on a day, in cents. A financed IOF is taxed itself, so then this is the smallest amount that
+ * covers the tax on the credit and on itself.
+ */
+export function taxOf(plan: Plan, { bearer, rate }: IofTerms, on: PlainDate): Cents {
+  const rule = iofRuleOn(on)
+  const days = dueDates(on, plan.installments, plan.dueDay).map((dueOn) => daysBetween(on, dueOn))
+  const taxOn = (financedCents: Cents) => {
+    const rows = schedule(financedCents, plan.installments, plan.monthlyInterestPercent)
+    const parts = rows.map(({ principalCents }, index) => ({ cents: principalCents, days: days[index] ?? 0 }))
+    return iofCents(rule, rate, parts)
+  }
+  let tax = taxOn(plan.releasedCents)
+  if (bearer !== 'customer_financed') return tax
+  for (let next = taxOn(plan.releasedCents + tax); next > tax; next = taxOn(plan.releasedCents + tax)) tax = next
+  return tax
 }

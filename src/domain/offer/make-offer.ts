@@ -6,10 +6,9 @@ import { cetPercent } from './cet.ts'
 import type { Conditions } from './conditions.ts'
 import { type DueDay, dueDates } from './due-dates.ts'
 import { entryOf } from './entry.ts'
-import { iofRuleOn } from './iof.ts'
+import { iofRuleOn, taxOf } from './iof.ts'
 import { defaultIof } from './iof-terms.ts'
 import { type Installment, lateFees, type Offer, offerValidDays } from './offer.ts'
-import { taxOf } from './tax.ts'
 
 /** The input of an offer. */
 export type OfferSource = {

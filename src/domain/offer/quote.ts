@@ -3,8 +3,8 @@ import type { Cents } from '../money/money.ts'
 import type { Conditions } from './conditions.ts'
 import type { DueDay } from './due-dates.ts'
 import { entryOf } from './entry.ts'
+import { taxOf } from './iof.ts'
 import type { IofBearer } from './iof-terms.ts'
-import { taxOf } from './tax.ts'
 
 /** A plan as all pages show it. */
 export type Quote = {

@@ -2,11 +2,10 @@ import { brazilianDate } from '../calendar/calendar.ts'
 import { installmentCents, schedule } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
 import { entryRange } from './entry.ts'
-import { iofRuleOn } from './iof.ts'
+import { iofRuleOn, taxOf } from './iof.ts'
 import { defaultIof } from './iof-terms.ts'
 import { completeOffer, installmentsOf } from './make-offer.ts'
 import type { Offer, RoundedFigure } from './offer.ts'
-import { taxOf } from './tax.ts'
 
 /** The columns of an application from before offers were stored. Decimals are texts, and rates have two decimals. */
 export type KeptPlan = {

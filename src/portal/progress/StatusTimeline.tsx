@@ -1,7 +1,6 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { canonicalStatus, statusLabels } from '#domain/application/status.ts'
-import { taskTime } from '#domain/application/task-time.ts'
-import { type Task, taskLabels, tasksOf } from '#domain/application/tasks.ts'
+import { type Task, taskLabels, tasksOf, taskTime } from '#domain/application/tasks.ts'
 import { type TimelineStage as Stage, timeline } from '#domain/application/timeline.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { reviewStages } from '#requests/review-stages.tsx'

@@ -96,17 +96,17 @@ test('who pays sees the entry received without a reload, and gets a receipt; the
     ).toContain('Recebemos a entrada')
   }).toPass({ timeout: 20_000 })
 
-  await analyst.page.goto(`/admin/pagamentos?q=${encodeURIComponent(request.fullName)}`)
-  const payment = analyst.page.getByRole('list', { name: 'Pagamentos' }).getByRole('listitem').first()
+  const admin = await analyst.openPage(`/admin/pagamentos?q=${encodeURIComponent(request.fullName)}`)
+  const payment = admin.getByRole('list', { name: 'Pagamentos' }).getByRole('listitem').first()
   await expect(payment).toContainText('R$ 1.499,00')
   await expect(payment).toContainText('Entrada')
   // A year on its way to 2026 is no year yet: nothing is asked for the year 2.
   const asked: string[] = []
-  analyst.page.on('request', (one) => asked.push(one.url()))
-  await analyst.page.getByLabel('De', { exact: true }).pressSequentially('11112026')
-  await expect(analyst.page).toHaveURL(/from=2026-11-11/)
+  admin.on('request', (one) => asked.push(one.url()))
+  await admin.getByLabel('De', { exact: true }).pressSequentially('11112026')
+  await expect(admin).toHaveURL(/from=2026-11-11/)
   expect(asked.filter((url) => url.includes('from=0'))).toEqual([])
-  await expectAccessible(analyst.page)
+  await expectAccessible(admin)
 
   await analyst.setStatus(id, 'completed')
   await paysTheNextInstallment(page)

@@ -129,9 +129,8 @@ test('the review of a refusal is asked for with two presses, and stands in the t
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   // The bank sees the same beside the application.
-  await analyst.page.evaluate(() => sessionStorage.setItem('authenticated', 'true'))
-  await analyst.page.goto(`/admin/financiamentos/${id}`)
-  await expect(analyst.page.getByRole('list', { name: 'Revisão da recusa' }).getByText('Revisão pedida')).toBeVisible()
+  const admin = await analyst.openPage(`/admin/financiamentos/${id}`)
+  await expect(admin.getByRole('list', { name: 'Revisão da recusa' }).getByText('Revisão pedida')).toBeVisible()
   await analyst.close()
   expect(errors).toEqual([])
 })

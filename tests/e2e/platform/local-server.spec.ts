@@ -67,7 +67,7 @@ test('explains a Node that is too old in one line', async () => {
 test('one folder serves one instance, and an application outlives kill -9', async ({ request }) => {
   test.setTimeout(120_000)
   const port = await freePort()
-  const first = await startSite({ port, dataDir })
+  const first = await startSite({ port, dataDir, from: process.env.PREPARED_DATA })
   const headers = { origin: first.url, 'idempotency-key': crypto.randomUUID() }
   const applicant = application()
   const applied = await request.post(`${first.url}/api/applications`, { headers, data: applicant })

@@ -12,31 +12,25 @@ import {
   proceed,
 } from '../../support/pages/wizard.ts'
 
-for (const [look, css] of Object.entries(textLooks)) {
-  test.describe(`text ${look} on a phone`, () => {
-    test.use({ viewport: { width: 390, height: 844 } })
-
-    for (const address of [
-      '/',
-      '/tiriva-website',
-      '/motorcycle/cg-160-start',
-      '/comparar?motos=cg-160-start,cg-160-fan,cb-650r',
-      '/meu-financiamento',
-      '/concessionarias',
-      '/faq',
-      '/verificar',
-    ]) {
-      test(`is whole on ${address}`, async ({ page }) => {
-        await page.goto(address)
-        await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-        await expectTextWhole(page, css)
-      })
-    }
-  })
-}
-
 test.describe('text in any look on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
+
+  for (const address of [
+    '/',
+    '/tiriva-website',
+    '/motorcycle/cg-160-start',
+    '/comparar?motos=cg-160-start,cg-160-fan,cb-650r',
+    '/meu-financiamento',
+    '/concessionarias',
+    '/faq',
+    '/verificar',
+  ]) {
+    test(`is whole on ${address}`, async ({ page }) => {
+      await page.goto(address)
+      await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+      for (const [look, css] of Object.entries(textLooks)) await test.step(look, () => expectTextWhole(page, css))
+    })
+  }
 
   test('is whole in each step of the wizard', async ({ page }) => {
     const person = newPerson()

@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SecurityHistoryQuery } from '#api/security-history.ts'
-import { securityHistory } from '#server/accounts/security-history.ts'
+import { securityHistory } from '#server/accounts/security-log.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { recordSql } from '#tests/support/record-sql.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'

@@ -7,8 +7,7 @@ import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
-import { buildPublishedSite } from '../../../netlify/commands/catalogue/build-published-site.ts'
-import { runBuild } from '../../../netlify/commands/catalogue/run-build.ts'
+import { buildPublishedSite, runBuild } from '../../../netlify/commands/catalogue/build-published-site.ts'
 import { siteBuilder } from '../../../netlify/local/site/builder.ts'
 
 let server: TestServer

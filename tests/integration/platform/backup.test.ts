@@ -15,10 +15,9 @@ import { eachStore, storeKinds } from '#server/shared/stores.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type Applicant, applicantIn, photo, upload } from '#tests/support/portal.ts'
 import { seedApplications } from '#tests/support/seed-applications.ts'
-import { waitingJobs } from '../../../netlify/commands/backup/jobs.ts'
 import { rowsFile } from '../../../netlify/commands/backup/manifest.ts'
 import { restoreBackup } from '../../../netlify/commands/backup/restore-backup.ts'
-import { tablesInOrder } from '../../../netlify/commands/backup/tables.ts'
+import { tablesInOrder, waitingJobs } from '../../../netlify/commands/backup/tables.ts'
 import { type Place, writeBackup } from '../../../netlify/commands/backup/write-backup.ts'
 
 /** How many applications with a file each; README's figure is of 20,000. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sealedSecret } from '#server/accounts/second-factor-secret.ts'
+import { sealedSecret } from '#server/accounts/second-factor.ts'
 import { rotateSecretKey } from '#server/maintenance/rotate-key.ts'
 import { unseal } from '#server/shared/sealed.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'

@@ -13,7 +13,7 @@ import { startServer, type TestServer } from '#tests/support/api.ts'
 import { sealVariables } from '#tests/support/contracts.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 import { startDemoDatabase } from '../../../netlify/local/demo/demo-database.ts'
-import { localSecretKey } from '../../../netlify/local/secret-key.ts'
+import { localSecretKey } from '../../../netlify/local/secrets.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
 import { tellStory } from './story.ts'
 

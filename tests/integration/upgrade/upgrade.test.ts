@@ -17,7 +17,7 @@ import { application } from '#tests/support/applicants.ts'
 import { sha256 } from '#tests/support/portal.ts'
 import { startDemoDatabase } from '../../../netlify/local/demo/demo-database.ts'
 import { demoColleagues } from '../../../netlify/local/demo/logins.ts'
-import { localSecretKey } from '../../../netlify/local/secret-key.ts'
+import { localSecretKey } from '../../../netlify/local/secrets.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
 import { asBefore, everyRow, type Known, oldVersion } from './old-version.ts'
 

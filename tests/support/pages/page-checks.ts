@@ -1,18 +1,33 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type axe from 'axe-core'
 import { expect, type Page } from 'playwright/test'
 
-/** Fails when axe finds anything on the page as it stands now (WCAG 2.2 A and AA, and best practices). */
-export async function expectAccessible(page: Page): Promise<void> {
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
+
+/** The rules that see a page's colours: all that can change between light and dark. */
+export const colourRules = ['color-contrast', 'link-in-text-block']
+
+/**
+ * Fails when axe finds anything on the page as it stands now (WCAG 2.2 A and AA, and best practices), frames left out.
+ * `within` keeps to a part of the page, `rules` to some of the rules.
+ */
+export async function expectAccessible(
+  page: Page,
+  { within = 'html', rules }: { within?: string; rules?: string[] } = {},
+): Promise<void> {
   // A view may still be on its way: every page ends up with a heading of its own.
   await page.locator('h1').first().waitFor({ state: 'attached' })
+  // A list that is fetched again is faded until it is there.
+  await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0)
   await settled(page)
-  // In the page itself, without a second one for the report: none of ours frames a page of another origin. What is right is not told.
-  // Where axe is already, it is not brought again: that takes as long as to run it.
-  const isThere = await page.evaluate(() => 'axe' in window)
-  const { violations } = await new AxeBuilder({ page, ...(isThere ? { axeSource: ';' } : {}) })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .analyze()
+  // Not with @axe-core/playwright, which brings axe twice for every look: that takes as long as the look itself.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
+  const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const violations = await page.evaluate(
+    async ([part, chosen]) => (await (window as unknown as { axe: typeof axe }).axe.run(part, chosen)).violations,
+    [within, options] as const,
+  )
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} ${target}: ${failureSummary}`),
   )

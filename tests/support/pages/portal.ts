@@ -39,23 +39,34 @@ export async function logIn(page: Page, { cpf, password }: { cpf: string; passwo
   await page.evaluate((record) => sessionStorage.setItem('financingUser', JSON.stringify(record)), view)
 }
 
-/** An analyst with a browser of its own. */
+/** An analyst with cookies of its own; a page of theirs is opened only for who looks at it. */
 export async function analystOf(browser: Browser) {
   const context = await browser.newContext()
-  const page = await context.newPage()
-  await page.goto('/robots.txt')
-  await callApi(page, 'POST', '/admin/session', { username: 'admin', password: 'tiriva-demo-2026' })
+  const call = async <Answer>(method: string, path: string, data?: object): Promise<Answer> => {
+    const headers = { 'idempotency-key': crypto.randomUUID(), 'sec-fetch-site': 'same-origin' }
+    const response = await context.request.fetch(`/api/admin${path}`, { method, headers, ...(data && { data }) })
+    const text = await response.text()
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text}`)
+    return JSON.parse(text || 'null')
+  }
+  await call('POST', '/session', { username: 'admin', password: 'tiriva-demo-2026' })
   // A code in these tests may pay anybody.
   const proof = { password: 'tiriva-demo-2026' }
   const detail = (id: string) =>
-    callApi<{ version: number; documents: Record<string, { id: string }> }>(page, 'GET', `/admin/applications/${id}`)
+    call<{ version: number; documents: Record<string, { id: string }> }>('GET', `/applications/${id}`)
   const change = async (id: string, path: string, body: object) =>
-    callApi(page, 'PUT', `/admin/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
+    call('PUT', `/applications/${id}/${path}`, { ...body, version: (await detail(id)).version })
   return {
-    page,
+    openPage: async (path: string) => {
+      const page = await context.newPage()
+      await page.goto('/robots.txt')
+      await page.evaluate(() => sessionStorage.setItem('authenticated', 'true'))
+      await page.goto(path)
+      return page
+    },
     // Releasing without payment or signature binds the bank, and a refusal tells its reason.
     setStatus: async (id: string, status: string) => {
-      if (status === 'completed') await callApi(page, 'POST', '/admin/step-up', proof)
+      if (status === 'completed') await call('POST', '/step-up', proof)
       const refusal = status === 'rejected' ? { refusal: 'income' } : {}
       return change(id, 'status', { status, note: 'Decisão de teste.', reason: 'Motivo de teste.', ...refusal })
     },

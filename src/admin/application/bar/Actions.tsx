@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
-import { decisionTakenBack } from '#domain/application/taken-back.ts'
-import { nextStage } from '#domain/application/transition.ts'
+import { decisionTakenBack, nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { AskManagers } from '../../core/AskManagers.tsx'
 import { Key } from '../../core/Key.tsx'
 import { $who } from '../../core/session.ts'
@@ -97,7 +97,8 @@ function Refuse({ mayRefuse, isAsked, disabled, onPress }: RefuseProps) {
       <Button
         size="sm"
         variant="danger"
-        className="px-3 max-md:px-2"
+        // On phones the sentence and the button beside it say as much in one line.
+        className={classes('px-3 max-md:px-2', !mayRefuse && 'max-md:hidden')}
         disabled={!mayRefuse || disabled}
         aria-keyshortcuts={mayRefuse ? 'r' : undefined}
         aria-describedby={mayRefuse ? undefined : onlyManagersId}
@@ -165,10 +166,11 @@ function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusC
         onAsk={() => void change.propose(before)}
       />
     )
-  if (!isManager) return null
+  // The request that waits is named beside the refusal.
+  if (!isManager && detail.asks.some(({ kind }) => kind === 'decision')) return null
   return (
     <Button size="sm" variant="ghost" className="px-3" onClick={() => void change.propose(before)}>
-      {names[decision]}
+      {isManager ? names[decision] : 'Pedir para desfazer a aprovação'}
     </Button>
   )
 }

@@ -72,7 +72,7 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
             </div>
             <KeyFacts detail={detail} />
           </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
             <Assign detail={detail} save={save} />
             <div className="grid grid-cols-1 gap-2 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-[max(57px,calc(23px+1.18rem))] max-md:tall:z-20 max-md:tall:max-h-[60dvh] max-md:tall:overflow-y-auto max-md:tall:border-line max-md:tall:border-t max-md:tall:bg-white max-md:tall:p-2 md:contents">
               <div className="empty:hidden md:order-first md:basis-full">

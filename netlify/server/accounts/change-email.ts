@@ -1,0 +1,157 @@
+import type { Kysely, Transaction } from 'kysely'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
+import type { Database } from '#db/schema.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf } from '../messages/queue-message.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { claimedId, isSigned, signedId } from '../shared/tokens.ts'
+import { changeAddress, findApplicationsOf, lockAccount } from './applicant-accounts-queries.ts'
+import {
+  type CodeSubject,
+  checkCode,
+  countCodeRequest,
+  deleteAccountCodes,
+  sendCode,
+  withCode,
+} from './one-time-code.ts'
+import { accountById } from './owner.ts'
+import { deleteTokens } from './recovery-queries.ts'
+
+/** How long (ms) an address that the owner left without a code from it still gets every code and notice. */
+const settlingMs = 48 * 60 * 60_000
+
+export interface EmailMove {
+  email: string
+  /** The code that went to the new address. */
+  code?: string | undefined
+  /** The code that went to the current address. */
+  formerCode?: string | undefined
+}
+
+/** A confirmed address that the owner left without a code from it, and until when it still counts. */
+export interface LeftAddress {
+  accountId: string
+  email: string
+  until: Date
+}
+
+/** Until when an account's former address still counts beside the current one; null when it does not. */
+export function settlingUntil({ former_email_until: until }: ApplicantAccountRow, now: Date): Date | null {
+  return until !== null && until > now ? until : null
+}
+
+/**
+ * Moves an account to another address. Needs a code from the new address, and one from the confirmed address that the
+ * account leaves. Without the second code both addresses get everything for 48 hours, and the customer cannot sign
+ * meanwhile. Ends every open code and recovery, in the transaction in which `save` does the rest. Throws `code_required`
+ * when it has just sent the codes, `validation_failed` at `formerCode`, and what `withCode` throws.
+ */
+export async function moveEmail(
+  deps: Deps,
+  account: ApplicantAccountRow,
+  application: ApplicationRow,
+  { email, code, formerCode }: EmailMove,
+  save: (tx: Transaction<Database>, left: LeftAddress | null) => Promise<void>,
+): Promise<void> {
+  const fresh: CodeSubject = { purpose: 'email', accountId: account.id, binding: email }
+  const former: CodeSubject = { purpose: 'email_former', accountId: account.id, binding: email }
+  const trusted = trustedAddress(account, deps.now())
+  if (code === undefined) {
+    await countCodeRequest(deps, fresh)
+    const whom = applicantOf(application)
+    await deps.db.transaction().execute(async (tx) => {
+      await sendCode(deps, tx, fresh, { ...whom, to: email })
+      if (trusted !== null && trusted !== email) await sendCode(deps, tx, former, { ...whom, to: trusted })
+    })
+    throw new ProblemError('code_required')
+  }
+  const isProved = trusted === null || trusted === email || formerCode !== undefined
+  const settling = isProved ? null : new Date(deps.now().getTime() + settlingMs)
+  const useFormer = trusted !== null && trusted !== email && formerCode !== undefined
+  const codes = [
+    ...(useFormer ? [await checkFormer(deps, former, formerCode)] : []),
+    await checkCode(deps, fresh, code),
+  ]
+  await deps.db.transaction().execute(async (tx) => {
+    for (const use of codes) await use(tx)
+    await changeAddress(tx, account.id, { email, at: deps.now(), former: settling && trusted, until: settling })
+    await deleteAccountCodes(tx, account.id)
+    await deleteTokens(tx, account.id)
+    await save(tx, settling && trusted ? { accountId: account.id, email: trusted, until: settling } : null)
+  })
+}
+
+/**
+ * The address that has proved to be the owner's; null without one. While an address left without its code still counts,
+ * that is the one.
+ */
+function trustedAddress(account: ApplicantAccountRow, now: Date): string | null {
+  if (settlingUntil(account, now) !== null) return account.former_email
+  return account.email_confirmed_at === null ? null : account.email
+}
+
+async function checkFormer(deps: Deps, former: CodeSubject, code: string) {
+  try {
+    return await checkCode(deps, former, code)
+  } catch (refusal) {
+    const isRefused = refusal instanceof ProblemError && ['code_wrong', 'code_over'].includes(refusal.code)
+    throw isRefused ? fieldError('formerCode', refusal.code) : refusal
+  }
+}
+
+/**
+ * Sends a code to the account's own address, so that its owner can confirm it. Sends none where a code has confirmed it already.
+ * Throws `too_many_requests` and `codes_not_configured`.
+ */
+export async function askToConfirmEmail(deps: Deps, accountId: string): Promise<void> {
+  const account = await accountById(deps.db, accountId)
+  if (account.email_confirmed_at !== null) return
+  await countCodeRequest(deps, codeFor(account))
+  const [newest] = await findApplicationsOf(deps.db, accountId)
+  if (newest) await deps.db.transaction().execute((tx) => sendCode(deps, tx, codeFor(account), applicantOf(newest)))
+}
+
+/** Confirms the account's address with the code sent there. Throws what `withCode` throws, but nothing once it is confirmed. */
+export async function confirmEmail(deps: Deps, accountId: string, code: string): Promise<void> {
+  const account = await accountById(deps.db, accountId)
+  if (account.email_confirmed_at !== null) return
+  // Using up the code confirms the address.
+  await withCode(deps, codeFor(account), code, async () => {})
+}
+
+const codeFor = ({ id, email }: ApplicantAccountRow): CodeSubject => ({
+  ...{ purpose: 'confirm', accountId: id, binding: email },
+})
+
+const purpose = 'undo e-mail'
+
+/**
+ * Gives the link to the page that undoes a move to an address without a code from the former one, and the secret in the
+ * link. Throws `codes_not_configured`.
+ */
+export function emailUndo(
+  { config }: Pick<Deps, 'config'>,
+  accountId: string,
+  former: string,
+): { link: string; token: string } {
+  if (config.secretKey === undefined) throw new ProblemError('codes_not_configured')
+  const token = signedId(config.secretKey, purpose, accountId, former)
+  return { link: `${config.siteUrl}/api/contact/undo/${token}`, token }
+}
+
+/**
+ * Finds the account whose former e-mail address a link still brings back, locks it, and gives both. Undefined when the link
+ * has expired, was used, or was not made by us.
+ */
+export async function accountOfEmailUndo(
+  { config, now }: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<Database>,
+  token: string,
+): Promise<{ account: ApplicantAccountRow; former: string } | undefined> {
+  const id = claimedId(token)
+  const account = id === undefined ? undefined : await lockAccount(db, id)
+  const { former_email: former, former_email_until: until } = account ?? {}
+  if (!config.secretKey || !account || !former || !until || until <= now()) return undefined
+  return isSigned(config.secretKey, purpose, token, former) ? { account, former } : undefined
+}

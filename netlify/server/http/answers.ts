@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import type { Context } from 'hono'
+import { html, raw } from 'hono/html'
+import type { CdnTag } from '../cdn.ts'
+
+/**
+ * Lets Netlify's CDN cache an answer for `seconds`, or until `tag` is purged; browsers always revalidate.
+ * Only for answers that are the same for everybody.
+ */
+export function cacheOnCdn(c: Context, { seconds, tag }: { seconds: number; tag: CdnTag }): void {
+  c.header('Cache-Control', 'public, max-age=0, must-revalidate')
+  c.header('Netlify-CDN-Cache-Control', `public, s-maxage=${seconds}, durable`)
+  c.header('Netlify-Cache-Tag', tag)
+}
+
+/** A PDF to download; `bytes` is its length. */
+export interface PdfFile {
+  name: string
+  bytes: number
+  body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
+}
+
+/** Answers with a PDF, which browsers download and neither cache nor sniff. */
+export function pdfAnswer({ name, bytes, body }: PdfFile): Response {
+  return new Response(body, {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
+}
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
+body { margin: 0; padding: 2rem 1.25rem }
+main { max-width: 34rem; margin: 0 auto }
+h1 { font-size: 1.625rem; line-height: 1.2 }
+button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .625rem; font: inherit; font-weight: 600; color: #fff; background: #c5112e; cursor: pointer }
+button:focus-visible { outline: 3px solid; outline-offset: 3px }`
+
+/** The policy of the page: nothing but its own style, and a form that posts to the page's own site. */
+export const plainPagePolicy = [
+  "default-src 'none'",
+  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export interface PlainPage {
+  bank: string
+  title: string
+  text: string
+  /** The label of the form's only button; null for a page without a form. */
+  button: string | null
+}
+
+/** Makes a small page that a message links to and that works without scripts. Its form posts to the page's own address. */
+export function plainPage({ bank, title, text, button }: PlainPage) {
+  return html`<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${title} – ${bank}</title>
+<style>${raw(style)}</style>
+</head>
+<body>
+<main>
+<p>${bank}</p>
+<h1>${title}</h1>
+<p>${text}</p>
+${button ? html`<form method="post"><button>${button}</button></form>` : ''}
+</main>
+</body>
+</html>`
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { CountResponse } from '#api/lists.ts'
+
+const pageSize = 25
+/** Counting stops here, because nobody needs the exact number beyond it, and the cost would grow with the table. */
+const countLimit = 1000
+
+export interface Page<Row> {
+  rows: Row[]
+  hasPrevious: boolean
+  hasNext: boolean
+}
+
+/** The anchor of a list that goes on after a row; undefined at the beginning of the list. */
+export const after = (id: string | undefined): Anchor | undefined => (id ? { id, side: 'after' } : undefined)
+
+/**
+ * Gives one page of a list, after or before the row that the query names; `find` reads at most so many rows next to an
+ * anchor. Where too few rows for a page stand before that row, gives the whole first page.
+ */
+export async function pageOf<Row>(
+  query: { after?: string | undefined; before?: string | undefined; limit?: string | undefined },
+  find: (anchor: Anchor | undefined, limit: number) => Promise<Row[]>,
+): Promise<Page<Row>> {
+  const limit = query.limit ? Number(query.limit) : pageSize
+  if (query.before) {
+    const rows = await find({ id: query.before, side: 'before' }, limit + 1)
+    if (rows.length >= limit) return { rows: rows.slice(-limit), hasPrevious: rows.length > limit, hasNext: true }
+  }
+  const anchor = query.before ? undefined : after(query.after)
+  const rows = await find(anchor, limit + 1)
+  return { rows: rows.slice(0, limit), hasPrevious: anchor !== undefined, hasNext: rows.length > limit }
+}
+
+/** Counts rows up to a thousand; `count` counts no further than its argument. */
+export async function countUpTo(count: (atMost: number) => Promise<number>): Promise<CountResponse> {
+  const found = await count(countLimit + 1)
+  return { count: Math.min(found, countLimit), more: found > countLimit }
+}
+
+/** The row that a page of a list comes after, or before, in the order of the list. */
+export interface Anchor {
+  id: string
+  side: 'after' | 'before'
+}
+
+/** What a list is ordered by: a column, or an expression of a table's columns. */
+export type ListKey = string | ((table: string) => RawBuilder<unknown>)
+
+/** A key of a table's row, under the name that the table has in a query. */
+export const keyOf = (key: ListKey, table: string): RawBuilder<unknown> =>
+  typeof key === 'string' ? sql.ref(`${table}.${key}`) : key(table)
+
+/**
+ * Compares (keys, id) of a table's rows with those of the row with this id. A subquery for each key gives the other side,
+ * because Postgres does not search the index for a subquery of whole rows.
+ */
+export function comparedToRow(
+  table: 'financing_applications' | 'installment_plans' | 'leads' | 'pix_payments' | 'requests',
+  keys: readonly ListKey[],
+  operator: '<' | '<=' | '>' | '>=',
+  id: string,
+) {
+  const own = (key: ListKey) =>
+    sql`(select ${keyOf(key, 'anchor')} from ${sql.table(table)} anchor where anchor.id = ${id}::uuid)`
+  const row = sql.join([...keys, 'id'].map((key) => keyOf(key, table)))
+  const other = sql.join([...keys.map(own), sql`${id}::uuid`])
+  return sql<boolean>`(${row}) ${sql.raw(operator)} (${other})`
+}
+
+/**
+ * Finds a folded term (`searchTerms`) anywhere in `search_text`. A term of one or two letters has to begin a word, because
+ * anywhere it would match nearly everybody, without an index.
+ */
+export function searchTextHas(term: string) {
+  const text = term.replace(/[\\%_]/g, '\\$&')
+  if (term.length > 2) return sql<boolean>`search_text like ${`%${text}%`}`
+  return sql<boolean>`(search_text like ${`${text}%`} or search_text like ${`% ${text}%`})`
+}

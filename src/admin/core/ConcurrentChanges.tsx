@@ -1,0 +1,82 @@
+import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+
+type Props = {
+  title: string
+  /** Stands above the list of changes, for example who saved them and when. */
+  intro?: ReactNode
+  changes: readonly { id: string | number; text: ReactNode }[]
+  onDismiss: () => void
+  /** Lets a refused save move the focus here. */
+  ref?: Ref<HTMLDivElement>
+}
+
+/** Shows what colleagues changed while the user had something open. The typed text stays, and the next save goes on top. */
+export function ConcurrentChanges({ title, intro, changes, onDismiss, ref }: Props) {
+  return (
+    <Alert
+      ref={ref}
+      tone="warn"
+      role="alert"
+      title={title}
+      action={
+        <Button size="sm" variant="secondary" onClick={onDismiss}>
+          Entendi
+        </Button>
+      }
+    >
+      {intro && <p>{intro}</p>}
+      <ul className="mt-1 list-disc pl-5">
+        {changes.map(({ id, text }) => (
+          <li key={id}>{text}</li>
+        ))}
+      </ul>
+      <p className="mt-2">O que você digitou continua aqui. Confira e salve de novo, se ainda fizer sentido.</p>
+    </Alert>
+  )
+}
+
+type Known = { readonly key: string; readonly newest: number }
+
+/**
+ * Collects events that colleagues add to the history of `key` while it is on screen, newest first. The first loaded `events`
+ * are the baseline. `own` takes the history that an own change answered, so that its events do not count.
+ */
+export function useConcurrentEvents<Event extends { readonly id: number }>(
+  key: string,
+  events: readonly Event[] | undefined,
+) {
+  const [concurrent, setConcurrent] = useState<readonly Event[]>([])
+  const known = useRef<Known | null>(null)
+
+  useEffect(() => {
+    if (!events) return
+    const before = known.current?.key === key ? known.current.newest : null
+    const fresh = before === null ? [] : events.filter((event) => event.id > before)
+    if (before === null) setConcurrent([])
+    else if (fresh.length > 0) setConcurrent((earlier) => [...fresh, ...earlier])
+    known.current = { key, newest: newestOf(events) }
+  }, [key, events])
+
+  return {
+    concurrent,
+    dismiss: () => setConcurrent([]),
+    own: (made: readonly Event[]) => {
+      known.current = { key, newest: newestOf(made) }
+    },
+  }
+}
+
+const newestOf = (events: readonly { readonly id: number }[]) => Math.max(0, ...events.map(({ id }) => id))
+
+/**
+ * Gives the typed values on top of a colleague's newer save: a field that still equals its value in `base` takes the value in
+ * `newer`. Compares fields by content, lists too.
+ */
+export function rebased<Typed extends object>(typed: Typed, base: Typed, newer: Typed): Typed {
+  const touched = (Object.keys(newer) as (keyof Typed)[]).filter((name) => !isSame(typed[name], base[name]))
+  return { ...newer, ...Object.fromEntries(touched.map((name) => [name, typed[name]])) }
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

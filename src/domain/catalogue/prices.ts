@@ -1,0 +1,100 @@
+import type { PlainDate } from '../calendar/calendar.ts'
+import { type Cents, divideHalfUp } from '../money/money.ts'
+import { type CatalogueEntry, type PriceStep, priceOn } from './published.ts'
+
+/** A model's old and new price, from a day on, where two versions of the catalogue differ. */
+export interface PriceChange {
+  readonly model: string
+  readonly from: PlainDate
+  readonly oldCents: Cents
+  readonly newCents: Cents
+}
+
+/** Models with their prices, as a version of the catalogue or a table has them. */
+interface Priced {
+  readonly motorcycles: readonly Pick<CatalogueEntry, 'id' | 'model' | 'prices'>[]
+}
+
+/** A price that changes by more than this percentage, up or down, takes two managers. */
+const limitPercent = 20
+
+/**
+ * Lists where two versions give a model different prices, in catalogue order: today, and on each later day from which either
+ * version has a new price.
+ */
+export function priceChanges(previous: Priced, next: Priced, today: PlainDate): PriceChange[] {
+  const before = new Map(previous.motorcycles.map((entry) => [entry.id, entry]))
+  return next.motorcycles.flatMap(({ id, model, prices }) => {
+    const old = before.get(id)
+    if (old === undefined) return []
+    const days = [today, ...old.prices.map(({ from }) => from), ...prices.map(({ from }) => from)]
+    return [...new Set(days)]
+      .filter((day) => day >= today)
+      .sort()
+      .map((from) => ({ model, from, oldCents: priceOn(old.prices, from), newCents: priceOn(prices, from) }))
+      .filter(({ oldCents, newCents }) => oldCents !== newCents)
+  })
+}
+
+/** Gives by how many percent a price changes, rounded to one decimal: -99 for R$ 144,90 instead of R$ 14.490,00. */
+export function percentOf({ oldCents, newCents }: Pick<PriceChange, 'oldCents' | 'newCents'>): number {
+  return Math.round(((newCents - oldCents) / oldCents) * 1000) / 10
+}
+
+/** Tells whether a price changes by more than one manager may publish alone. */
+export function isBeyondLimit({ oldCents, newCents }: Pick<PriceChange, 'oldCents' | 'newCents'>): boolean {
+  return Math.abs(newCents - oldCents) * 100 > oldCents * limitPercent
+}
+
+/**
+ * The rules by which a price that follows from a percentage is rounded: to the nearest price that is `offset` above a multiple of
+ * `step`, both in cents. Halves go up.
+ */
+export const priceRoundings = [
+  { id: 'ninety', step: 10_000, offset: 9_000 },
+  { id: 'ten', step: 1_000, offset: 0 },
+  { id: 'real', step: 100, offset: 0 },
+  { id: 'cent', step: 1, offset: 0 },
+] as const
+export type PriceRounding = (typeof priceRoundings)[number]['id']
+
+/** The largest change, in percent, that one adjustment may make: more is a typing mistake. */
+export const largestAdjustment = 50
+
+/**
+ * Gives a price changed by a percentage (3 is +3 %, at most two decimals, above -100), rounded by a rule. Rounds once, from the
+ * exact amount. Gives 0 or less for a price that the rule rounds to nothing. Exact up to R$ 10 million.
+ */
+export function adjustedPrice(cents: Cents, percent: number, rounding: PriceRounding): Cents {
+  const { step, offset } = priceRoundings.find(({ id }) => id === rounding) ?? priceRoundings[3]
+  const scale = 10_000
+  const exact = cents * (scale + Math.round(percent * 100))
+  const steps = exact - offset * scale
+  // `divideHalfUp` takes no negative number: an amount below the offset has the offset, or nothing, as its nearest price.
+  if (steps < 0) return -2 * steps <= step * scale ? offset : offset - step
+  return divideHalfUp(steps, step * scale) * step + offset
+}
+
+/**
+ * Reads a percentage as people write it: '3', '+3 %', '-2,5%'. Null for any other text, for nothing, and for more than two
+ * decimals.
+ */
+export function readPercent(text: string): number | null {
+  const match = /^([+-]?)(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, '').replace('−', '-'))
+  if (!match) return null
+  const [, sign = '', whole = '', decimals = ''] = match
+  const value = (Number(whole) * 100 + Number(decimals.padEnd(2, '0'))) / 100
+  return sign === '-' ? -value : value
+}
+
+/** A list of prices with one more from a day on; of that very day it takes the place. Later ones stay. */
+export function withPriceFrom(prices: readonly PriceStep[], step: PriceStep): PriceStep[] {
+  return [...prices.filter(({ from }) => from !== step.from), step].sort((one, other) =>
+    one.from < other.from ? -1 : 1,
+  )
+}
+
+/** The smallest and largest price of a model: R$ 100 and R$ 10 million. Less is centavos typed as reais. */
+export const priceLimits = { least: 10_000, most: 1_000_000_000 }
+
+export const isPossiblePrice = (cents: Cents): boolean => cents >= priceLimits.least && cents <= priceLimits.most
