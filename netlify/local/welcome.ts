@@ -35,7 +35,7 @@ export function printWelcome(
     ...(isLoopback(host)
       ? []
       : [`  HOST=${host}: others in the network reach it too. It is a demonstration, not a server.`, '']),
-    '  Ctrl-C stops it.',
+    `  Ready after ${process.uptime().toFixed(1)} s. Ctrl-C stops it.`,
     '',
   ]
   console.log(lines.join('\n'))
