@@ -11,6 +11,7 @@ import { admin } from '../core/api.ts'
 import { detailPath, go, motoPath, paths } from '../core/router.ts'
 import { $who, call } from '../core/session.ts'
 import { navigationFor } from './navigation.ts'
+import { fairShares } from './palette-shares.ts'
 
 /** Something that the palette opens. */
 interface Hit {
@@ -92,7 +93,8 @@ const sentences: Record<State, string> = {
 
 const pauseMs = 200
 const shortest = 2
-const most = 5
+/** How many of the server's results are seen without scrolling. */
+const room = 8
 
 /** Finds the results for a text: views at once, the server's data after a pause. */
 function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; state: State } {
@@ -106,7 +108,14 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
     const timer = setTimeout(async () => {
       const answers = await Promise.all(sources.map((source) => source(wanted, asked.signal)))
       if (asked.signal.aborted) return
-      setFound({ text: wanted, hits: answers.flatMap((hits) => hits ?? []), failed: answers.includes(null) })
+      setFound({
+        text: wanted,
+        hits: fairShares(
+          answers.map((hits) => hits ?? []),
+          room,
+        ),
+        failed: answers.includes(null),
+      })
     }, pauseMs)
     return () => {
       clearTimeout(timer)
@@ -137,7 +146,7 @@ type Source = (text: string, signal: AbortSignal) => Promise<readonly Hit[] | nu
 
 async function hitsOf<Data>(answer: Promise<Answer<Data>>, hits: (data: Data) => readonly Hit[]) {
   const { ok, ...rest } = await answer
-  return ok && 'data' in rest ? hits(rest.data as Data).slice(0, most) : null
+  return ok && 'data' in rest ? hits(rest.data as Data) : null
 }
 
 const sources: readonly Source[] = [

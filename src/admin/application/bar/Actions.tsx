@@ -170,7 +170,13 @@ function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusC
   if (!isManager && detail.asks.some(({ kind }) => kind === 'decision')) return null
   return (
     <Button size="sm" variant="ghost" className="px-3" onClick={() => void change.propose(before)}>
-      {isManager ? names[decision] : 'Pedir para desfazer a aprovação'}
+      {isManager ? (
+        names[decision]
+      ) : (
+        <span>
+          Pedir para desfazer<span className="sr-only"> a aprovação</span>
+        </span>
+      )}
     </Button>
   )
 }
