@@ -91,11 +91,8 @@ const words: Words = {
       entryPaid ? 'A entrada foi paga e precisa ser devolvida.' : 'Nenhuma entrada foi paga.',
     ],
   }),
-  decision: ({ contractNumber, from, request }) => ({
-    title:
-      request.status === 'rejected'
-        ? `Recusar o financiamento ${contractNumber}, já aprovado`
-        : `Desfazer a ${from === 'rejected' ? 'recusa' : 'aprovação'} do financiamento ${contractNumber}`,
+  decision: ({ contractNumber, from, request, creditScore }) => ({
+    title: decisionTitle(contractNumber, from, request.status, creditScore),
     lines: [
       `Sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
       ...(request.refusal ? [`Motivo que o cliente recebe: ${refusalLabels[request.refusal]}`] : []),
@@ -130,6 +127,20 @@ const words: Words = {
       'Antes de aprovar, confira na conta do banco. O cliente recebe um e-mail.',
     ],
   }),
+}
+
+function decisionTitle(
+  contractNumber: string,
+  from: string,
+  to: string,
+  creditScore: number | null | undefined,
+): string {
+  if (creditScore !== undefined) {
+    const score = creditScore === null ? 'sem score' : `com score ${creditScore}`
+    return `Aprovar o financiamento ${contractNumber} ${score}`
+  }
+  if (to === 'rejected') return `Recusar o financiamento ${contractNumber}, já aprovado`
+  return `Desfazer a ${from === 'rejected' ? 'recusa' : 'aprovação'} do financiamento ${contractNumber}`
 }
 
 /** What each act about a payment is, and what its approval does. */

@@ -59,6 +59,11 @@ export async function stepUp(browser: Browser): Promise<Browser> {
   return browser
 }
 
+/** Gives an application a score by which analysts may approve it, or another one. */
+export async function giveScore({ deps }: TestServer, id: string, score: number | null = 700): Promise<void> {
+  await deps.db.updateTable('financing_applications').set({ credit_score: score }).where('id', '=', id).execute()
+}
+
 /** The code of the problem document that an answer carries. */
 export async function codeOf(response: { json(): Promise<unknown> }): Promise<unknown> {
   return ((await response.json()) as { code?: unknown }).code

@@ -4,7 +4,7 @@ import { approvalWords } from '#content/approvals.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { bindingGaps } from '#domain/application/release.ts'
-import { decisionTakenBack, needsReason, transition } from '#domain/application/transition.ts'
+import { approvesBelowPolicy, decisionTakenBack, needsReason, transition } from '#domain/application/transition.ts'
 import { type Change, change, storeChange } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
@@ -26,7 +26,8 @@ import { notifyStatus } from './status-messages.ts'
  * Moves an application to any status, with a note, unless the customer gave it up. The same status with a note only adds
  * the note. A refusal needs the code whose reason the applicant reads. Every other unusual step needs a reason, which the
  * history keeps with what was missing. The signature stage makes a contract unless one exists. Only managers take back an
- * approval or a refusal: from an analyst it becomes a request to them, with a reason. Throws `reason_required` at the field
+ * approval or a refusal, and approve without a score or with a low one: from an analyst it becomes a request to them, with a
+ * reason. Throws `reason_required` at the field
  * `reason`, `refusal_required` at `refusal`, `contract_withdrawn`, and what `change` throws.
  */
 export function changeStatus(
@@ -69,8 +70,10 @@ async function exceptionOf(
   const leaves = ['signing', 'completed'].includes(from) && !['signing', 'completed'].includes(request.status)
   if (!leaves || signedAt === null || journey.withdrawnAt) {
     const decision = { from, signedAt, withdrawnAt: journey.withdrawnAt ?? null }
-    const isTakenBack = decisionTakenBack(from, request.status) !== null
-    return isTakenBack ? { ...envelope, kind: 'decision', change: move, base: decision } : null
+    if (decisionTakenBack(from, request.status)) return { ...envelope, kind: 'decision', change: move, base: decision }
+    if (!approvesBelowPolicy(from, request.status, row.credit_score)) return null
+    const score = { creditScore: row.credit_score }
+    return { ...envelope, kind: 'decision', change: { ...move, ...score }, base: { ...decision, ...score } }
   }
   return { ...envelope, kind: 'contract_end', change: { ...move, signedAt, entryPaid: entryPaidAt !== null }, base }
 }

@@ -13,15 +13,17 @@ import { staticCharge } from '../payments/static-charge.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { toCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { endOvertakenAsks } from './change-status.ts'
 import { notifyEntryPayable } from './status-messages.ts'
 
-/** Enters a credit score, 0 to 1000, or takes it away. */
+/** Enters a credit score, 0 to 1000, or takes it away. Ends a request to approve without it. */
 export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
-  return change(deps, analyst, id, request.version, (row) => {
+  return change(deps, analyst, id, request.version, (row, trx) => {
     if (request.creditScore === row.credit_score) return null
     return {
       update: { credit_score: request.creditScore },
       event: { kind: 'score', data: { from: row.credit_score, to: request.creditScore } },
+      followUp: () => endOvertakenAsks(deps, trx, row.id),
     }
   })
 }

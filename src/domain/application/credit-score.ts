@@ -9,6 +9,9 @@ export const scoreBands = [
 
 export const maximumScore = 1000
 
+/** Below this score the bands ask for a special analysis, or nearly exclude an approval. */
+export const policyScore = 500
+
 export type ScoreBand = (typeof scoreBands)[number]
 
 /** Gives the band of a score from 0 to 1000. */

@@ -1,6 +1,7 @@
 import { type DocumentKind, documentKinds } from '../documents/documents.ts'
 import { missingDocuments } from '../documents/required-documents.ts'
 import type { MessageKind } from '../messages/kinds.ts'
+import { policyScore } from './credit-score.ts'
 import { missingForRelease, type ReleaseData, type ReleaseNeed, releaseNeeds } from './release.ts'
 import { type ApplicationStatus, canonicalStatus, type ProgressStatus, progressStatuses } from './status.ts'
 import type { JourneyFacts } from './tasks.ts'
@@ -78,6 +79,14 @@ const approved = place('approved')
 export function decisionTakenBack(from: ApplicationStatus, to: ApplicationStatus): 'approval' | 'refusal' | null {
   if (from === 'rejected') return to === 'rejected' ? null : 'refusal'
   return place(from) >= approved && place(to) < approved ? 'approval' : null
+}
+
+/**
+ * Tells whether a change of status approves an application that has no score, or one below what the bands ask for (spec, credit
+ * score). Such an approval is the managers'.
+ */
+export function approvesBelowPolicy(from: ApplicationStatus, to: ApplicationStatus, score: number | null): boolean {
+  return place(from) >= 0 && place(from) < approved && place(to) >= approved && (score === null || score < policyScore)
 }
 
 /** How long after a change of status its analyst may undo it without a reason, in ms. Its messages wait at least as long. */

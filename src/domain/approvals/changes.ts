@@ -69,8 +69,11 @@ export interface ApprovalChanges {
   readonly release: Move & { readonly missing: readonly BindingNeed[] }
   /** `signedAt` is an ISO instant. `entryPaid`: the customer paid the entry, so the bank owes it back. */
   readonly contract_end: Move & { readonly signedAt: string; readonly entryPaid: boolean }
-  /** Taking back the approval or the refusal of an application, which an analyst asks of the managers. */
-  readonly decision: Move
+  /**
+   * A decision that an analyst asks of the managers: taking back an approval or a refusal, or an approval without a score or
+   * with a low one, which is then `creditScore`.
+   */
+  readonly decision: Move & { readonly creditScore?: number | null }
   /** Fine, interest or both of a late installment, beyond what an analyst may waive. The interest counts until the approval. */
   readonly fee_waiver: Contract & {
     readonly number: number

@@ -10,6 +10,11 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   await logIn(page, `/admin/financiamentos/${id}`, 'analista')
   const errors = watchForErrors(page)
   const decision = page.getByRole('region', { name: 'Decisão' })
+  await expect(decision).toContainText('Sem score: só a gestão aprova.')
+  await page.keyboard.press('s')
+  await page.keyboard.type('500')
+  await page.keyboard.press('Enter')
+  await expect(decision).not.toContainText('só a gestão aprova')
   for (const stage of ['Análise de Crédito', 'Financiamento Aprovado']) {
     const next = decision.getByRole('button', { name: /^(Avançar|Aprovar)/ }).last()
     await expect(next).not.toHaveAttribute('aria-disabled', 'true')

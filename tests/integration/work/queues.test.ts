@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Queue } from '#domain/work/queues.ts'
-import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
+import { createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { askCode, generate, readyToSign, sign } from '#tests/support/contracts.ts'
 import { applicantIn } from '#tests/support/portal.ts'
@@ -61,6 +61,7 @@ it('passes over what others have taken or decided meanwhile, and ends', async ()
   const ids = await applications(3)
   await next(team[1], 'analyse')
   const param = { id: ids[1] ?? '' }
+  await giveScore(server, param.id)
   await team[2]?.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version: 1 } })
   expect(await next(team[0], 'analyse', ids)).toMatchObject({ id: ids[2] })
   expect(await next(team[0], 'analyse', ids.slice(0, 2))).toMatchObject({ id: null })

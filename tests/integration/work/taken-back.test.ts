@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -16,6 +16,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** An application whose score analysts may approve by. */
+async function scored() {
+  const applicant = await createApplicant(server)
+  await giveScore(server, applicant.id)
+  return applicant
+}
+
 const set = (browser: Browser, id: string, version: number, status: ApplicationStatus, reason?: string) =>
   browser.api.admin.applications[':id'].status.$put({
     param: { id },
@@ -29,7 +36,7 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
 ])(
   'an analyst does not take %s back to %s but asks; a manager does, with a reason that is kept',
   async (decided, before) => {
-    const { id } = await createApplicant(server)
+    const { id } = await scored()
     expect((await set(analyst, id, 1, decided, 'Renda')).status).toBe(200)
     expect((await set(analyst, id, 2, before)).status).toBe(422)
     const asked = await (await set(analyst, id, 2, before, 'Engano')).json()
@@ -50,7 +57,7 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
 it.each<ApplicationStatus>(['approved', 'waiting_docs', 'signing'])(
   'an analyst does not refuse what stands at %s, which takes the approval back, but asks; a manager does',
   async (stage) => {
-    const { id } = await createApplicant(server)
+    const { id } = await scored()
     expect((await set(analyst, id, 1, 'approved')).status).toBe(200)
     const reached =
       stage === 'approved' || (await set(analyst, id, 2, stage, 'Documentos vistos na loja')).status === 200
@@ -93,7 +100,7 @@ describe('what an analyst asks of the managers', () => {
     return rows
   }
   async function asked(): Promise<string> {
-    const { id } = await createApplicant(server)
+    const { id } = await scored()
     await set(analyst, id, 1, 'approved')
     expect((await set(analyst, id, 2, 'rejected', 'A renda não fecha')).status).toBe(200)
     return id
@@ -144,8 +151,33 @@ describe('what an analyst asks of the managers', () => {
     expect(await statusOf(id)).toBe('waiting_docs')
   })
 
-  it('is not needed by a manager, who does it at once without the password again', async () => {
+  it.each([null, 499])('may be an approval with the score %s, which ends as the score changes', async (low) => {
     const { id } = await createApplicant(server)
+    await giveScore(server, id, low)
+    const json = async (answer: Response) => answer.json()
+    expect(await json(await set(analyst, id, 1, 'approved'))).toMatchObject({ errors: [{ code: 'reason_required' }] })
+    expect(await json(await set(analyst, id, 1, 'waiting_docs', 'Cliente antigo'))).toMatchObject({
+      ...{ status: 'received', asks: [{ kind: 'decision' }] },
+    })
+    expect((await first()).title).toMatch(low === null ? /^Aprovar o .* sem score$/ : /^Aprovar o .* com score 499$/)
+    const param = { id }
+    await analyst.api.admin.applications[':id'].score.$put({ param, json: { creditScore: 700, version: 2 } })
+    expect((await inbox(analyst)).decided).toMatchObject([{ state: 'overtaken' }])
+    expect((await set(analyst, id, 3, 'approved')).status).toBe(200)
+    expect(await statusOf(id)).toBe('approved')
+  })
+
+  it('may be an approval without a score, which one manager gives, or does alone', async () => {
+    const [one, other] = [await createApplicant(server), await createApplicant(server)]
+    await set(analyst, one.id, 1, 'approved', 'Cliente antigo')
+    expect((await approve(manager, await first())).status).toBe(200)
+    expect(await statusOf(one.id)).toBe('approved')
+    expect((await set(manager, other.id, 1, 'approved')).status).toBe(200)
+    expect(await statusOf(other.id)).toBe('approved')
+  })
+
+  it('is not needed by a manager, who does it at once without the password again', async () => {
+    const { id } = await scored()
     await set(analyst, id, 1, 'approved')
     const plain = await createAnalyst(server, 'eva', 'manager')
     expect((await set(plain, id, 2, 'rejected', 'Engano')).status).toBe(200)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { queueMessage } from '#server/messages/queue-message.ts'
-import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, giveScore } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { detailOf, payEntry } from '#tests/support/contracts.ts'
@@ -49,6 +49,7 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
   ['approved', 'waiting_docs'],
 ])('an analyst undoes %s → %s at once, without a reason, and nobody is told', async (before, after) => {
   const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
   if (before !== 'received') await set(id, before, 'Renda')
   const told = await messagesTo(server, json.email)
   await set(id, after, 'Engano')
@@ -69,6 +70,7 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
 
 it('somebody else, and whoever comes too late, gives a reason', async () => {
   const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
   await set(id, 'approved')
   expect(await codeOf(await undo(id, rui))).toBe('undo_over')
   server.advance(10_500)
@@ -78,6 +80,7 @@ it('somebody else, and whoever comes too late, gives a reason', async () => {
 
 it('a message about a change of stage is not due before the change can no longer be undone', async () => {
   const { id } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
   await set(id, 'approved')
   await runDue(server)
   expect((await waiting(id)).map(({ state }) => state)).toEqual(['queued'])
@@ -85,6 +88,7 @@ it('a message about a change of stage is not due before the change can no longer
 
 it('a refusal that money is owed for is reopened with a reason instead', async () => {
   const { id } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
   for (const status of ['analysis', 'approved', 'waiting_docs', 'signing'] as const) await set(id, status, 'Na loja')
   const manager = await createAnalyst(server, 'eva', 'manager')
   await payEntry(manager, id)
@@ -96,6 +100,7 @@ it('a refusal that money is owed for is reopened with a reason instead', async (
 
 it('going back a stage does not tell in the same words what was told', async () => {
   const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
   await set(id, 'approved')
   await set(id, 'waiting_docs')
   await set(id, 'approved', 'Conferir a renda')
@@ -106,6 +111,7 @@ it('going back a stage does not tell in the same words what was told', async () 
 
 it("leaves no trace where only what stands counts: stage, its age, the customer's timeline, reports, what may be deleted", async () => {
   const { id, browser } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
   const manager = await createAnalyst(server, 'lia', 'manager')
   const today = brazilianDate(server.deps.now())
   const seen = async () => {
@@ -124,6 +130,7 @@ it("leaves no trace where only what stands counts: stage, its age, the customer'
 
 it('tells again what an undo kept back, once the stage comes again', async () => {
   const { id, json } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
   await set(id, 'approved')
   const message = {
     kind: 'entry_payable' as const,

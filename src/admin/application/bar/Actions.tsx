@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { policyScore } from '#domain/application/credit-score.ts'
 import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
-import { decisionTakenBack, nextStage } from '#domain/application/transition.ts'
+import { approvesBelowPolicy, decisionTakenBack, nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AskManagers } from '../../core/AskManagers.tsx'
@@ -27,8 +28,11 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
   const isAsked = detail.asks.some(({ kind }) => kind === 'decision')
   const goesOn = detail.outcome.may.move
+  // Only managers approve without a score or with a low one; an analyst asks them.
+  const asksApproval = !isManager && approvesBelowPolicy(status, 'approved', detail.creditScore)
+  const isBlocked = next === 'approved' && asksApproval
   useShortcuts({
-    ...(goesOn && next && { a: () => settled && !change.busy && void change.propose(next) }),
+    ...(goesOn && next && { a: () => settled && !(isBlocked && isAsked) && !change.busy && void change.propose(next) }),
     ...(goesOn && {
       r: () => (mayRefuse || !isAsked) && status !== 'rejected' && !change.busy && void change.propose('rejected'),
     }),
@@ -50,7 +54,10 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
         disabled={status === 'rejected' || change.busy}
         onPress={press('rejected')}
       />
-      {next !== 'approved' && mayApprove(status) && (
+      {asksApproval && (
+        <AskApproval score={detail.creditScore} isNext={isBlocked} isAsked={isAsked} onAsk={press('approved')} />
+      )}
+      {next !== 'approved' && mayApprove(status) && !asksApproval && (
         <Button
           size="sm"
           variant="secondary"
@@ -61,27 +68,64 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
           Aprovar Financiamento
         </Button>
       )}
-      {next && (
-        <Button
-          size="sm"
-          variant="ok"
-          className="px-3 transition-opacity aria-disabled:opacity-60 max-md:order-first max-md:col-span-full"
-          busy={change.busy}
-          busyLabel="Salvando..."
-          aria-disabled={!settled || undefined}
-          aria-keyshortcuts="a"
-          onClick={press(next)}
-        >
-          {next === 'approved' ? 'Aprovar Financiamento' : `Avançar para ${statusLabel(next)}`} <Key>A</Key>
-        </Button>
-      )}
+      {next && <Advance to={next} isBlocked={isBlocked} settled={settled} busy={change.busy} onPress={press(next)} />}
       <UndoDecision detail={detail} change={change} />
       <MoveDialog detail={detail} change={change} />
     </section>
   )
 }
 
+type AdvanceProps = {
+  to: ApplicationStatus
+  isBlocked: boolean
+  settled: boolean
+  busy: boolean
+  onPress: (event: MouseEvent) => void
+}
+
+/** Moves to the next stage. Where that is an approval that only managers give, it is disabled. */
+function Advance({ to, isBlocked, settled, busy, onPress }: AdvanceProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ok"
+      className="px-3 transition-opacity aria-disabled:opacity-60 max-md:order-first max-md:col-span-full"
+      busy={busy}
+      busyLabel="Salvando..."
+      disabled={isBlocked}
+      aria-describedby={isBlocked ? onlyManagersApproveId : undefined}
+      aria-disabled={!settled || undefined}
+      aria-keyshortcuts={isBlocked ? undefined : 'a'}
+      onClick={onPress}
+    >
+      {to === 'approved' ? 'Aprovar Financiamento' : `Avançar para ${statusLabel(to)}`} {!isBlocked && <Key>A</Key>}
+    </Button>
+  )
+}
+
+type AskApprovalProps = {
+  score: number | null
+  isNext: boolean
+  isAsked: boolean
+  onAsk: (event: MouseEvent) => void
+}
+
+/** Says why only managers may approve, and asks them; by the main key where the approval is the next step. */
+function AskApproval({ score, isNext, isAsked, onAsk }: AskApprovalProps) {
+  return (
+    <AskManagers
+      id={onlyManagersApproveId}
+      reason={`${score === null ? 'Sem score' : `Score abaixo de ${policyScore}`}: só a gestão aprova.`}
+      act="a aprovação"
+      {...(isNext && { shortcut: 'A' })}
+      isAsked={isAsked}
+      onAsk={onAsk}
+    />
+  )
+}
+
 const onlyManagersId = 'so-a-gestao'
+const onlyManagersApproveId = 'so-a-gestao-aprova'
 
 type RefuseProps = {
   mayRefuse: boolean

@@ -5,7 +5,13 @@ import { refusalLabels } from '#content/refusals.ts'
 import { isRefusalReason, refusalReasons } from '#domain/application/refusal.ts'
 import { bindingGaps } from '#domain/application/release.ts'
 import { statusLabel } from '#domain/application/status.ts'
-import { decisionTakenBack, stageNeedLabel, type Transition, transition } from '#domain/application/transition.ts'
+import {
+  approvesBelowPolicy,
+  decisionTakenBack,
+  stageNeedLabel,
+  type Transition,
+  transition,
+} from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
@@ -27,14 +33,15 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const isRefusal = move.kind === 'refusal'
   const isEnd = isRefusal && needsApproval(detail, asked)
   const lost = lostPickup(detail)
-  const asks = !isManager && !isEnd && decisionTakenBack(from, asked) !== null
+  const isApproval = approvesBelowPolicy(from, asked, detail.creditScore)
+  const asks = !isManager && !isEnd && (isApproval || decisionTakenBack(from, asked) !== null)
   return (
     <ReasonDialog
       applicationId={detail.id}
       purpose={asked}
       title={
         asks
-          ? askTitle(isRefusal, from)
+          ? askTitle(isApproval ? 'approval' : isRefusal ? 'refusal' : 'undo', from)
           : isEnd
             ? 'Encerrar o contrato assinado?'
             : titleOf(move, from, statusLabel(asked))
@@ -88,9 +95,9 @@ const approvalHint =
 const askHint =
   'Só a gestão faz isto. O pedido vai para Aprovações com o seu motivo, e você recebe a resposta. Até lá, nada muda.'
 
-const askTitle = (isRefusal: boolean, from: string) =>
-  isRefusal
-    ? 'Pedir à gestão a recusa deste financiamento?'
+const askTitle = (what: 'approval' | 'refusal' | 'undo', from: string) =>
+  what !== 'undo'
+    ? `Pedir à gestão a ${what === 'refusal' ? 'recusa' : 'aprovação'} deste financiamento?`
     : `Pedir à gestão para desfazer a ${from === 'rejected' ? 'recusa' : 'aprovação'}?`
 
 /** Tells whether a change needs another manager's approval: it ends a signed contract, or a release lacks a binding need. */

@@ -4,11 +4,12 @@ import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
-import { mayUndoAtOnce, needsReason, transition, undoMs } from '#domain/application/transition.ts'
+import { approvesBelowPolicy, mayUndoAtOnce, needsReason, transition, undoMs } from '#domain/application/transition.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
+import { $who } from '../../core/session.ts'
 import { forgetMove, isFresh, type Move, recordMove, undoMove } from '../../work/queue-session.ts'
 import { stageFactsOf } from '../state/facts-of.ts'
 import { focusStatus } from '../state/focus-status.ts'
@@ -17,10 +18,12 @@ import { knownStatus } from './tracker-step.ts'
 
 /**
  * Moves an application to another stage, together with the text of the notes box. `propose` sends the usual step at once. For
- * any other step it sets `asked`, and a MoveDialog asks for the reason and sends it.
+ * any other step, and for one that an analyst asks the managers for, it sets `asked`, and a MoveDialog asks for the reason and
+ * sends it.
  */
 export function useStatusChange(detail: AdminDetail, save: Save) {
   const { id } = detail
+  const isManager = useStore($who)?.role === 'manager'
   const draft = useStore($drafts)[id]
   const note = draft?.note?.trim()
   const [busy, setBusy] = useState(false)
@@ -66,8 +69,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   /** Gives whether the change is stored already: false where it fails or the dialog asks for a reason. */
   async function propose(status: ApplicationStatus): Promise<boolean> {
     if (busy) return false
-    if (!needsReason(transition(knownStatus(detail), status, stageFactsOf(detail))))
-      return (await send(status)) === null
+    if (!asksWhy(detail, status, isManager)) return (await send(status)) === null
     setAsked(status)
     return false
   }
@@ -85,6 +87,13 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   }
 
   return { busy, asked, propose, send, undo, close: () => setAsked(null) }
+}
+
+/** Tells whether a reason is asked for first: the step is unusual, or an analyst asks the managers for it. */
+function asksWhy(detail: AdminDetail, to: ApplicationStatus, isManager: boolean): boolean {
+  const from = knownStatus(detail)
+  const isAsk = !isManager && approvesBelowPolicy(from, to, detail.creditScore)
+  return isAsk || needsReason(transition(from, to, stageFactsOf(detail)))
 }
 
 export type StatusChange = ReturnType<typeof useStatusChange>
