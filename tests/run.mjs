@@ -13,12 +13,7 @@ const failures = []
 const secondTries = []
 const times = []
 
-// Beside each other, as the types of the pages take one core alone.
-await Promise.all([
-  check('Lint', 'biome', ['ci', '.']),
-  check('Types of the pages', 'npm', ['run', '--silent', 'types:pages']),
-  check('Types', 'npm', ['run', '--silent', 'types:code']),
-])
+await Promise.all([check('Lint', 'biome', ['ci', '.']), check('Types', 'npm', ['run', '--silent', 'types'])])
 suite('Unit, architecture and integration tests', 'vitest', vitestArgs(), 'vitest.json', countVitest)
 suite('End-to-end tests', 'node', ['tests/support/site/run-e2e.mjs'], 'e2e.json', countPlaywright)
 
