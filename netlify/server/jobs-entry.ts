@@ -39,7 +39,7 @@ export function someBuildWaits(): Promise<boolean> {
  */
 export async function wakeJobs(request: Request, context: Context): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } })
-  if (!lacksDatabase()) context.waitUntil(run())
+  if (!lacksDatabase()) context.waitUntil(run({ onlyQueue: true }))
   return new Response(null, { status: 202 })
 }
 

@@ -17,6 +17,7 @@ test('a problem document gives its code, fields and waiting time', async () => {
 
 test.each([
   [502, 'unavailable'],
+  [429, 'unavailable'],
   [404, 'unexpected'],
 ])("somebody else's page with status %i is %s", async (status, code) => {
   const answer = await callApi(answered(new Response('<html>', { status })))

@@ -31,10 +31,14 @@ export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promis
 /** Reads a failed answer. It can be the API's problem document, or a page of a proxy or the CDN. */
 async function failureOf(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
   const body = await response.json().catch(() => undefined)
-  if (!isProblem(body)) return failure(response.status >= 500 ? 'unavailable' : 'unexpected')
+  if (!isProblem(body)) return failure(codeOf(response.status))
   const { code, errors = [], retryAfterSeconds, price } = body
   return { code, errors, retryAfterSeconds, price }
 }
+
+/** Gives the code of a failed answer that is no problem document. The platform answers 429 where more people come than it has room for. */
+export const codeOf = (status: number): 'unavailable' | 'unexpected' =>
+  status >= 500 || status === 429 ? 'unavailable' : 'unexpected'
 
 /**
  * Tells whether an answer is the API's problem document. Checks by hand, because the schema would bring zod to pages without

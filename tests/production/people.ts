@@ -7,8 +7,10 @@ import { type Backstage, Person } from '../../netlify/local/guide/person.ts'
 import type { Stage } from '../../netlify/local/guide/stages.ts'
 import type { Twin } from './platform/twin.ts'
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const agent = new Agent({ keepAlive: true })
 const withoutBody = [204, 304]
+/** How long a browser waits (src/lib/api.ts). */
+const patienceMs = 30_000
 
 /** Sends a request over TLS, from an address of this machine that ends as `ip` does. Rejects where no answer comes. */
 export async function ask(request: Request, ip: string): Promise<Response> {
@@ -28,7 +30,7 @@ export async function ask(request: Request, ip: string): Promise<Response> {
     }, reject)
   })
   sent.on('error', reject)
-  sent.setTimeout(60_000, () => sent.destroy(new Error('no answer for 60 s')))
+  sent.setTimeout(patienceMs, () => sent.destroy(new Error('no answer in time')))
   sent.end(body)
   return promise
 }

@@ -33,7 +33,7 @@ export class Ledger {
     return attempt
   }
 
-  /** Sends an attempt once; gives 'ok', the code of the problem, or 'no answer'. */
+  /** Sends an attempt once; gives 'ok', the code of the problem, 'refused by the platform', or 'no answer'. */
   async submit(attempt: Attempt, send: Send): Promise<string> {
     const response = await send('/api/applications', {
       method: 'POST',
@@ -41,6 +41,7 @@ export class Ledger {
       body: JSON.stringify(attempt.json),
     }).catch(() => undefined)
     const body = await response?.json().catch(() => undefined)
+    if (response?.status === 429 && body === undefined) return 'refused by the platform'
     if (response === undefined || body === undefined) return 'no answer'
     if (response.status !== 201) return this.designed(response, body)
     const before = attempt.acknowledged

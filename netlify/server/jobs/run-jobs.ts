@@ -26,21 +26,20 @@ const pollEveryMs = 50_000
 export interface RunOptions {
   /** After how long (ms) a locked job counts as lost. */
   lostAfter?: number
+  /** Leaves what was lost, and what is due by the clock, to the schedule: for a run that a request asks for. */
+  onlyQueue?: boolean
 }
 
 type Pool = NonNullable<RunnerOptions['pgPool']>
 const silent = new Logger(() => () => {})
 
 /**
- * Runs the due jobs, also those of lost runners, until none is left or the time is over. Throws only where the database
- * cannot be reached. Logs a failed job, which runs again later.
+ * Runs the due jobs until none is left or the time is over. Throws only where the database cannot be reached. Logs a failed
+ * job, which runs again later.
  */
-export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfterMs }: RunOptions = {}): Promise<void> {
+export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {}): Promise<void> {
   const tasks = await tasksOf(deps)
-  await unlockLost(deps.db, lostAfter)
-  await remindOfPickups(deps)
-  await requeueStranded(deps.db, new Date(deps.now().getTime() - strandedAfterMs))
-  if (deps.config.pix) await addPollWhenDue(deps.db, deps.now(), new Date(deps.now().getTime() - pollEveryMs))
+  if (!options.onlyQueue) await addDueJobs(deps, options.lostAfter ?? lostAfterMs)
   const taskList: TaskList = {}
   for (const name of jobNames) {
     const task = parsedTask(tasks, name)
@@ -65,6 +64,14 @@ export async function runJobs(deps: Deps, pool: unknown, { lostAfter = lostAfter
   } finally {
     stop()
   }
+}
+
+/** Frees the jobs of lost runners, and adds what is due by the clock. */
+async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
+  await unlockLost(deps.db, lostAfter)
+  await remindOfPickups(deps)
+  await requeueStranded(deps.db, new Date(deps.now().getTime() - strandedAfterMs))
+  if (deps.config.pix) await addPollWhenDue(deps.db, deps.now(), new Date(deps.now().getTime() - pollEveryMs))
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { UploadView } from '#api/documents.ts'
 import { api, patientFetch } from '#lib/api.ts'
-import { type Answer, callApi, isProblem } from '#lib/call-api.ts'
+import { type Answer, callApi, codeOf, isProblem } from '#lib/call-api.ts'
 import { createPdfApi } from '#lib/pdf.ts'
 import { UploadFailure, type UploadServer } from './send-file.ts'
 
@@ -60,7 +60,7 @@ function putPart(
     request.onload = () => {
       if (request.status === 200) return resolve(request.response)
       const body: unknown = request.response
-      fail(isProblem(body) ? body.code : request.status >= 500 ? 'unavailable' : 'unexpected')
+      fail(isProblem(body) ? body.code : codeOf(request.status))
     }
     request.onerror = () => fail('network')
     request.onabort = () => reject(signal.reason)

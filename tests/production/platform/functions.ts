@@ -19,8 +19,8 @@ export const siteId = '0f0e0d0c-twin'
 const [mostVariables, mostEvent] = [4 * 1024, 6 * 1024 * 1024]
 /** How long (ms) a call may take: of a page, and of the schedule. */
 const [mostMs, mostScheduledMs] = [10_000, 30_000]
-/** How many instances of a function this machine has room for; what comes beyond waits. */
-const mostInstances = 6
+/** How many instances of a function this machine has room for; so many calls beyond wait, and more are refused. */
+const [mostInstances, mostWaiting] = [6, 60]
 
 /** A packed function with the instances that run it: as many as there are calls at once. */
 export class FunctionHost {
@@ -42,11 +42,15 @@ export class FunctionHost {
     this.#deployId = deployId
   }
 
-  /** Has the function answer; 502 where it breaks or takes too long, 413 where the request is too large, as the platform does. */
+  /**
+   * Has the function answer; 502 where it breaks or takes too long, 413 where the request is too large, 429 where all instances
+   * are busy and many wait, as the platform does.
+   */
   async answer(request: Request, ip: string): Promise<Response> {
     const body = Buffer.from(await request.arrayBuffer()).toString('base64')
     const event = this.#event(request, ip, body)
     if (JSON.stringify(event).length > mostEvent) return new Response('too large', { status: 413 })
+    if (this.#waiting.length >= mostWaiting) return new Response('rate exceeded', { status: 429 })
     return this.#call(event, mostMs).catch((error) => {
       this.#around.log(`${this.packed.name}: ${error.message}\n`)
       return new Response('error decoding lambda response', { status: 502 })
