@@ -22,11 +22,12 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   const value = typed ?? ''
   const box = useRef<HTMLDivElement>(null)
 
-  /** Begins or ends the typing. Either removes the pressed button, so the focus goes to the control that takes its place. */
+  /** Begins or ends the typing. Either removes the pressed button, so the focus goes to the field, or to the score. */
   function type(score: string | undefined) {
     setError(undefined)
     flushSync(() => editDraft(id, { score }))
-    box.current?.querySelector<HTMLElement>('input, button')?.focus()
+    const find = (what: string) => box.current?.querySelector<HTMLElement>(what)
+    ;(find('input') ?? find('figure'))?.focus()
   }
 
   useShortcuts({
@@ -111,7 +112,7 @@ function ScoreGauge({ score }: { score: number }) {
   const shown = useCountUp(score)
   const { risk, approval } = scoreBand(score)
   return (
-    <figure className="mx-auto max-w-52 text-center">
+    <figure tabIndex={-1} className="mx-auto max-w-52 text-center focus:outline-none">
       <svg
         viewBox="0 0 200 116"
         role="img"
