@@ -5,9 +5,14 @@ let pointedLast = false
 let reachedByPointer = false
 
 if (typeof document !== 'undefined') {
-  document.addEventListener('pointerdown', () => void (pointedLast = true), true)
-  document.addEventListener('keydown', () => void (pointedLast = false), true)
-  document.addEventListener('focusin', () => void (reachedByPointer = pointedLast), true)
+  const noteInput = ({ type }: Event) => {
+    pointedLast = type === 'pointerdown'
+  }
+  document.addEventListener('pointerdown', noteInput, true)
+  document.addEventListener('keydown', noteInput, true)
+  document.addEventListener('focusin', () => {
+    reachedByPointer = pointedLast
+  })
 }
 
 /**

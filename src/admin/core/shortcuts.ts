@@ -49,7 +49,7 @@ function onKey(event: KeyboardEvent): void {
   if (isSend(event)) return void send(event)
   if (!$shortcutsOn.get() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
   if (event.key === 'Shift' || document.querySelector('dialog[open]')) return
-  if (event.key === 'Escape') return leave(event.target as HTMLElement)
+  if (event.key === 'Escape') leave(event.target as HTMLElement)
   if (isTaken(event)) return
   const now = event.timeStamp
   const before = first && now - first.at < secondKeyMs ? `${first.key} ` : ''
