@@ -25,7 +25,7 @@ const shares: readonly [status: ApplicationStatus, of20: number, fromDays: numbe
   ['waiting_docs', 2, 5, 14],
   ['signing', 1, 8, 20],
   ['rejected', 3, 4, 60],
-  ['completed', 8, 20, 60],
+  ['completed', 8, 12, 33],
 ]
 const statuses = shares.flatMap((share) => Array.from({ length: share[1] }, () => share))
 

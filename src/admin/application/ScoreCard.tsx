@@ -26,13 +26,18 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   function type(score: string | undefined) {
     setError(undefined)
     flushSync(() => editDraft(id, { score }))
-    const find = (what: string) => box.current?.querySelector<HTMLElement>(what)
-    ;(find('input') ?? find('figure'))?.focus()
+    if (!focusField()) box.current?.querySelector('figure')?.focus()
   }
 
-  useShortcuts({
-    s: () => (editing ? box.current?.querySelector('input')?.focus() : type(String(creditScore))),
-  })
+  /** Goes to the field, where what is typed replaces the score; gives whether there is a field. */
+  function focusField(): boolean {
+    const field = box.current?.querySelector('input')
+    field?.focus()
+    field?.select()
+    return Boolean(field)
+  }
+
+  useShortcuts({ s: () => void (editing ? focusField() : type(String(creditScore))) })
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()

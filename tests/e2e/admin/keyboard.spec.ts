@@ -231,6 +231,11 @@ test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', asy
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(status(page)).toContainText('Pedido Recebido')
   await page.keyboard.press('Escape')
+  // What is typed replaces a score that is there.
+  await page.keyboard.press('s')
+  await page.keyboard.type('731')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('figure')).toContainText('731')
   await page.keyboard.press('r')
   await expect(page.getByRole('dialog', { name: 'Recusar este financiamento?' })).toBeVisible()
 })
