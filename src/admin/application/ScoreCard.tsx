@@ -26,18 +26,10 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   function type(score: string | undefined) {
     setError(undefined)
     flushSync(() => editDraft(id, { score }))
-    if (!focusField()) box.current?.querySelector('figure')?.focus()
+    focusIn(box.current)
   }
 
-  /** Goes to the field, where what is typed replaces the score; gives whether there is a field. */
-  function focusField(): boolean {
-    const field = box.current?.querySelector('input')
-    field?.focus()
-    field?.select()
-    return Boolean(field)
-  }
-
-  useShortcuts({ s: () => void (editing ? focusField() : type(String(creditScore))) })
+  useShortcuts({ s: () => (editing ? focusIn(box.current) : type(String(creditScore))) })
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -100,6 +92,14 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
       </div>
     </Card>
   )
+}
+
+/** Goes to the field, where what is typed replaces the score, or to the score that is shown instead. */
+function focusIn(box: HTMLElement | null): void {
+  const field = box?.querySelector('input')
+  const target = field ?? box?.querySelector('figure')
+  target?.focus()
+  field?.select()
 }
 
 const durationMs = 1000

@@ -126,7 +126,7 @@ export const columns: readonly Column[] = [
     className: 'pl-4!',
     from: 'landscape',
     cell: ({ assignee }) => (
-      <span className="block max-w-[5rem] truncate" title={assignee?.name}>
+      <span className="block max-w-[5rem] truncate xl:max-w-[6.5rem] min-[90rem]:max-w-[12rem]" title={assignee?.name}>
         {assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}
       </span>
     ),
