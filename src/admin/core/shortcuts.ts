@@ -43,6 +43,10 @@ export function useShortcuts(keys: Keys): void {
   }, [])
 }
 
+/** Gives the action that a key has in the view on screen; undefined where it has none. */
+export const actionOf = (key: string): (() => void) | undefined =>
+  inUse.findLast(({ current }) => current[key])?.current[key]
+
 if (typeof document !== 'undefined') document.addEventListener('keydown', onKey)
 
 function onKey(event: KeyboardEvent): void {
@@ -55,7 +59,7 @@ function onKey(event: KeyboardEvent): void {
   const before = first && now - first.at < secondKeyMs ? `${first.key} ` : ''
   first = null
   const name = before + event.key
-  const run = inUse.findLast(({ current }) => current[name])?.current[name]
+  const run = actionOf(name)
   if (run) {
     event.preventDefault()
     run()

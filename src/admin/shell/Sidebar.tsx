@@ -90,7 +90,7 @@ const lookOf = (isCurrent: boolean) =>
 function Waiting({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
-    <span className="figures ml-1 rounded-full bg-brand px-1.5 font-bold text-white text-xs">
+    <span className="figures ml-1 inline-block whitespace-nowrap rounded-full bg-brand px-1.5 font-bold text-white text-xs">
       {count}
       <span className="sr-only"> em espera</span>
     </span>

@@ -10,7 +10,9 @@ async function find(page: Page, contractNumber: string, fullName: string) {
   await page.keyboard.press('Control+k')
   // Whoever knows the key types on: nothing of it is lost, and nothing of it is a shortcut.
   await page.keyboard.type(contractNumber)
-  await expect(page.getByRole('combobox', { name: 'Nome, CPF, contrato, modelo ou tela' })).toHaveValue(contractNumber)
+  await expect(page.getByRole('combobox', { name: 'Nome, CPF, contrato, modelo, tela ou ação' })).toHaveValue(
+    contractNumber,
+  )
   const option = page.getByRole('option', { name: fullName })
   await expect(option).toHaveAttribute('aria-selected', 'true')
 }
@@ -236,8 +238,12 @@ test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', asy
   await page.keyboard.type('731')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('figure')).toContainText('731')
-  await page.keyboard.press('r')
-  await expect(page.getByRole('dialog', { name: 'Recusar este financiamento?' })).toBeVisible()
+  // The palette does what a key does.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('recusar')
+  await expect(page.getByRole('option', { name: 'Recusar' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Motivo que o cliente recebe')).toBeFocused()
 })
 
 test('from the search box down to the list, and the only hit is opened by Enter', async ({ page }) => {
