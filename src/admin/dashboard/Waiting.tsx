@@ -124,9 +124,11 @@ function Waits({ tile, isFirst, entering, onEnter }: WaitsProps) {
       <a href={href} className="group block min-h-11 grow">
         <span className="block text-ink-soft text-sm group-hover:underline">{name}</span>
         <span className="figures mr-2 font-bold text-2xl">{`${number.format(count)}${more ? '+' : ''}`}</span>
-        {oldestAt && <span className="figures inline-block text-ink-soft text-sm">desde {formatDate(oldestAt)}</span>}
+        {oldestAt && (
+          <span className="figures mr-2 inline-block text-ink-soft text-sm">desde {formatDate(oldestAt)}</span>
+        )}
         {taken > 0 && (
-          <span className="figures ml-2 inline-block text-ink-soft text-sm">{number.format(taken)} com colegas</span>
+          <span className="figures inline-block text-ink-soft text-sm">{number.format(taken)} com colegas</span>
         )}
         {alarm && <span className="inline-block font-semibold text-bad text-sm">{alarm}</span>}
       </a>

@@ -116,7 +116,8 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
   return useMemo(() => {
     const views = all.filter(({ label }) => matches(label, wanted))
     if (wanted.length < shortest) return { hits: views, state: 'ready' }
-    if (found?.text !== wanted) return { hits: views, state: 'searching' }
+    // An action that stood first before the results came would be what an early Enter does.
+    if (found?.text !== wanted) return { hits: views.filter(({ kind }) => kind === 'Tela'), state: 'searching' }
     // The dealerships' view is for managers only.
     const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || role === 'manager')
     return { hits, state: found.failed ? 'failed' : hits.length === 0 ? 'nothing' : 'ready' }

@@ -9,9 +9,8 @@ import { logOut } from './log-out.ts'
 import { navigationFor } from './navigation.ts'
 import type { Hit } from './palette-sources.ts'
 
-/** What the keys of an open application do. */
+/** What the keys of an open application open. A decision is no choice here, as an Enter that came too early would take it. */
 const ofTheApplication = [
-  ['a', 'Aprovar ou avançar'],
   ['r', 'Recusar'],
   ['s', 'Informar o score'],
   ['d', 'Conferir o próximo documento'],
@@ -29,9 +28,9 @@ export function usePaletteActions(role: AdminRole | undefined, onHelp: () => voi
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions do the same in every render.
   return useMemo(
     () => [
-      ...here.map(([key, label]) => ({ key, kind: 'Neste financiamento', label, open: () => actionOf(key)?.() })),
       ...navigationFor(role).map(({ path, label }) => ({ key: path, kind: 'Tela', label, open: () => go(path) })),
       { key: 'security', kind: 'Tela', label: 'Segurança da conta', open: () => go(paths.security) },
+      ...here.map(([key, label]) => ({ key, kind: 'Neste financiamento', label, open: () => actionOf(key)?.() })),
       ...views.map((name) => ({
         ...{ key: `view ${name}`, kind: 'Visão', label: builtInViewNames[name] },
         open: () => go(`${paths.list}?${new URLSearchParams(builtInViews[name])}`),

@@ -240,6 +240,8 @@ test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', asy
   await expect(page.getByRole('figure')).toContainText('731')
   // The palette does what a key does.
   await page.keyboard.press('Control+k')
+  // What an Enter that came too early would do decides nothing.
+  await expect(page.getByRole('option').first()).toHaveText(/Dashboard/)
   await page.keyboard.type('recusar')
   await expect(page.getByRole('option', { name: 'Recusar' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
