@@ -30,7 +30,7 @@ export const columns: readonly Column[] = [
     label: 'Cliente',
     sort: 'fullName',
     // The names take the room that other columns leave, down to a minimum width.
-    className: 'w-3/5 min-w-[10rem] max-w-0',
+    className: 'w-1/2 min-w-[10rem] max-w-0',
     from: 'tablet',
     cell: (row) => (
       <span className="block truncate [li_&]:whitespace-normal" title={row.fullName}>

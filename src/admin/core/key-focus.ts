@@ -31,8 +31,11 @@ export function isTaken({ key, target }: KeyboardEvent): boolean {
 
 const isInRow = (element: Element) => Boolean(element.closest('tr, li')?.querySelector('[data-row]'))
 
-/** Takes the focus off a control, so that letters and digits act again. The first Escape in a search empties it, as browsers do. */
+/**
+ * Takes the focus off a control, so that letters and digits act again. The first Escape in a search empties it, as browsers do.
+ * The place among the rows of a list stays.
+ */
 export function leave(element: HTMLElement): void {
   const empties = element instanceof HTMLInputElement && element.type === 'search' && element.value !== ''
-  if (!empties && element.matches(`${writes}, ${presses}`)) element.blur()
+  if (!empties && (element.matches(writes) || (element.matches(presses) && !isInRow(element)))) element.blur()
 }

@@ -259,6 +259,11 @@ test('from the search box down to the list, and the only hit is opened by Enter'
   await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('[data-row]')).toBeFocused()
+  await page.keyboard.press('f')
+  await expect(page.getByRole('checkbox', { name: 'Pedido Recebido' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await expect(page.getByRole('form', { name: 'Filtros' })).toHaveCount(0)
   // A dialog that closes keeps the focus until the next frame, but not the key pressed meanwhile.
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
