@@ -63,7 +63,7 @@ export const columns: readonly Column[] = [
     id: 'model',
     label: 'Modelo',
     sort: 'model',
-    className: 'w-2/5 min-w-[6.25rem] max-w-0',
+    className: 'w-1/2 min-w-[6.25rem] max-w-0',
     from: 'laptop',
     cell: (row) => (
       <span className="block truncate" title={row.model}>
