@@ -46,6 +46,8 @@ const dashboardResponse = z.object({
     z.object({
       queue: z.enum(queues),
       ...countResponse.shape,
+      /** How many of them the asking person can take, as no colleague has them. */
+      free: z.number(),
       oldestAt: z.nullable(field.instant),
       isLate: z.boolean(),
     }),

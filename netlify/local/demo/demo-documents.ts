@@ -27,16 +27,22 @@ const refusal = 'A foto está com reflexo e não dá para ler o número do regis
 /** Adds documents with their files to the demo's applications, unless the database has any document. */
 export async function seedDemoDocuments(db: Kysely<Database>, files: FileStore): Promise<void> {
   if (await db.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
+  await seedMissingDocuments(db, files)
+}
+
+/** Adds documents with their files to every application that was asked for some and has none. */
+export async function seedMissingDocuments(db: Kysely<Database>, files: FileStore): Promise<void> {
   const applications = await db
     .selectFrom('financing_applications')
     .selectAll()
     .where('status', 'in', ['waiting_docs', 'signing', 'completed'])
     .where('cpf', '!=', demoApplicants[0].cpf)
+    .where('id', 'not in', db.selectFrom('documents').select('application_id'))
     .orderBy('created_at', 'desc')
     .execute()
   const waitingOnes = applications.filter(({ status }) => status === 'waiting_docs')
   for (const [index, application] of applications.entries()) {
-    const reviews = waiting[waitingOnes.indexOf(application)] ?? all('accepted')
+    const reviews = waiting[waitingOnes.indexOf(application) % waiting.length] ?? all('accepted')
     await seedDocuments(db, files, application, reviews, index)
   }
 }

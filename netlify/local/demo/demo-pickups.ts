@@ -12,15 +12,13 @@ import { demoColleagues } from './logins.ts'
 type Tx = Transaction<Database>
 const booked = 3
 
-/**
- * Gives the released demo applications their motorcycles, and books some pick-ups at the dealership of the demo's counter
- * login.
- */
-export async function seedPickups(tx: Tx, now: Date): Promise<void> {
+/** Gives every released application without one its motorcycle, and gives their ids, the oldest first. */
+export async function seedReleases(tx: Tx, now: Date): Promise<{ id: string }[]> {
   const released = await tx
     .selectFrom('financing_applications')
     .select('id')
     .where('status', '=', 'completed')
+    .where('id', 'not in', tx.selectFrom('motorcycle_releases').select('application_id'))
     .orderBy('created_at')
     .execute()
   for (const { id } of released) {
@@ -28,7 +26,12 @@ export async function seedPickups(tx: Tx, now: Date): Promise<void> {
     // The demo has no signatures from before, so its motorcycles were released by exception.
     await saveWaived(tx, id, ['contract'], now)
   }
+  return released
+}
 
+/** Releases the demo's motorcycles, and books some pick-ups at the dealership of the demo's counter login. */
+export async function seedPickups(tx: Tx, now: Date): Promise<void> {
+  const released = await seedReleases(tx, now)
   const dealership = dealerships.find(({ slug }) => demoColleagues.some((one) => one.dealership === slug))
   if (!dealership) return
   const today = brazilianDate(now)

@@ -66,7 +66,14 @@ async function addColleagues(tx: Tx, passwordHash: string, now: Date) {
     .execute()
 }
 
-async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string, analystId: string, now: Date) {
+/** Stores one person's application with everything that its status says has happened. Gives its id. */
+export async function seedApplication(
+  tx: Tx,
+  person: DemoPerson,
+  passwordHash: string,
+  analystId: string,
+  now: Date,
+): Promise<string> {
   const createdAt = new Date(now.getTime() - person.daysAgo * dayMs)
   const motorcycle = standardMotorcycles.find(({ slug }) => slug === person.motorcycle)
   if (motorcycle === undefined) throw new Error(`no such demo motorcycle: ${person.motorcycle}`)
@@ -119,12 +126,18 @@ async function seedApplication(tx: Tx, person: DemoPerson, passwordHash: string,
     } as const
     await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : moved), to, at: at(step) })
   }
+  return row.id
 }
 
-/** Makes the contract of every applicant in the signature stage, from the day they reached it. The jobs make its PDF. */
-async function seedContracts(tx: Tx, analystId: string) {
+/** Makes the contract of every applicant in the signature stage without one, from the day they reached it. The jobs make its PDF. */
+export async function seedContracts(tx: Tx, analystId: string): Promise<void> {
   const siteUrl = siteUrlOf(process.env)
-  const signing = await tx.selectFrom('financing_applications').selectAll().where('status', '=', 'signing').execute()
+  const signing = await tx
+    .selectFrom('financing_applications')
+    .selectAll()
+    .where('status', '=', 'signing')
+    .where('id', 'not in', tx.selectFrom('contracts').select('application_id'))
+    .execute()
   for (const row of signing) {
     const actor = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
     const at = row.updated_at

@@ -14,7 +14,7 @@ import { colleagues } from './assignment.ts'
 import { countApprovals } from './decide-approval.ts'
 import { filterOf, listRow, orderOf } from './list.ts'
 import { listApplications } from './list-queries.ts'
-import { type Clock, inQueue, isLate, isOpen, since } from './queue-queries.ts'
+import { type Clock, inQueue, isFreeFor, isLate, isOpen, since } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
 const chartDays = 30
@@ -38,7 +38,7 @@ export async function dashboard(deps: Deps, session: AnalystSession): Promise<Da
       listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
       tallyPieces(db, manyPieces),
       countContacts(db, { state: 'new' }),
-      countQueues(db, queues, clock, mostCounted),
+      countQueues(db, { clock, analystId: session.adminUserId, atMost: mostCounted }),
       countLoads(db, clock),
       colleagues(deps, session.adminUserId),
       countApprovals(deps, session),
@@ -54,8 +54,9 @@ export async function dashboard(deps: Deps, session: AnalystSession): Promise<Da
     approved: byStatus.approved ?? 0,
     rejected: byStatus.rejected ?? 0,
     byStatus,
-    queues: waiting.map(({ queue, count, oldest }) => ({
+    queues: waiting.map(({ queue, count, free, oldest }) => ({
       queue,
+      free,
       count: Math.min(count, mostCounted),
       more: count > mostCounted,
       oldestAt: oldest?.toISOString() ?? null,
@@ -132,27 +133,30 @@ export async function compactTallies(db: Kysely<Database>): Promise<void> {
     select day, motorcycle_model, sum(change) from gone group by day, motorcycle_model`.execute(db)
 }
 
-/** Counts the applications in each queue, up to one more than `atMost`, and gives since when the first of them waits. */
+/**
+ * Counts the applications in each queue, up to one more than `atMost`, and those among them that the analyst can take, and gives
+ * since when the first of them waits.
+ */
 function countQueues(
   db: Kysely<Database>,
-  queues: readonly Queue[],
-  clock: Clock,
-  atMost: number,
-): Promise<{ queue: Queue; count: number; oldest: Date | null }[]> {
+  { clock, analystId, atMost }: { clock: Clock; analystId: string; atMost: number },
+): Promise<{ queue: Queue; count: number; free: number; oldest: Date | null }[]> {
   return Promise.all(
     queues.map(async (queue) => {
       const waiting = db
         .selectFrom('financing_applications')
         .select(since[queue].as('since'))
+        .select((eb) => isFreeFor(analystId)(eb).as('free'))
         .where(inQueue(queue, clock))
         .orderBy(since[queue])
         .limit(atMost + 1)
         .as('waiting')
-      const { count, oldest } = await db
+      const { count, free, oldest } = await db
         .selectFrom(waiting)
         .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('since').as('oldest')])
+        .select(({ fn }) => fn.countAll<number>().filterWhere('free', '=', true).as('free'))
         .executeTakeFirstOrThrow()
-      return { queue, count, oldest }
+      return { queue, count, free, oldest }
     }),
   )
 }

@@ -110,7 +110,7 @@ export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) =>
   afterTheEnd.includes(queue) ? eb.and([members[queue](clock)]) : eb.and([isOpen, members[queue](clock)])
 
 /** Whether an application has no assignee or is the analyst's own. */
-const isFreeFor = (analystId: string) => (eb: Builder) =>
+export const isFreeFor = (analystId: string) => (eb: Builder) =>
   eb.or([eb('assignee_id', 'is', null), eb('assignee_id', '=', analystId)])
 
 /** Gives the ids in a queue that an analyst can take, the oldest first, at most `limit`. */

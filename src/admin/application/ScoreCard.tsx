@@ -22,16 +22,14 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   const value = typed ?? ''
   const box = useRef<HTMLDivElement>(null)
 
-  /** Begins or ends the typing. Either removes the pressed button, so the focus goes to the control that takes its place. */
+  /** Begins or ends the typing. Either removes the pressed button, so the focus goes to the field, or to the score. */
   function type(score: string | undefined) {
     setError(undefined)
     flushSync(() => editDraft(id, { score }))
-    box.current?.querySelector<HTMLElement>('input, button')?.focus()
+    focusIn(box.current)
   }
 
-  useShortcuts({
-    s: () => (editing ? box.current?.querySelector('input')?.focus() : type(String(creditScore))),
-  })
+  useShortcuts({ s: () => (editing ? focusIn(box.current) : type(String(creditScore))) })
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -96,6 +94,14 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   )
 }
 
+/** Goes to the field, where what is typed replaces the score, or to the score that is shown instead. */
+function focusIn(box: HTMLElement | null): void {
+  const field = box?.querySelector('input')
+  const target = field ?? box?.querySelector('figure')
+  target?.focus()
+  field?.select()
+}
+
 const durationMs = 1000
 const radius = 80
 const colours: Record<ScoreBand['tone'], string> = {
@@ -111,7 +117,7 @@ function ScoreGauge({ score }: { score: number }) {
   const shown = useCountUp(score)
   const { risk, approval } = scoreBand(score)
   return (
-    <figure className="mx-auto max-w-52 text-center">
+    <figure tabIndex={-1} className="mx-auto max-w-52 text-center focus:outline-none">
       <svg
         viewBox="0 0 200 116"
         role="img"

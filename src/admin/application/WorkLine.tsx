@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { ChevronDown, Eye, MonitorSmartphone } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { customerViewTitle } from '#content/customer-view.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -15,13 +15,19 @@ import type { Save } from './state/use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 
+const workFactsId = 'responsavel'
+
 /** Says who works on an application, who else has it open and when the next step is due. */
 export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
   const { assignee, promisedBy, late } = detail
   const me = useStore($who)?.id
   const others = detail.openBy.filter(({ id }) => id !== me).map(({ name }) => name)
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+    <p
+      id={workFactsId}
+      tabIndex={-1}
+      className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-sm focus:outline-none"
+    >
       <span>
         Responsável: <strong>{assignee ? (assignee.id === me ? 'você' : assignee.name) : 'ninguém'}</strong>
       </span>
@@ -63,7 +69,6 @@ export function AsCustomer({ id }: { id: string }) {
 export function Assign({ detail: { id, assignee }, save }: Props) {
   const { colleagues } = useColleagues()
   const [busy, setBusy] = useState(false)
-  const ways = useRef<HTMLDivElement>(null)
   const own = colleagues.find((one) => one.own)
   const others = colleagues.filter((one) => !one.own && one.id !== assignee?.id)
 
@@ -75,13 +80,13 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
       failed: 'O responsável não mudou. Tente de novo.',
     })
     setBusy(false)
-    // The pressed 'Assumir' disappears, so the focus goes to the menu that stays.
-    if (ok) ways.current?.querySelector<HTMLElement>('[aria-haspopup]')?.focus()
+    // The pressed 'Assumir' disappears, so the focus goes to the line that says who works on it now.
+    if (ok) document.getElementById(workFactsId)?.focus({ preventScroll: true })
   }
 
   if (!own) return null
   return (
-    <div ref={ways} className="flex items-center gap-1">
+    <div className="flex items-center gap-1">
       {assignee?.id !== own.id && (
         <Button
           size="sm"

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Columns3, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type RowHeight, rowHeights } from '#domain/work/views.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
@@ -25,7 +26,7 @@ type Props = {
 
 /** The search box and the buttons for filters, columns and the export. */
 export function ListTools({ state, filtersOpen, onFilters, onSearch, children }: Props) {
-  const searchBox = useListKeys({ f: () => onFilters(!filtersOpen), x: pickFocusedRow })
+  const searchBox = useListKeys({ f: () => toggleByKey(() => onFilters(!filtersOpen)), x: pickFocusedRow })
   const [choosing, setChoosing] = useState(false)
   const rows = useTablet()
   const { shown, chosen } = useColumns()
@@ -62,6 +63,12 @@ export function ListTools({ state, filtersOpen, onFilters, onSearch, children }:
       {children}
     </div>
   )
+}
+
+/** Opens or closes the filters from the keyboard, which goes on in their first field. */
+function toggleByKey(toggle: () => void): void {
+  flushSync(toggle)
+  document.querySelector<HTMLElement>('[aria-label=Filtros] input')?.focus()
 }
 
 const heightNames: Readonly<Record<RowHeight, string>> = {

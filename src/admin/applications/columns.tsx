@@ -30,7 +30,7 @@ export const columns: readonly Column[] = [
     label: 'Cliente',
     sort: 'fullName',
     // The names take the room that other columns leave, down to a minimum width.
-    className: 'w-3/5 min-w-[10rem] max-w-0',
+    className: 'w-1/2 min-w-[10rem] max-w-0',
     from: 'tablet',
     cell: (row) => (
       <span className="block truncate [li_&]:whitespace-normal" title={row.fullName}>
@@ -63,7 +63,7 @@ export const columns: readonly Column[] = [
     id: 'model',
     label: 'Modelo',
     sort: 'model',
-    className: 'w-1/4 min-w-[6.25rem] max-w-0',
+    className: 'w-1/2 min-w-[6.25rem] max-w-0',
     from: 'laptop',
     cell: (row) => (
       <span className="block truncate" title={row.model}>
@@ -126,7 +126,7 @@ export const columns: readonly Column[] = [
     className: 'pl-4!',
     from: 'landscape',
     cell: ({ assignee }) => (
-      <span className="block max-w-[5rem] truncate" title={assignee?.name}>
+      <span className="block max-w-[5rem] truncate xl:max-w-[6.5rem] min-[90rem]:max-w-[12rem]" title={assignee?.name}>
         {assignee?.name ?? <span className="text-ink-faint">Ninguém</span>}
       </span>
     ),

@@ -1,6 +1,7 @@
 import { atom } from 'nanostores'
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { readStored, store } from '#lib/storage.ts'
+import { isTaken, leave } from './key-focus.ts'
 
 const storageKey = 'admin-shortcuts'
 
@@ -27,30 +28,38 @@ let first: { key: string; at: number } | null = null
 
 /**
  * Runs the action of a key while the component is on screen: `{ j: next, 'g f': list }`, by `event.key`; the second key of a
- * sequence must follow within `secondKeyMs`. Does nothing while somebody types, holds a modifier, or has a menu or dialog open.
+ * sequence must follow within `secondKeyMs`. Does nothing while a control has the key, a modifier is held, or a dialog is open.
+ * Escape leaves the control.
  */
 export function useShortcuts(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
-  useEffect(() => {
-    if (inUse.length === 0) document.addEventListener('keydown', onKey)
+  // Before the view is painted: a key pressed as soon as the view is seen counts.
+  useLayoutEffect(() => {
     inUse.push(latest)
     return () => {
       inUse.splice(inUse.indexOf(latest), 1)
-      if (inUse.length === 0) document.removeEventListener('keydown', onKey)
     }
   }, [])
 }
 
+/** Gives the action that a key has in the view on screen; undefined where it has none. */
+export const actionOf = (key: string): (() => void) | undefined =>
+  inUse.findLast(({ current }) => current[key])?.current[key]
+
+if (typeof document !== 'undefined') document.addEventListener('keydown', onKey)
+
 function onKey(event: KeyboardEvent): void {
   if (isSend(event)) return void send(event)
   if (!$shortcutsOn.get() || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-  if (event.key === 'Shift' || isTaken(event.target as Element)) return
+  if (event.key === 'Shift' || document.querySelector('dialog[open]')) return
+  if (event.key === 'Escape') leave(event.target as HTMLElement)
+  if (isTaken(event)) return
   const now = event.timeStamp
   const before = first && now - first.at < secondKeyMs ? `${first.key} ` : ''
   first = null
   const name = before + event.key
-  const run = inUse.findLast(({ current }) => current[name])?.current[name]
+  const run = actionOf(name)
   if (run) {
     event.preventDefault()
     run()
@@ -58,11 +67,6 @@ function onKey(event: KeyboardEvent): void {
     first = { key: name, at: now }
   }
 }
-
-const isTaken = (target: Element) =>
-  target.closest(
-    'input:not([type=checkbox], [type=radio]), textarea, select, dialog, [contenteditable], [role=menu]',
-  ) || document.querySelector('dialog[open]')
 
 /** Tells whether a key sends the form being written: Ctrl or Cmd with Enter. */
 export const isSend = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) =>

@@ -21,8 +21,9 @@ type Tile = {
   oldestAt?: string | null
   /** What is wrong with some of it. */
   alarm?: string | false
-  /** A queue from which the next application can be taken. */
+  /** A queue from which the next application can be taken, and how many of it colleagues have already. */
   queue?: Queue
+  taken?: number
 }
 
 const others = ['payments', 'approvals', 'mine', 'late', 'contacts'] as const
@@ -32,7 +33,7 @@ type Kind = Queue | (typeof others)[number]
 const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; kinds: readonly Kind[] }[]>> = {
   analyst: [
     {
-      title: 'O que espera por você',
+      title: 'O que espera pela equipe',
       kinds: [
         ...(['release', 'payments', 'approvals', 'unsigned', 'pickup', 'mine', 'late'] as const),
         ...(['analyse', 'documents', 'pix', 'still', 'ended', 'lien', 'contacts'] as const),
@@ -44,7 +45,7 @@ const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; k
       title: 'O que espera por você',
       kinds: ['approvals', 'release', 'payments', 'unsigned', 'pickup', 'ended', 'lien'],
     },
-    { title: 'Nas filas da equipe', kinds: ['analyse', 'documents', 'pix', 'still', 'contacts', 'mine'] },
+    { title: 'Nas filas da equipe', kinds: ['analyse', 'documents', 'pix', 'still', 'contacts'] },
   ],
 }
 
@@ -55,7 +56,7 @@ export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRo
     const tiles = kinds.map((kind) => tileOf(kind, data, role))
     return { title, tiles: tiles.filter(({ count }) => count > 0), empty: tiles.filter(({ count }) => count === 0) }
   })
-  const first = shown.flatMap(({ tiles }) => tiles).find(({ queue }) => queue)?.queue
+  const first = shown.flatMap(({ tiles }) => tiles).find(mayTake)?.queue
   useShortcuts({ t: () => first && entering === null && void enter(first) })
   return shown.map(({ title, tiles, empty }) => (
     <section key={title} aria-label={title} className="grid gap-3">
@@ -73,6 +74,9 @@ export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRo
     </section>
   ))
 }
+
+/** Tells whether something of a queue is left for the one who looks. */
+const mayTake = ({ queue, count, taken = 0 }: Tile) => queue !== undefined && taken < count
 
 /** Gives what is known of one thing that may wait. */
 function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined): Tile {
@@ -100,6 +104,7 @@ function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined
         ...{ name: queueNames[kind], href: listOf({ queue: kind, sort: 'createdAt', direction: 'asc' }), queue: kind },
         ...{ count: waiting?.count ?? 0, more: waiting?.more ?? false, oldestAt: waiting?.oldestAt ?? null },
         alarm: waiting?.isLate === true && 'Há prazo vencido',
+        taken: waiting ? waiting.count - waiting.free : 0,
       }
     }
   }
@@ -113,16 +118,21 @@ type WaitsProps = {
 }
 
 function Waits({ tile, isFirst, entering, onEnter }: WaitsProps) {
-  const { name, href, count, more, oldestAt, alarm, queue } = tile
+  const { name, href, count, more, oldestAt, alarm, queue, taken = 0 } = tile
   return (
     <li className="flex flex-col justify-between gap-2 rounded-lg border border-line bg-white p-3 hover:border-ink-faint sm:p-4">
       <a href={href} className="group block min-h-11 grow">
         <span className="block text-ink-soft text-sm group-hover:underline">{name}</span>
         <span className="figures mr-2 font-bold text-2xl">{`${number.format(count)}${more ? '+' : ''}`}</span>
-        {oldestAt && <span className="figures inline-block text-ink-soft text-sm">desde {formatDate(oldestAt)}</span>}
+        {oldestAt && (
+          <span className="figures mr-2 inline-block text-ink-soft text-sm">desde {formatDate(oldestAt)}</span>
+        )}
+        {taken > 0 && (
+          <span className="figures inline-block text-ink-soft text-sm">{number.format(taken)} com colegas</span>
+        )}
         {alarm && <span className="inline-block font-semibold text-bad text-sm">{alarm}</span>}
       </a>
-      {queue && (
+      {queue && mayTake(tile) && (
         <Button
           size="sm"
           variant="secondary"

@@ -1,31 +1,18 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import { statusLabel } from '#domain/application/status.ts'
-import { formatBRL } from '#domain/money/money.ts'
+import { flushSync } from 'react-dom'
 import { matches } from '#domain/search/search.ts'
-import type { Answer } from '#lib/call-api.ts'
 import { useOptionKeys } from '#ui/forms/use-option-keys.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
-import { admin } from '../core/api.ts'
-import { detailPath, go, motoPath, paths } from '../core/router.ts'
-import { $who, call } from '../core/session.ts'
-import { navigationFor } from './navigation.ts'
+import { $who } from '../core/session.ts'
 import { fairShares } from './palette-shares.ts'
-
-/** Something that the palette opens. */
-interface Hit {
-  readonly key: string
-  /** What kind of thing it is: 'Financiamento'. */
-  readonly kind: string
-  readonly label: string
-  readonly detail?: string
-  readonly open: () => void
-}
+import { type Hit, sources } from './palette-sources.ts'
+import { usePaletteActions } from './use-palette-actions.ts'
 
 type Props = { onHelp: () => void; onClose: () => void }
 
-/** One field that finds applications, payments, contacts, models, dealerships and views, and opens what is chosen. */
+/** One field that finds applications, payments, contacts, models, dealerships, views and actions, and opens what is chosen. */
 export function Palette({ onHelp, onClose }: Props) {
   const [text, setText] = useState('')
   const { hits, state } = useHits(text, onHelp)
@@ -35,7 +22,8 @@ export function Palette({ onHelp, onClose }: Props) {
   useOptionKeys(field, list, hits, { first: true })
 
   function choose(hit: Hit) {
-    onClose()
+    // Closed first, as it gives the focus back, which the action may move on.
+    flushSync(onClose)
     hit.open()
   }
 
@@ -47,14 +35,14 @@ export function Palette({ onHelp, onClose }: Props) {
           focusFirst(element)
         }}
         role="combobox"
-        aria-label="Nome, CPF, contrato, modelo ou tela"
+        aria-label="Nome, CPF, contrato, modelo, tela ou ação"
         aria-autocomplete="list"
         aria-controls={id}
         aria-expanded={hits.length > 0}
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
-        placeholder="Nome, CPF, contrato, modelo ou tela"
+        placeholder="Nome, CPF, contrato, modelo, tela ou ação"
         value={text}
         onChange={(event) => setText(event.target.value)}
         className="control"
@@ -123,69 +111,15 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
     }
   }, [wanted])
 
-  const help = useRef(onHelp)
-  help.current = onHelp
+  const all = usePaletteActions(role, onHelp)
   // Keeps the same array while nothing changes, so that the selected option stays.
   return useMemo(() => {
-    const all = [
-      ...navigationFor(role).map(({ path, label }) => ({ key: path, kind: 'Tela', label, open: () => go(path) })),
-      { key: 'security', kind: 'Tela', label: 'Segurança da conta', open: () => go(paths.security) },
-      { key: 'help', kind: 'Ajuda', label: 'Atalhos do teclado', open: () => help.current() },
-    ]
     const views = all.filter(({ label }) => matches(label, wanted))
     if (wanted.length < shortest) return { hits: views, state: 'ready' }
-    if (found?.text !== wanted) return { hits: views, state: 'searching' }
+    // An action that stood first before the results came would be what an early Enter does.
+    if (found?.text !== wanted) return { hits: views.filter(({ kind }) => kind === 'Tela'), state: 'searching' }
     // The dealerships' view is for managers only.
     const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || role === 'manager')
     return { hits, state: found.failed ? 'failed' : hits.length === 0 ? 'nothing' : 'ready' }
-  }, [wanted, found, role])
+  }, [wanted, found, role, all])
 }
-
-/** Searches one kind of data by a text. Null where the server gave no answer. */
-type Source = (text: string, signal: AbortSignal) => Promise<readonly Hit[] | null>
-
-async function hitsOf<Data>(answer: Promise<Answer<Data>>, hits: (data: Data) => readonly Hit[]) {
-  const { ok, ...rest } = await answer
-  return ok && 'data' in rest ? hits(rest.data as Data) : null
-}
-
-const sources: readonly Source[] = [
-  (q, signal) =>
-    hitsOf(call(admin.applications.$get({ query: { q } }, { init: { signal } })), ({ rows }) =>
-      rows.map(({ id, fullName, contractNumber, model, status }) => ({
-        ...{ key: id, kind: 'Financiamento', label: fullName },
-        detail: [contractNumber, model, statusLabel(status)].filter(Boolean).join(', '),
-        open: () => go(detailPath(id)),
-      })),
-    ),
-  (q, signal) =>
-    hitsOf(call(admin.payments.$get({ query: { q } }, { init: { signal } })), ({ rows }) =>
-      rows.map(({ id, amountCents, endToEndId, application }) => ({
-        ...{ key: id, kind: 'Pagamento', label: formatBRL(amountCents) },
-        detail: application?.fullName ?? endToEndId ?? '',
-        open: () => go(application ? detailPath(application.id) : paths.payments),
-      })),
-    ),
-  (q, signal) =>
-    hitsOf(call(admin.contacts.$get({ query: { q } }, { init: { signal } })), ({ rows }) =>
-      rows.map(({ id, fullName, model }) => ({
-        ...{ key: id, kind: 'Contato', label: fullName, detail: model ?? '' },
-        open: () => go(`${paths.contacts}?contato=${id}`),
-      })),
-    ),
-  (text, signal) =>
-    hitsOf(call(admin.catalogue.motorcycles.$get({}, { init: { signal } })), ({ motorcycles }) =>
-      motorcycles
-        .filter(({ facts }) => matches(facts.model, text))
-        .map(({ id, facts }) => ({ key: id, kind: 'Moto', label: facts.model, open: () => go(motoPath(id)) })),
-    ),
-  (text, signal) =>
-    hitsOf(call(admin.dealerships.$get({}, { init: { signal } })), ({ dealerships }) =>
-      dealerships
-        .filter(({ facts }) => matches(`${facts.name} ${facts.city}`, text))
-        .map(({ slug, facts: { name, city } }) => ({
-          ...{ key: slug, kind: 'Concessionária', label: name, detail: city },
-          open: () => go(paths.dealerships),
-        })),
-    ),
-]

@@ -40,6 +40,7 @@ const shortcutsFor = (role: AdminRole | undefined) => [
     ? [['/', 'Pesquisar as retiradas'] as const]
     : analystKeys.map(([key, meaning]) => [key, (role === 'manager' && managersKeys[key]) || meaning] as const)),
   ['Ctrl Enter', 'Enviar o que está escrito'],
+  ['Esc', 'Sair do campo ou do botão: enquanto têm o foco do teclado, letras e números são deles'],
   ...navigationFor(role).map(({ route, letter, label }) => [numberOf(role, route, letter), label] as const),
   ['?', 'Mostrar estes atalhos'],
 ]

@@ -68,7 +68,7 @@ export function Sidebar({ route }: { route: string | undefined }) {
           </li>
         )}
         <li className="hidden md:mt-auto md:block">
-          <a href="/" target="_self" className={`${lookOf(false)} text-center`}>
+          <a href="/" target="_self" className={lookOf(false)}>
             <ArrowLeft aria-hidden className="size-5 shrink-0" />
             Voltar ao site
           </a>
@@ -82,7 +82,7 @@ type Place = ReturnType<typeof navigationFor>[number]
 
 const lookOf = (isCurrent: boolean) =>
   classes(
-    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-[0.6875rem] focus-visible:-outline-offset-2 min-[22.5rem]:px-1 min-[22.5rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-base',
+    'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md px-0.5 text-center text-[0.6875rem] focus-visible:-outline-offset-2 min-[22.5rem]:px-1 min-[22.5rem]:text-xs xl:min-h-12 xl:flex-row xl:justify-start xl:gap-3 xl:px-3 xl:text-left xl:text-base',
     isCurrent ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
   )
 
@@ -90,7 +90,7 @@ const lookOf = (isCurrent: boolean) =>
 function Waiting({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
-    <span className="figures ml-1 rounded-full bg-brand px-1.5 font-bold text-white text-xs">
+    <span className="figures ml-1 inline-block whitespace-nowrap rounded-full bg-brand px-1.5 font-bold text-white text-xs">
       {count}
       <span className="sr-only"> em espera</span>
     </span>

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useReducer, useState } from 'react'
 /** The errors of a form's fields: a sentence or code by the field's name. */
 export type FieldErrors = Readonly<Record<string, string | undefined>>
 
-/** A field that is wrong, or the first choice of a group that is. */
-const wrong = '[aria-invalid=true], fieldset[data-invalid] input:not(:disabled)'
+/** A field that is wrong, the first choice of a group that is, or the sentence about several. */
+const wrong = '[aria-invalid=true], fieldset[data-invalid] input:not(:disabled), [data-invalid][tabindex]'
 
 /**
  * Holds the errors of a form's fields. `refuse`, for a submit, shows errors and moves the focus to the first wrong field.

@@ -57,7 +57,7 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
   // Nothing is accepted that was not compared.
   await page.keyboard.press('a')
   await expect(viewer.getByText('Confira e marque cada linha antes de aceitar')).toBeVisible()
-  await expect(viewer.getByRole('checkbox').first()).toBeFocused()
+  await expect(viewer.getByRole('alert')).toBeFocused()
   await pane.focus()
   await page.keyboard.press('r')
   await expect(viewer.getByRole('button', { name: 'Diminuir' })).toBeDisabled()

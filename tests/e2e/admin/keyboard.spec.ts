@@ -10,7 +10,9 @@ async function find(page: Page, contractNumber: string, fullName: string) {
   await page.keyboard.press('Control+k')
   // Whoever knows the key types on: nothing of it is lost, and nothing of it is a shortcut.
   await page.keyboard.type(contractNumber)
-  await expect(page.getByRole('combobox', { name: 'Nome, CPF, contrato, modelo ou tela' })).toHaveValue(contractNumber)
+  await expect(page.getByRole('combobox', { name: 'Nome, CPF, contrato, modelo, tela ou ação' })).toHaveValue(
+    contractNumber,
+  )
   const option = page.getByRole('option', { name: fullName })
   await expect(option).toHaveAttribute('aria-selected', 'true')
 }
@@ -222,6 +224,28 @@ test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', asy
   await page.keyboard.type('720')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Score salvo')).toBeVisible()
+
+  // Nor is a letter or a digit that is pressed by mistake on a button, until one leaves it.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Alterar score' })).toBeFocused()
+  for (const key of ['a', 'r', '2', 'g', 'f']) await page.keyboard.press(key)
+  await expect(page.getByRole('button', { name: 'Alterar score' })).toBeFocused()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(status(page)).toContainText('Pedido Recebido')
+  await page.keyboard.press('Escape')
+  // What is typed replaces a score that is there.
+  await page.keyboard.press('s')
+  await page.keyboard.type('731')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('figure')).toContainText('731')
+  // The palette does what a key does.
+  await page.keyboard.press('Control+k')
+  // What an Enter that came too early would do decides nothing.
+  await expect(page.getByRole('option').first()).toHaveText(/Dashboard/)
+  await page.keyboard.type('recusar')
+  await expect(page.getByRole('option', { name: 'Recusar' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Motivo que o cliente recebe')).toBeFocused()
 })
 
 test('from the search box down to the list, and the only hit is opened by Enter', async ({ page }) => {
@@ -235,7 +259,20 @@ test('from the search box down to the list, and the only hit is opened by Enter'
   await expect(page.locator('[data-row]')).toHaveCount(1)
   await page.keyboard.press('ArrowDown')
   await expect(page.locator('[data-row]')).toBeFocused()
-  await page.keyboard.press('/')
+  await page.keyboard.press('f')
+  await expect(page.getByRole('checkbox', { name: 'Pedido Recebido' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await expect(page.getByRole('form', { name: 'Filtros' })).toHaveCount(0)
+  // A dialog that closes keeps the focus until the next frame, but not the key pressed meanwhile.
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
+  await page.evaluate(() => {
+    const { activeElement } = document
+    activeElement?.closest('dialog')?.close()
+    activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: '/', bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: `Gerenciar Financiamento #${id.slice(0, 8)}` })).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { seedDemo } from '../../../netlify/local/demo/demo.ts'
 import { seedDemoDocuments } from '../../../netlify/local/demo/demo-documents.ts'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
+import { seedMorePeople } from '../../../netlify/local/demo/more-people.ts'
 import { people } from '../../../netlify/local/demo/people.ts'
 
 let server: TestServer
@@ -96,5 +97,28 @@ it('gives every applicant who was asked for documents files that can be read, on
   for (const { blob_key, kind } of documents) {
     const bytes = await files.read(blob_key ?? '')
     expect(await documentFormat(kind, bytes ?? new Uint8Array())).toMatchObject({ mime: 'image/png' })
+  }
+})
+
+it('goes on to as many applications as one asks for, each with what its status says has happened', async () => {
+  const { db } = server.deps
+  const total = people.length + 20
+  await seedMorePeople(db, blobFileStore(server.deps.documents), total)
+  await seedMorePeople(db, blobFileStore(server.deps.documents), total)
+  const stored = await rows()
+  expect(stored).toHaveLength(total)
+  const withA = async (table: 'contracts' | 'installment_plans' | 'motorcycle_releases' | 'documents') =>
+    new Set((await db.selectFrom(table).select('application_id').execute()).map((row) => row.application_id))
+  const [contracts, plans, releases, documents] = await Promise.all([
+    withA('contracts'),
+    withA('installment_plans'),
+    withA('motorcycle_releases'),
+    withA('documents'),
+  ])
+  for (const { id, status } of stored) {
+    expect(contracts.has(id), status).toBe(status === 'signing')
+    expect(plans.has(id), status).toBe(status === 'completed')
+    expect(releases.has(id), status).toBe(status === 'completed')
+    if (status === 'completed' || status === 'signing') expect(documents.has(id), status).toBe(true)
   }
 })

@@ -233,11 +233,15 @@ it('what is overdue is in the list of what is late, and on the dashboard with wh
     expect.objectContaining({ queue: 'release', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'unsigned', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'pickup', count: 0, oldestAt: null }),
-    expect.objectContaining({ queue: 'analyse', count: 2, more: false, oldestAt: expect.any(String) }),
+    expect.objectContaining({ queue: 'analyse', count: 2, free: 2, more: false, oldestAt: expect.any(String) }),
     expect.objectContaining({ queue: 'documents', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'pix', count: 0 }),
     expect.objectContaining({ queue: 'still', count: 1 }),
     expect.objectContaining({ queue: 'ended', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'lien', count: 0, oldestAt: null, isLate: false }),
   ])
+  // What a colleague has still waits for the bank, but is not for the asking person to take.
+  const handed = { from: own?.id ?? null, to: colleagues.find((one) => !one.own)?.id ?? '' }
+  await manager.api.admin.applications[':id'].assignee.$put({ param: { id: late.id }, json: handed })
+  expect((await of()).queues).toContainEqual(expect.objectContaining({ queue: 'analyse', count: 2, free: 1 }))
 })

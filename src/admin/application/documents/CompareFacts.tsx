@@ -31,7 +31,8 @@ export function CompareFacts({ detail, kind, checked, error, onChange }: Props) 
     <fieldset>
       <legend className="mb-1 font-semibold text-sm">Confira com o cadastro</legend>
       {error && (
-        <p id={errorId} role="alert" className="mb-1 text-bad text-sm">
+        // The focus comes here, and not to a box, for a box would take the keys that tick.
+        <p id={errorId} role="alert" tabIndex={-1} data-invalid className="mb-1 text-bad text-sm">
           {error}
         </p>
       )}

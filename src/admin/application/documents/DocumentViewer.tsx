@@ -12,6 +12,7 @@ import { type ComponentProps, type ReactNode, type RefObject, useEffect, useRef,
 import type { AdminDetail } from '#api/admin.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { isTaken } from '../../core/key-focus.ts'
 import { $shortcutsOn } from '../../core/shortcuts.ts'
 import type { Save } from '../state/use-application.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
@@ -181,7 +182,7 @@ function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, t
       const run = latest.current[event.key]
       if (!run || (event.key.length === 1 && !$shortcutsOn.get()) || event.ctrlKey || event.metaKey || event.altKey)
         return
-      if ((event.target as Element).closest('textarea, select, input:not([type=checkbox])')) return
+      if (isTaken(event)) return
       const dialogs = document.querySelectorAll('dialog[open]')
       if (inside.current?.closest('dialog') !== dialogs[dialogs.length - 1]) return
       event.preventDefault()
