@@ -145,7 +145,12 @@ export const columns: readonly Column[] = [
     sort: 'status',
     className: 'whitespace-nowrap',
     from: 'tablet',
-    cell: (row) => <StatusBadge status={row.status} withdrawn={row.withdrawnAt !== null} />,
+    // High rows have room for two lines, which leaves room for the columns of a laptop.
+    cell: (row) => (
+      <span className="max-[90rem]:group-data-[rows=high]/rows:block max-[90rem]:group-data-[rows=high]/rows:max-w-[8.5rem] max-[90rem]:group-data-[rows=high]/rows:whitespace-normal max-[90rem]:group-data-[rows=high]/rows:[&_*]:leading-tight">
+        <StatusBadge status={row.status} withdrawn={row.withdrawnAt !== null} />
+      </span>
+    ),
   },
   {
     id: 'refusal',

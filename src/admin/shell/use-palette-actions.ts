@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { queueNames, queues } from '#domain/work/queues.ts'
 import { builtInViewNames, builtInViews } from '#domain/work/views.ts'
-import { go, motoPath, paths } from '../core/router.ts'
+import { dealershipPath, go, motoPath, paths } from '../core/router.ts'
 import { actionOf } from '../core/shortcuts.ts'
 import { useEnterQueue } from '../work/queue-session.ts'
 import { logOut } from './log-out.ts'
@@ -40,7 +40,11 @@ export function usePaletteActions(role: AdminRole | undefined, onHelp: () => voi
         open: () => void enter(queue),
       })),
       ...(role === 'manager'
-        ? [{ key: 'new', kind: 'Ação', label: 'Nova Moto', open: () => go(motoPath('nova')) }]
+        ? [
+            { key: 'new', kind: 'Ação', label: 'Nova Moto', open: () => go(motoPath('nova')) },
+            { key: 'dealership', kind: 'Ação', label: 'Nova concessionária', open: () => go(dealershipPath('nova')) },
+            { key: 'team', kind: 'Ação', label: 'Convidar colega', open: () => go(paths.team) },
+          ]
         : []),
       { key: 'help', kind: 'Ajuda', label: 'Atalhos do teclado', open: onHelp },
       { key: 'leave', kind: 'Ação', label: 'Sair do sistema', open: () => void logOut() },

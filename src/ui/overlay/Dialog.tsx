@@ -16,6 +16,16 @@ type Props = {
 
 const widths = { md: 'max-w-lg', lg: 'max-w-4xl', full: 'max-w-[100rem]' }
 
+/**
+ * Opens a dialog. The browser gives the focus to the close button, which stands first; in a form, whoever opened it goes on in
+ * the first field, unless another one asks for the focus.
+ */
+function show(dialog: HTMLDialogElement): void {
+  dialog.showModal()
+  if (dialog.querySelector('[autofocus]')) return
+  dialog.querySelector<HTMLElement>('form :is(input, select, textarea):not([type=hidden], :disabled)')?.focus()
+}
+
 /** A modal dialog. It is the browser's own, which traps the focus, closes by Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, actions, size = 'md' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -24,7 +34,7 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
   useEffect(() => {
     const element = dialog.current
     if (!element || element.open === open) return
-    if (open) element.showModal()
+    if (open) show(element)
     else element.close()
   }, [open])
 

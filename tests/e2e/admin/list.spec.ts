@@ -271,6 +271,15 @@ test('rows are as high as one chooses, and a tablet has rows too', async ({ page
   await expect(page).toHaveURL('/admin/financiamentos')
 })
 
+test('the longest stage is read whole on a laptop', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, '/admin/financiamentos?status=waiting_docs')
+  const table = page.locator('table')
+  await expect(table.getByText('Aguardando Documentação').first()).toBeVisible()
+  const room = await table.evaluate((element) => (element.parentElement?.clientWidth ?? 0) - element.scrollWidth)
+  expect(room).toBeGreaterThanOrEqual(0)
+})
+
 test('where there is no room for the table there are cards, and their order is a choice', async ({ page }) => {
   const name = uniqueName()
   await apply(page, { fullName: name, motorcycle: 'cbr-650r' })

@@ -23,6 +23,7 @@ test('a view is saved, shared, opened by a colleague with its columns, renamed a
   await views.getByRole('button', { name: 'Salvar visão' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Mostra: Pedido Recebido e sem responsável.')
+  await expect(dialog.getByLabel('Nome')).toBeFocused()
   await dialog.getByRole('button', { name: 'Salvar' }).click()
   await expect(dialog.getByLabel('Nome')).toBeFocused()
   await expect(dialog.getByText('Preencha este campo')).toBeVisible()

@@ -43,6 +43,7 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
                 {formatBRL(payment.amountCents)} <span>{paymentLabel(payment.kind, payment.numbers !== null)}</span>
               </p>
               <p className="figures text-ink-soft">{formatDateTime(payment.paidAt)}</p>
+              {payment.refundedCents > 0 && <p className="figures">Devolvido: {formatBRL(payment.refundedCents)}</p>}
               <p className="font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">{payment.endToEndId}</p>
             </li>
           ))}

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent } from '../../core/drafts.ts'
@@ -28,7 +27,7 @@ export function useTrackerSave(detail: AdminDetail, save: Save) {
     const json = { status: knownStatus(detail), note }
     const request = (version: number) =>
       admin.applications[':id'].status.$put({ param: { id }, json: { ...json, version } })
-    const answer = await save(request, { done: 'Observação salva', failed: messageFor('status_failed') })
+    const answer = await save(request, { done: 'Observação salva', failed: 'A observação não foi salva' })
     setBusy(false)
     if (!answer.ok) return false
     dropSent(id, draft, 'note')
