@@ -23,12 +23,11 @@ import { retryCharge } from '../payments/charges.ts'
 import { retryInstallmentCharge } from '../payments/installment-charges.ts'
 import { proposePixCode } from '../payments/pix-proposal.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
-import { changeStatus } from './change-status.ts'
+import { changeStatus, undoStatus } from './change-status.ts'
 import { changePix, changeScore, decideDocument } from './decide.ts'
 import { installmentsForAnalysts } from './installments.ts'
 import { neighbours } from './list.ts'
 import { recordOpen } from './presence.ts'
-import { undoStatus } from './undo-status.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()

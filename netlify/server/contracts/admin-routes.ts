@@ -11,15 +11,15 @@ import {
 import { access, actorOf } from '../accounts/access.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { makeContract } from './make-contract.ts'
-import { openContract } from './portal-contract.ts'
 import { findContract, markVoid } from './queries.ts'
+import { openContract } from './views.ts'
 
 /** Staff routes for a contract: making it, seeing it, voiding it. The bank does not sign here. */
 export const adminContractRoutes = new Hono<AppEnv>()

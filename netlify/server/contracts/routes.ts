@@ -14,9 +14,9 @@ import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { ownApplication, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { openContract, portalContract } from './portal-contract.ts'
 import { askForRenewal, askForSignature, recordRead, signContract } from './sign.ts'
 import { verifyContract } from './verify.ts'
+import { openContract, portalContract } from './views.ts'
 
 const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
 

@@ -11,7 +11,7 @@ import {
   requestParams,
 } from '#api/requests.ts'
 import { access, actorOf } from '../accounts/access.ts'
-import { correct } from '../cases/correct.ts'
+import { correct } from '../cases/correct-applicant.ts'
 import type { AnalystEnv, AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { outcomesOf } from '#server/application/outcome-of.ts'
+import { outcomesOf } from '#server/application/outcome.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBeingChecked } from '#server/installments/queries.ts'
 import { endOf } from '../../../netlify/local/psp/charge-amount.ts'

@@ -14,7 +14,7 @@ export type EntryOfVersion = { readonly version: number; readonly entry: Catalog
  * How long (ms) the bank honours a price and conditions after it replaced them, because an offer binds its maker (CDC arts. 30
  * and 54-B, III).
  */
-export const honouredForMs = 2 * dayMs
+export const priceGuaranteeMs = 2 * dayMs
 
 /** The price that an application gets, or why it gets none. */
 export type Pricing =
@@ -47,7 +47,7 @@ export function guaranteedPrice(
   if (current && shownCents === currentCents) return priced(current, today)
   const ends = [shown.replacedAt, endOfPrice(shown.entry.prices, day)].filter((end) => end !== null)
   const ended = Math.min(...ends.map((end) => end.getTime()))
-  if (now.getTime() - ended < honouredForMs) return priced(shown, day)
+  if (now.getTime() - ended < priceGuaranteeMs) return priced(shown, day)
   if (!current || currentCents === null) return { kind: 'not_on_sale' }
   return { kind: 'changed', shownCents, currentCents, shown: { version: current.version, pricedOn: today } }
 }
@@ -73,6 +73,6 @@ export function guaranteedConditions<Offered extends Required<Conditions>>(
   const conditions = { ...first, mostEntryPercent: Math.max(...same.map((one) => one.mostEntryPercent ?? 0)) }
   if (conditions.iof === undefined || shown.iof === undefined) return conditions
   const ageMs = daysBetween(shown.iof.on, conditions.iof.on) * dayMs
-  if (ageMs < 0 || ageMs > honouredForMs) return undefined
+  if (ageMs < 0 || ageMs > priceGuaranteeMs) return undefined
   return { ...conditions, iof: { ...conditions.iof, on: shown.iof.on } }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CatalogueEntry } from '../catalogue/published.ts'
-import { guaranteedConditions, guaranteedPrice, type Pricing } from './honoured-offer.ts'
+import { guaranteedConditions, guaranteedPrice, type Pricing } from './price-guarantee.ts'
 
 const entry = (...prices: [from: string, cents: number][]): CatalogueEntry => ({
   id: 'cg-180',
