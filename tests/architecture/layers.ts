@@ -148,7 +148,7 @@ export const layers: readonly Layer[] = [
   concept('settings', ['accounts', 'messages', 'approvals', 'catalogue'], ['hono']),
   concept(
     'payments',
-    [...record, 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
+    [...record, 'accounts', 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
     ['hono', 'zod'],
   ),
   concept('contracts', [...record, 'messages', 'accounts', 'installments'], ['hono', 'zod']),
@@ -192,15 +192,6 @@ export const layers: readonly Layer[] = [
   { path: 'src/styles', may: [] },
   { path: 'src/integrations', may: ['src/ui/structure/painted.ts'] },
   { path: 'astro.config.mjs', may: ['src/integrations', 'netlify/local'] },
-]
-
-/** Imports against the table that are still there: each is to be mended and its line deleted. */
-export const exceptions: readonly (readonly [from: string, to: string])[] = [
-  [`${server}/accounts/applicant-login.ts`, `${server}/cases/portal-view.ts`],
-  [`${server}/application/change.ts`, `${server}/cases/admin-view.ts`],
-  [`${server}/http/environment.ts`, `${server}/accounts/sessions.ts`],
-  [`${server}/payments/by-hand.ts`, `${server}/cases/admin-view.ts`],
-  [`${server}/settings/store-part.ts`, `${server}/payments/charge-queries.ts`],
 ]
 
 /** What a unit test beside the code may import besides. */

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { newCodeRequest, newPasswordRequest, verificationRequest } from '#api/recovery.ts'
 import { loginRequest, type SessionAnswer } from '#api/session.ts'
+import { applicationView } from '../cases/portal-view.ts'
 import { plainPage, plainPagePolicy } from '../http/answers.ts'
 import {
   clearSessionCookie,
@@ -27,7 +28,7 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
   .post('/session', access('public'), validate('json', loginRequest), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
     const replaces = readSessionCookie(c, 'applicant')
-    const { token, device, view, applications } = await loginApplicant(
+    const { token, device, applicationId, applications } = await loginApplicant(
       c.var.deps,
       c.req.valid('json'),
       client,
@@ -35,7 +36,7 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
     )
     setSessionCookie(c, 'applicant', token)
     setDeviceCookie(c, 'applicant', device)
-    return c.json({ ...view, applications })
+    return c.json({ ...(await applicationView(c.var.deps, applicationId)), applications })
   })
   .get('/session', access('public'), async (c) => {
     const session = await findSession(c, 'applicant')

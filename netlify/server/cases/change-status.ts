@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { AdminDetail, StatusChangeRequest } from '#api/admin.ts'
+import type { StatusChangeRequest } from '#api/admin.ts'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
@@ -203,7 +203,7 @@ async function stageFacts(trx: Transaction<Database>, id: string) {
  * held back that long. Throws `undo_over` when it is too late, when a colleague made the change or when it cannot be undone
  * at once, and what `change` throws.
  */
-export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version: number): Promise<AdminDetail> {
+export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version: number): Promise<void> {
   const now = deps.now()
   return change(deps, actor, id, version, async (row, trx) => {
     const last = await findLastStatusEvent(trx, id)
