@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
-import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
+import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
 import { saveSetting } from '../shared/settings-store.ts'
 import { stored } from './read.ts'
 
