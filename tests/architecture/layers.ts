@@ -165,7 +165,7 @@ export const layers: readonly Layer[] = [
   // What a person has a right to over everything that is kept.
   concept('privacy', [...record, ...aggregates, 'cases'], ['hono']),
   concept('maintenance', [...record, ...aggregates, 'cases', 'privacy'], ['hono']),
-  concept('jobs', [...record, ...aggregates, 'cases', 'privacy', 'maintenance'], ['graphile-worker']),
+  concept('run-jobs.ts', [...record, ...aggregates, 'cases', 'privacy', 'maintenance'], ['graphile-worker']),
 
   // Run by Netlify's build, which knows nothing of ours.
   { path: 'netlify/build-plugin', may: [], packages: [] },

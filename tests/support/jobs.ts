@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { openPool } from '#db/connection.ts'
-import { runJobs } from '#server/jobs/run-jobs.ts'
+import { runJobs } from '#server/run-jobs.ts'
 import type { TestServer } from './api.ts'
 
 /** One pool an address, for all files of a worker: each new connection learns the tables anew. It closes what is idle by itself. */

@@ -19,7 +19,7 @@ import { insertEntries, readPlan } from '../installments/queries.ts'
 import { unsettlePlan } from '../installments/settlement.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
-import { adjustCharge } from './adjust-charge.ts'
+import { adjustCharge } from './entry-charge.ts'
 import { findPayments, type PaymentRow, updatePayment } from './ledger.ts'
 import { openRefund } from './refunds.ts'
 

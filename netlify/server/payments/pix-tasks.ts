@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Tasks } from '../shared/enqueue.ts'
-import { makeCharge } from './charges.ts'
+import { makeCharge } from './entry-charge.ts'
 import { makeInstallmentCharge } from './installment-charges.ts'
 import { pollProvider, withdrawRemoved } from './poll.ts'
 import { pixProviderOf } from './provider/open.ts'
