@@ -17,7 +17,7 @@ import { startBlobs } from './storage.ts'
 export interface LocalServices {
   mailbox: LocalMailbox | undefined
   psp: LocalPsp | undefined
-  /** Answers what is asked of the mailbox's pages and of the provider; undefined for every other address. */
+  /** Answers a request to the mailbox or the provider; undefined for every other address. */
   answer(request: Request): Promise<Response | undefined>
   /** Starts the jobs and prints the addresses. */
   begin(): void

@@ -29,7 +29,7 @@ export const iofChoices = {
   ],
 } satisfies Record<'iofPor' | 'iofAliquota', { value: IofBearer | IofRate; label: string }[]>
 
-/** Gives a setting's value in words: a choice by its name, any other value as it is. */
+/** Gives a setting's value in words: a choice by its name, any other value unchanged. */
 export function settingInWords(name: string, value: string | number): string {
   if (typeof value === 'number') return value.toLocaleString('pt-BR')
   const choices = Object.entries(iofChoices).find(([field]) => field === name)?.[1]

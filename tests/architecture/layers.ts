@@ -19,7 +19,7 @@ const everything = ['src', 'netlify', 'db', 'tests/support']
 const rooms = (...names: string[]) => names.map((name) => `${server}/${name}`)
 
 const rules = ['src/domain', 'src/api', 'src/content', 'src/media']
-/** What a handler is given and what is stored. */
+/** The dependencies of a handler, and the stored rows. */
 const given = [`${server}/deps.ts`, `${server}/config.ts`, `${server}/cdn.ts`, 'db/schema.ts', 'db/schema']
 
 /** A concept of the server. Its routes may ask who calls, and answer with a view that crosses concepts. */
@@ -178,7 +178,7 @@ export const layers: readonly Layer[] = [
     typesOf: ['src/domain', 'src/api'],
     packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'],
   },
-  // What is stored folded has to be folded as searches fold, and what was offered is restored as offers are made.
+  // Migrations fold text as searches do, and restore offers as they are made.
   {
     path: 'db/migrations',
     // And the models that the project comes with are the first that a bank has.

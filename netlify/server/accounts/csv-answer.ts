@@ -33,7 +33,7 @@ export async function csvAnswer(
 
 /**
  * Demands a reason for an export without a filter, or of more rows than `count` counts. Throws `export_reason_required`.
- * `query` is the filter and whatever else the export takes.
+ * `query` is the filter with the other parameters of the export.
  */
 export async function demandExportReason(
   query: Readonly<Record<string, unknown>> & { after?: string | undefined },

@@ -177,7 +177,10 @@ function countLoads(db: Kysely<Database>, clock: Clock): Promise<Load[]> {
     .execute()
 }
 
-/** Everybody who can work on applications, also with none, and those that nobody works on; the most late first. */
+/**
+ * Gives the load of each colleague who can work on applications, also of one without any, and of the applications without a
+ * colleague; the most late first.
+ */
 function teamOf(people: readonly { id: string; name: string }[], loads: readonly Load[]): DashboardResponse['team'] {
   const nobodys = loads.filter(({ id }) => id === null).map((load) => ({ assignee: null, ...countsOf(load) }))
   const members = people.map(({ id, name }) => ({

@@ -9,7 +9,7 @@ import { findOnSale } from './publication-queries.ts'
 
 /** The versions of the catalogue that decide on a model's price. */
 export interface PricedVersions {
-  /** The requested model as it is on sale; its entry is null when it is not. */
+  /** The requested model in the current version; its entry is null when the model is not on sale. */
   current: { version: number; entry: CatalogueEntry | null }
   /**
    * The model in the catalogue version that the page showed; `entry` is null when that version lacks the model. `replacedAt` (ISO) is

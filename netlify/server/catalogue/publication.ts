@@ -34,7 +34,7 @@ const giveUpMs = 3_000
 const silentForMs = 15 * 60 * 1000
 const versionsShown = 100
 
-/** Gives what is published, what the site shows, the last build, and what the next publication would change. */
+/** Gives the published version, the version on the site, the last build, and the changes that the next publication would make. */
 export async function publicationState(deps: Deps): Promise<Publication> {
   const [version, build, { rows, published, next }, all, site] = await Promise.all([
     currentVersion(deps.db),

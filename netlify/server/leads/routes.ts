@@ -50,7 +50,7 @@ async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<
   if (consent.version !== leadConsent.version) throw fieldError('consent.version', 'consent_outdated')
   await countAgainst(deps, { leadAddress: ip })
   const now = deps.now()
-  return storeAndTell(deps, {
+  return storeAndNotify(deps, {
     full_name: fullName,
     search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
     ...{ cpf, email, phone, installments },
@@ -66,7 +66,7 @@ async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<
 }
 
 /** Stores a contact, and sends a message to the person and one to the bank's own address. */
-async function storeAndTell(
+async function storeAndNotify(
   deps: Deps,
   row: NewLeadRow & { motorcycle_model: string; installments: number },
 ): Promise<{ id: string }> {

@@ -54,7 +54,7 @@ export async function followOutcome(
   if (facts.bookedFor && !facts.handedOverAt && !now.may.book) {
     const isOwn = now.end?.kind === 'withdrawn'
     const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
-    await cancelInside(deps, trx, row, { actor, byBank: !isOwn, tell: !isOwn })
+    await cancelInside(deps, trx, row, { actor, byBank: !isOwn, notify: !isOwn })
   }
   await adjustCharge(deps, trx, row, now)
   await followPlan(deps, trx, now, row)
@@ -99,7 +99,7 @@ async function settlePayment(
     : one.keptCents > 0
       ? tooMuch[one.isForInstallments ? 'installments' : 'entry']
       : 'Devolução pedida'
-  // The same refund gets the same id, whoever opens it first. A later refund of the payment gets another.
+  // The same refund always gets the same id, so that it opens once. A later refund of the payment gets another.
   const text = `${payment.id}:${payment.refunded_cents}:${one.owedCents}`
   const id = `d${createHash('sha256').update(text).digest('hex').slice(0, 31)}`
   await openRefund(deps, trx, payment, { id, amountCents: one.owedCents, reason }, null)

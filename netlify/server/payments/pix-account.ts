@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
-import { findToTell } from '../accounts/analyst-queries.ts'
+import { listRecipients } from '../accounts/analyst-queries.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
@@ -85,7 +85,7 @@ async function notifyPixAccount(
 ): Promise<void> {
   const event = randomUUID()
   const at = deps.now().toISOString()
-  for (const { id, name: fullName, email } of await findToTell(tx, ['manager', 'analyst'])) {
+  for (const { id, name: fullName, email } of await listRecipients(tx, ['manager', 'analyst'])) {
     await queueMessage(deps, tx, {
       ...{ kind: 'pix_account_changed', event: `${event}:${id}`, to: email, about: { analystId: id } },
       params: { fullName, keyEnd: account.chave.slice(-4), at, changedBy },

@@ -35,14 +35,14 @@ export async function reissueCodes(deps: Deps, formerKey: string): Promise<void>
   let after: string | undefined
   while (pix.chave && formerKey) {
     const ids = await findWithStoredCode(deps.db, spellings, after, atOnce)
-    for (const id of ids) await deps.db.transaction().execute((trx) => remake(deps, trx, id, formerKey, pix))
+    for (const id of ids) await deps.db.transaction().execute((trx) => reissue(deps, trx, id, formerKey, pix))
     after = ids.at(-1)
     if (ids.length < atOnce) break
   }
   await requestMissingCharges(deps)
 }
 
-async function remake(deps: Deps, trx: Transaction<Database>, id: string, formerKey: string, pix: Settings['pix']) {
+async function reissue(deps: Deps, trx: Transaction<Database>, id: string, formerKey: string, pix: Settings['pix']) {
   const row = await lockApplication(trx, id)
   if (row === undefined || !paysKey(row, formerKey)) return
   const account = { key: pix.chave, name: pix.nome, city: pix.cidade }

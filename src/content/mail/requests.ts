@@ -103,7 +103,7 @@ export function dataDeleted(params: About & { kept: boolean }): Mail {
   })
 }
 
-/** Goes to the bank's own address and names nobody. */
+/** Goes to the bank's own address and contains no name. */
 export function requestArrived(params: { protocol: string; kind: RequestKind; dueOn: PlainDate }): Mail {
   return compose('request_arrived', {
     subject: `Nova solicitação: ${requestKindWords[params.kind].title}`,

@@ -48,7 +48,7 @@ test('every status says what comes next, is accessible, fits narrow screens and 
     }
     await expectAccessible(page)
   }
-  // It had been released before it was refused: nobody is told that it still is.
+  // The motorcycle had been released before the refusal; the page no longer says so.
   const stages = page.getByRole('list', { name: 'Andamento do pedido' }).getByRole('listitem')
   await expect(stages.nth(4)).toContainText('Assinatura de Documentos: Concluída')
   await expect(stages.nth(5)).toContainText('Moto Liberada: Interrompida')

@@ -64,7 +64,7 @@ export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanShe
   )
 }
 
-/** Gives the address that shows this plan, whatever the page shows to others first. */
+/** Gives the address that shows this plan instead of the page's first one. */
 function addressOf({ priceCents, installments, entryCents, dueDay }: Quote, conditions: Conditions): string {
   const { origin, pathname } = window.location
   const query = new URLSearchParams()
