@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely'
 import type { FormerPriceCustomers } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
-import { type EndedPrice, type FormerPrice, formerPrices, honouredForMs } from '#domain/offer/honoured-offer.ts'
+import { type EndedPrice, type FormerPrice, formerPrices, priceGuaranteeMs } from '#domain/offer/price-guarantee.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { fromCents } from '../shared/numeric.ts'
@@ -22,7 +22,7 @@ const customersShown = 50
 
 /** Gives the former prices that pages of before still get. */
 export async function listFormerPrices({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<FormerPrice[]> {
-  const since = new Date(now().getTime() - honouredForMs)
+  const since = new Date(now().getTime() - priceGuaranteeMs)
   const [rows, ended] = await Promise.all([
     db
       .selectFrom('catalogue_versions')
@@ -102,7 +102,7 @@ async function store(
   const { number: version } = await currentVersion(trx)
   const ending: Ending = { id, cents, version, at: at.toISOString(), by: actor.name, reason }
   // No page gets a price longer than that, ended or not.
-  const recent = (await findEndings(trx)).filter((one) => at.getTime() - Date.parse(one.at) < honouredForMs)
+  const recent = (await findEndings(trx)).filter((one) => at.getTime() - Date.parse(one.at) < priceGuaranteeMs)
   await saveSetting(trx, { ...stored, value: { prices: [...recent, ending] }, by: actor.id, at })
 }
 

@@ -2,15 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
-import type { CatalogueEntry } from '#domain/catalogue/published.ts'
-import { motorcycleOn } from '#domain/catalogue/published.ts'
-import { type EndedPrice, guaranteedPrice, type ShownCatalogue } from '#domain/offer/honoured-offer.ts'
+import { type CatalogueEntry, motorcycleOn } from '#domain/catalogue/published.ts'
+import { type EndedPrice, guaranteedPrice, type ShownCatalogue } from '#domain/offer/price-guarantee.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findOnSale } from './publication-queries.ts'
 
 /** The versions of the catalogue that decide on a model's price. */
 export interface PricedVersions {
-  /** The requested model as it is on sale; its entry is null when it is not. */
+  /** The requested model in the current version; its entry is null when the model is not on sale. */
   current: { version: number; entry: CatalogueEntry | null }
   /**
    * The model in the catalogue version that the page showed; `entry` is null when that version lacks the model. `replacedAt` (ISO) is

@@ -57,7 +57,7 @@ export function ApprovalItem({ approval, change, reload }: Props) {
   )
 }
 
-/** The buttons to decide about a request or withdraw it. Whoever declines an analyst's says why. */
+/** The buttons to decide about a request or withdraw it. A manager who declines an analyst's request gives a reason. */
 function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload }: Props) {
   const form = useId()
   const [refusing, setRefusing] = useState(false)

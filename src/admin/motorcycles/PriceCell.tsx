@@ -131,7 +131,7 @@ function Beyond({ model, price, onConfirm, onClose }: BeyondProps) {
   )
 }
 
-/** Holds what is typed as a price, and saves it from today on. A colleague's change shows as another old price; the text stays. */
+/** Holds the typed price, and saves it from today on. A colleague's change shows as another old price; the text stays. */
 function usePrice(
   { one: { id, version, facts }, change, onStale, onClose }: FormProps,
   field: RefObject<HTMLElement | null>,

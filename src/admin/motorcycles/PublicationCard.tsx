@@ -22,7 +22,7 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 
 type Props = { catalogue: CatalogueList | undefined; isManager: boolean; onPublished: () => void }
 
-/** What is published, whether the site shows it, and what the next publication would change. */
+/** The published version, whether the site shows it, and the changes that the next publication would make. */
 export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
   const { data, failure, reload, busy, publish, buildAgain, restore } = usePublication(onPublished)
   const [open, setOpen] = useState<Opened>(null)

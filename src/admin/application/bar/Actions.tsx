@@ -137,7 +137,7 @@ type RefuseProps = {
   onPress: (event: MouseEvent) => void
 }
 
-/** Refuses the application; for whoever may not, disabled with the reason, and a way to ask the managers. */
+/** Refuses the application. Where the person may not, it is disabled, says the reason, and offers to ask the managers. */
 function Refuse({ mayRefuse, isAsked, isEnd, disabled, onPress }: RefuseProps) {
   return (
     <>

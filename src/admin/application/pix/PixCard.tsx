@@ -155,7 +155,7 @@ function CodeEditor({
   )
 }
 
-/** Whom a code pays, where and how much, or what is wrong with it. */
+/** Shows payee, city and amount of a code, or its error. */
 function DecodedPix({ code, entryCents }: { code: string; entryCents: number }) {
   const charge = readPixCode(code)
   if (!charge) return <Alert tone="warn">{messageFor('pix_invalid')}</Alert>
