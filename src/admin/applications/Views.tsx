@@ -39,7 +39,7 @@ export function Views({ state }: { state: ListState }) {
   return (
     <nav
       aria-label="Visões"
-      className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:px-0"
+      className="relative -mx-4 flex gap-2 overflow-x-auto px-4 py-0.5 md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >
       <ul className="contents">
         <Tab name="Todos" search="" now={now} />
