@@ -27,7 +27,7 @@ import {
   removeCharge,
   withdrawCharge,
 } from './charge-queries.ts'
-import { newTxid } from './charges.ts'
+import { newTxid } from './entry-charge.ts'
 import { type NewDueCharge, PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
 
 /** For how many days after its due day an installment's charge can be paid. */

@@ -200,7 +200,7 @@ function Sales({ title, heading, now, before, href }: SalesProps) {
   )
 }
 
-/** What is due and late now, by age; the same figures as in 'Cobrança'. */
+/** Due and late installments now, by age; the same figures as in 'Cobrança'. */
 function Receivables() {
   const { data, failure, reload } = useLoad('collection-ages', (signal) =>
     call(admin.collection.ages.$get({}, { init: { signal } })),

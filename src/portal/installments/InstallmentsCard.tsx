@@ -16,7 +16,6 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { Facts } from '#ui/structure/Facts.tsx'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
@@ -173,14 +172,10 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         <div className="mt-5 border-line border-t pt-5">
           <h3 className="font-bold text-lg">Quitar hoje, {formatPlainDate(plan.today)}</h3>
           <p className="figures my-2 font-extrabold text-2xl">{formatBRL(plan.payoffCents)}</p>
-          <Facts
-            columns={3}
-            facts={[
-              { label: 'Parcelas em aberto', value: String(plan.rows.length - paid) },
-              { label: 'Soma delas', value: formatBRL(plan.openCents) },
-              { label: 'Tarifa de quitação', value: formatBRL(0) },
-            ]}
-          />
+          <p className="text-ink-soft">
+            {plan.rows.length - paid === 1 ? 'Uma parcela' : `${plan.rows.length - paid} parcelas`} em aberto
+            {plan.payoffCents !== plan.openCents && `, que somam ${formatBRL(plan.openCents)}`}. Sem tarifa.
+          </p>
           {answer.isChargeable ? (
             <PayAhead
               plan={plan}

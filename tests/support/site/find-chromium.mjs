@@ -1,46 +1,54 @@
 import { spawnSync } from 'node:child_process'
 import { chromium } from 'playwright'
+import { installPackage } from '../programs/apt.ts'
 
-const system = (name) => [
-  `/usr/bin/${name}`,
+const browsers = () => [
+  process.env.CHROMIUM_PATH,
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  chromium.executablePath(),
 ]
 
 // Tried in this order until a browser starts: Playwright's own download, what that needs, the system's package.
-const installs = (name) => [
-  [['playwright', 'install', 'chromium']],
-  [['playwright', 'install-deps', 'chromium']],
-  [asRoot('apt-get', 'update'), asRoot('apt-get', 'install', '-y', '--no-install-recommends', name)],
+const installs = [
+  () => attempt('playwright', 'install', 'chromium'),
+  () => attempt('playwright', 'install-deps', 'chromium'),
+  () => installPackage('chromium', 'Chromium'),
 ]
 
-/**
- * Gives the path of a Chromium that starts, installing one where there is none, and says which. Throws without one.
- * `name` is Debian's package to prefer: 'chromium-headless-shell' has no windows and takes a quarter less of the processor.
- */
-export function findChromium(name = 'chromium') {
-  let found = firstThatStarts(name)
-  for (const commands of installs(name)) {
+/** Gives the path of a Chromium that starts, installing one where there is none, and says which. Throws without one. */
+export function findChromium() {
+  let found = browsers().find(starts)
+  for (const install of installs) {
     if (found) break
-    if (commands.every(succeeds)) found = firstThatStarts(name)
+    install()
+    found = browsers().find(starts)
   }
   if (!found) throw new Error('No Chromium starts here and none could be installed; set CHROMIUM_PATH to one.')
-  console.log(`Browser: ${found}`)
-  return found
+  return told(found)
 }
 
-const firstThatStarts = (name) => [process.env.CHROMIUM_PATH, ...system(name), chromium.executablePath()].find(starts)
+/**
+ * Gives the path of Debian's Chromium without windows, which takes less than half of the processor; installs it where it is
+ * missing. Where that fails, any Chromium does, as `findChromium` gives it.
+ */
+export function findHeadlessShell() {
+  const shells = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']
+  if (!shells.some(starts)) installPackage('chromium-headless-shell', 'Chromium without windows')
+  const found = shells.find(starts)
+  return found ? told(found) : findChromium()
+}
+
+function told(path) {
+  console.log(`Browser: ${path}`)
+  return path
+}
 
 const starts = (path) => Boolean(path) && spawnSync(path, ['--version']).status === 0
 
-function asRoot(...command) {
-  return process.getuid?.() === 0 ? command : ['sudo', '-n', ...command]
-}
-
-function succeeds([command, ...args]) {
+function attempt(command, ...args) {
   console.log(`No Chromium yet: ${command} ${args.join(' ')}`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env, timeout: 300_000 }).status === 0
+  spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], timeout: 300_000 })
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startFakeCep } from '../fakes/fake-cep.mjs'
 import { freePort } from '../free-port.mjs'
-import { findChromium } from './find-chromium.mjs'
+import { findChromium, findHeadlessShell } from './find-chromium.mjs'
 import { cheapPasswords, startSite } from './start-site.mjs'
 
 const args = process.argv.slice(2)
@@ -18,8 +18,8 @@ const shared = { PREPARED_DATA: join(work, 'prepared'), NODE_COMPILE_CACHE: join
 const env = {
   ...process.env,
   ...shared,
-  CHROMIUM_PATH: findChromium('chromium-headless-shell'),
-  WINDOWED_CHROMIUM_PATH: findChromium('chromium'),
+  CHROMIUM_PATH: findHeadlessShell(),
+  WINDOWED_CHROMIUM_PATH: findChromium(),
 }
 
 const prepare = [...cheapPasswords, new URL('prepare-data.ts', import.meta.url).pathname, env.PREPARED_DATA]

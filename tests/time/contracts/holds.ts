@@ -8,7 +8,7 @@ import { lostCents, paidTwice, wrongCharges } from '#tests/support/pix/contracts
 import type { World } from '../world.ts'
 import { type Life, look, openOf } from './life.ts'
 
-/** What is true of all contracts together, at any time; what is not is noted as a contradiction. */
+/** The invariants of all contracts together. A violation is recorded as a contradiction. */
 export async function holdsForAll(world: World): Promise<void> {
   const { server, psp } = world
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${what}`)

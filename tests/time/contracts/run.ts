@@ -25,7 +25,7 @@ const oracle = startOracle()
 const lives = await startLives(world, seed, contracts, months)
 const begin = todayOf(world)
 
-/** A day of everybody: what is due is asked for, customers pay, and the bank works what came. */
+/** One day: the bank asks for due installments, customers pay, and the bank works on the payments. */
 async function live(): Promise<void> {
   await tidy(world.server.ownerDeps)
   await sendReminders(world.server.deps)
@@ -57,7 +57,7 @@ async function prove(isEnd = false): Promise<void> {
 }
 
 let month = 0
-/** The months one after the other, and what is still being checked gets done in the end. */
+/** Runs the months one after the other, and decides the last checks in the end. */
 async function liveAll(): Promise<void> {
   while (month < months && world.broken.length === 0) {
     await nextDay(world, 1 + world.draw(5))

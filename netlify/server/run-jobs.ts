@@ -1,12 +1,19 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
-import type { Deps } from '../deps.ts'
-import { requeueStranded } from '../messages/queue-queries.ts'
-import { addPollWhenDue } from '../payments/sync-queries.ts'
-import { remindOfPickups } from '../pickups/pickup-messages.ts'
-import { jobNames, parsedTask, TryAgain, unlockLost } from '../shared/enqueue.ts'
-import { describeError } from '../shared/log.ts'
-import { tasksOf } from './tasks.ts'
+import { askForBuild, startPriceDay } from './catalogue/build-site.ts'
+import { renderContract } from './contracts/render.ts'
+import { sealContract } from './contracts/seal-contract.ts'
+import type { Deps } from './deps.ts'
+import { sealTerm } from './installments/settlement-term.ts'
+import { requeueStranded } from './messages/queue-queries.ts'
+import { sendMessage } from './messages/send-message.ts'
+import { pixTasks } from './payments/pix-tasks.ts'
+import { addPollWhenDue } from './payments/sync-queries.ts'
+import { remindOfPickups } from './pickups/pickup-messages.ts'
+import { startConditions } from './settings/conditions.ts'
+import { openCertificate } from './shared/certificates.ts'
+import { jobNames, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
+import { describeError } from './shared/log.ts'
 
 /** A function lives for 30 s and no job takes longer than 18 s, so no job begins later than this (ms). */
 const beginWithinMs = 10_000
@@ -93,4 +100,22 @@ function limited(deps: Deps) {
     deps.log.warn({ job: job.task_identifier, attempt: job.attempts, ...details }, 'job failed')
   })
   return { events, lost, stop: () => timers.forEach(clearTimeout) }
+}
+
+/** The jobs that can be done with this configuration, by name; the others wait. */
+async function tasksOf(deps: Deps): Promise<Tasks> {
+  const { mail } = deps.config
+  const certificate = await openCertificate(deps, 'contract')
+  return {
+    build_site: () => askForBuild(deps),
+    price_day: () => startPriceDay(deps),
+    conditions_day: () => startConditions(deps),
+    ...(await pixTasks(deps)),
+    render_contract: ({ contractId }) => renderContract(deps, contractId),
+    ...(certificate && {
+      seal_contract: ({ contractId }) => sealContract(deps, certificate, contractId),
+      settlement_term: ({ termId }) => sealTerm(deps, certificate, termId),
+    }),
+    ...(mail && { send_message: ({ messageId }) => sendMessage(deps, mail, messageId) }),
+  }
 }

@@ -1,5 +1,5 @@
-import { brazilianDate, type PlainDate } from '../calendar/calendar.ts'
-import { monthsAfter } from '../calendar/day-arithmetic.ts'
+import { brazilianDate, type PlainDate } from './calendar/calendar.ts'
+import { monthsAfter } from './calendar/day-arithmetic.ts'
 
 /**
  * How long the bank keeps personal data. The privacy policy says so ('Por quanto tempo guardamos') and housekeeping does it. The

@@ -1,13 +1,15 @@
-import type { PortalContract } from '#api/contract.ts'
+import type { Kysely } from 'kysely'
+import type { ContractOverview, PortalContract } from '#api/contract.ts'
+import type { Database } from '#db/schema.ts'
 import { mayWithdraw, withdrawUntil } from '#domain/contract/withdrawal.ts'
 import { redactEmail } from '#domain/identity/identifiers.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { findContract, findContractVersion, findWithdrawal } from './queries.ts'
+import { findContract, findContractVersion, findContractVersions, findWithdrawal } from './queries.ts'
 import { obstacleTo } from './to-sign.ts'
 
 /** Gives an applicant's contract: its text, its state, and what the applicant may do with it. Throws `not_found`. */
@@ -77,3 +79,30 @@ export async function openContract(
     body,
   }
 }
+
+/** An application's contracts in all their versions, and whether the customer gave up. */
+export async function contractOverview(db: Kysely<Database>, applicationId: string): Promise<ContractOverview> {
+  const [rows, withdrawal] = await Promise.all([
+    findContractVersions(db, applicationId),
+    findWithdrawal(db, applicationId),
+  ])
+  return {
+    versions: rows.map((row) => ({
+      ...{ id: row.id, version: row.version, code: row.code, state: row.state },
+      createdAt: row.created_at.toISOString(),
+      createdBy: row.created_by_name,
+      readyAt: instant(row.ready_at),
+      readAt: instant(row.read_at),
+      signedAt: instant(row.signed_at),
+      sealedAt: instant(row.sealed_at),
+      voidedAt: instant(row.voided_at),
+      voidedBy: row.voided_by_name,
+      voidReason: row.void_reason,
+    })),
+    withdrawal: withdrawal
+      ? { at: withdrawal.at.toISOString(), reason: withdrawal.reason, signed: withdrawal.contract_id !== null }
+      : null,
+  }
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null

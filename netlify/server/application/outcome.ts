@@ -2,17 +2,44 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { chooseUntil } from '#domain/installments/duplicate.ts'
 import { isRefundable, type LedgerPayment } from '#domain/outcome/ledger.ts'
-import type { OutcomeFacts } from '#domain/outcome/outcome.ts'
+import { type Outcome, type OutcomeFacts, outcome } from '#domain/outcome/outcome.ts'
+import type { Deps } from '../deps.ts'
 import { toCents } from '../shared/numeric.ts'
+import { ProblemError } from '../shared/problem.ts'
+
+type Around = Pick<Deps, 'config' | 'now'>
+
+/** Gathers the facts that decide an application's outcome. Throws `not_found`. */
+export async function outcomeFacts(
+  { config, now }: Around,
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<OutcomeFacts> {
+  const facts = (await findOutcomeFacts(db, [applicationId], now())).get(applicationId)
+  if (facts === undefined) throw new ProblemError('not_found')
+  return { ...facts, hasProvider: config.pix !== undefined }
+}
+
+/** Tells the outcome of an application. Throws `not_found`. */
+export async function outcomeOf(deps: Around, db: Kysely<Database>, applicationId: string): Promise<Outcome> {
+  return outcome(await outcomeFacts(deps, db, applicationId))
+}
+
+/** Tells the outcome of each of these applications, by id. */
+export async function outcomesOf(
+  { config, now }: Around,
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const facts = await findOutcomeFacts(db, ids, now())
+  const hasProvider = config.pix !== undefined
+  return new Map([...facts].map(([id, one]) => [id, outcome({ ...one, hasProvider })]))
+}
 
 type Facts = Omit<OutcomeFacts, 'hasProvider'>
 
 /** Gathers the facts that decide the outcome of each of these applications at `now`, by id. Leaves out ids that do not exist. */
-export async function findOutcomeFacts(
-  db: Kysely<Database>,
-  ids: readonly string[],
-  now: Date,
-): Promise<Map<string, Facts>> {
+async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], now: Date): Promise<Map<string, Facts>> {
   if (ids.length === 0) return new Map()
   const ledger = await findLedger(db, ids, now)
   const rows = await db

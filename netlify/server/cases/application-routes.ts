@@ -19,16 +19,15 @@ import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { recordByHand } from '../payments/by-hand.ts'
-import { retryCharge } from '../payments/charges.ts'
+import { retryCharge } from '../payments/entry-charge.ts'
 import { retryInstallmentCharge } from '../payments/installment-charges.ts'
-import { proposePixCode } from '../payments/pix-proposal.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
-import { changeStatus } from './change-status.ts'
-import { changePix, changeScore, decideDocument } from './decide.ts'
+import { changeStatus, undoStatus } from './change-status.ts'
 import { installmentsForAnalysts } from './installments.ts'
 import { neighbours } from './list.ts'
+import { changePix, proposePixCode } from './pix-code.ts'
 import { recordOpen } from './presence.ts'
-import { undoStatus } from './undo-status.ts'
+import { changeScore, decideDocument } from './review.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()
@@ -80,7 +79,8 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('json', statusChangeRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changeStatus(c.var.deps, await makerOf(c), id, c.req.valid('json')))
+      await changeStatus(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
     },
   )
   .post(
@@ -90,7 +90,8 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('json', undoRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await undoStatus(c.var.deps, await actorOf(c), id, c.req.valid('json').version))
+      await undoStatus(c.var.deps, await actorOf(c), id, c.req.valid('json').version)
+      return c.json(await adminDetail(c.var.deps, id))
     },
   )
   .put(
@@ -98,7 +99,11 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', scoreRequest),
-    async (c) => c.json(await changeScore(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await changeScore(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
   )
   .put(
     '/admin/applications/:id/pix',
@@ -107,7 +112,8 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('json', pixRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await changePix(c.var.deps, c.var.analyst, await actorOf(c), id, c.req.valid('json')))
+      await changePix(c.var.deps, c.var.analyst, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
     },
   )
   .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', applicationParams), async (c) => {
@@ -119,7 +125,11 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     requireStepUp,
     validate('param', applicationParams),
     validate('json', handPaymentRequest),
-    async (c) => c.json(await recordByHand(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await recordByHand(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
   )
   .post(
     '/admin/applications/:id/recovery-release',
@@ -143,6 +153,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     validate('json', documentReviewRequest),
     async (c) => {
       const { id, kind } = c.req.valid('param')
-      return c.json(await decideDocument(c.var.deps, await actorOf(c), id, kind, c.req.valid('json')))
+      await decideDocument(c.var.deps, await actorOf(c), id, kind, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
     },
   )

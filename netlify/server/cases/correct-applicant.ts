@@ -8,7 +8,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 
 /**
  * Corrects a name or a birth date as the customer asked and the document showed (LGPD, art. 18, III). Makes an unsigned
- * contract anew; a signed one stays as it is. Throws `not_found`, `stale_request`, `wrong_status` for a closed request or
+ * contract anew; a signed one does not change. Throws `not_found`, `stale_request`, `wrong_status` for a closed request or
  * one of another kind, and `required` at the name where nothing is corrected.
  */
 export async function correct(

@@ -3,13 +3,15 @@ import type { Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
-import { findToTell } from '../accounts/analyst-queries.ts'
+import { listRecipients } from '../accounts/analyst-queries.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { readSettings } from '../settings/read.ts'
+import { addSettingsEvent, storePart } from '../settings/store-part.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { lockSettings } from '../shared/settings-store.ts'
-import { readSettings } from './read.ts'
-import { addSettingsEvent, storePart } from './store-part.ts'
+import { removeChargesToOthers } from './charge-queries.ts'
 
 type Account = Settings['pix']
 type Change = ApprovalChanges['pix_account']
@@ -26,7 +28,7 @@ export async function changePixAccount(
   const { actor } = maker
   const act = { kind: 'pix_account', subject: 'pix_account', change: { former, account }, base: former } as const
   const request = await bind(deps, tx, maker, act, async () => {
-    await storePart(tx, { kind: 'changed', part: 'pix', before: former, after: account, actor, at: deps.now() })
+    await putIntoForce(tx, { kind: 'changed', before: former, after: account, actor, at: deps.now() })
     await notifyPixAccount(deps, tx, account, actor.name)
   })
   if (request) await recordRequest(deps, tx, 'requested', { former, account }, actor)
@@ -45,8 +47,22 @@ export async function applyPixAccount(
   { former, account }: Change,
   { asker, approver: { actor } }: { asker: By; approver: Maker },
 ): Promise<void> {
-  await storePart(tx, { kind: 'approved', part: 'pix', before: former, after: account, actor, at: deps.now() })
+  await putIntoForce(tx, { kind: 'approved', before: former, after: account, actor, at: deps.now() })
   await notifyPixAccount(deps, tx, account, `${asker.name}, com a aprovação de ${actor.name}`)
+}
+
+/**
+ * Stores an account, removes the charges to the former one, and has charges and codes made anew, so that nobody pays into the
+ * former account.
+ */
+async function putIntoForce(
+  tx: Transaction<Database>,
+  change: { kind: 'changed' | 'approved'; before: Account; after: Account; actor: By; at: Date },
+): Promise<void> {
+  const { before, after, at } = change
+  await storePart(tx, { ...change, part: 'pix' })
+  await removeChargesToOthers(tx, { key: after.chave, name: after.nome }, at)
+  await enqueue(tx, 'pix_remake', { formerKey: before.chave })
 }
 
 /** Adds a line to the history about a change of account that was requested, refused or withdrawn. */
@@ -69,7 +85,7 @@ async function notifyPixAccount(
 ): Promise<void> {
   const event = randomUUID()
   const at = deps.now().toISOString()
-  for (const { id, name: fullName, email } of await findToTell(tx, ['manager', 'analyst'])) {
+  for (const { id, name: fullName, email } of await listRecipients(tx, ['manager', 'analyst'])) {
     await queueMessage(deps, tx, {
       ...{ kind: 'pix_account_changed', event: `${event}:${id}`, to: email, about: { analystId: id } },
       params: { fullName, keyEnd: account.chave.slice(-4), at, changedBy },

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 test('what a page asks a minute after the last key says that nobody is there, until somebody is', async () => {
-  const { withPresence } = await import('./presence.ts')
+  const { withPresence } = await import('./api.ts')
   const ask = withPresence(send)
   await ask('/api/portal')
   vi.advanceTimersByTime(59_999)

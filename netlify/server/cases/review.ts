@@ -1,20 +1,13 @@
-import type { DocumentReviewRequest, PixRequest, ScoreRequest } from '#api/admin.ts'
+import type { DocumentReviewRequest, ScoreRequest } from '#api/admin.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { missingChecks, refusalsOf } from '#domain/documents/review.ts'
-import { pixProblem } from '#domain/pix/pix.ts'
-import type { AnalystSession } from '../accounts/sessions.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { reviewDocument } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
-import { paysOwnAccount, pixTrace } from '../payments/own-account.ts'
-import { staticCharge } from '../payments/static-charge.ts'
-import { demandStepUp } from '../shared/demand-step-up.ts'
-import { toCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { endOvertakenAsks } from './change-status.ts'
-import { notifyEntryPayable } from './status-messages.ts'
 
 /** Enters a credit score, 0 to 1000, or takes it away. Ends a request to approve without it. */
 export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
@@ -24,30 +17,6 @@ export function changeScore(deps: Deps, analyst: AnalystActor, id: string, reque
       update: { credit_score: request.creditScore },
       event: { kind: 'score', data: { from: row.credit_score, to: request.creditScore } },
       followUp: () => endOvertakenAsks(deps, trx, row.id),
-    }
-  })
-}
-
-/**
- * Stores the Pix code with which the applicant pays the entry, or removes it. Throws the problem that `pixProblem` finds,
- * and `step_up_required` for a code that does not pay the bank's own account.
- */
-export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystActor, id: string, request: PixRequest) {
-  return change(deps, analyst, id, request.version, async (row, trx) => {
-    const problem = request.pixCode && pixProblem(request.pixCode, toCents(row.entry_value))
-    if (problem) throw fieldError('pixCode', problem)
-    if ((row.payment_info.pix_code ?? null) === request.pixCode) return null
-    const paysBank = request.pixCode === null || (await paysOwnAccount(trx, request.pixCode))
-    if (!paysBank) demandStepUp(deps, session)
-    const rest = { ...row.payment_info }
-    delete rest.pix_code
-    return {
-      update: { payment_info: JSON.stringify(request.pixCode ? { ...rest, pix_code: request.pixCode } : rest) },
-      event: { kind: 'pix', data: pixTrace(request.pixCode, paysBank) },
-      followUp: async () => {
-        await staticCharge(deps, trx, row, request.pixCode)
-        if (row.status === 'signing') await notifyEntryPayable(deps, trx, row, request.pixCode)
-      },
     }
   })
 }
