@@ -116,7 +116,7 @@ const words: Words = {
   }),
   installment_reversal: ({ contractNumber, number }) => ({
     title: `Desfazer o pagamento da parcela ${number} do contrato ${contractNumber}`,
-    lines: ['O cliente volta a ver a parcela em aberto.'],
+    lines: ['O cliente recebe um e-mail e volta a ver a parcela em aberto.'],
   }),
   lien_undoing: ({ contractNumber, releasedOn, protocol }) => ({
     title: `Desfazer o registro da baixa do gravame do contrato ${contractNumber}`,

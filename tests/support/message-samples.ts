@@ -41,6 +41,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   installment_reminder: { ...applicant, number: 3, dueOn: '2026-11-25', isToday: false },
   installment_late: { ...applicant, number: 3, dueOn: '2026-11-10', isToday: false },
   installments_paid: { ...applicant, numbers: [3, 4], paidOn: '2026-11-20', isSettled: false },
+  installment_reversed: { ...applicant, number: 3, dueOn: '2026-12-25' },
   fees_waived: { ...applicant, number: 3, fine: true, interest: true },
   due_day_offered: { ...applicant, day: 15, until: at },
   due_day_moved: { ...applicant, day: 15, firstOn: '2026-12-15' },

@@ -4,13 +4,20 @@ import type { ApplicationStatus } from '#domain/application/status.ts'
 import { counts } from '../application/events.ts'
 
 /** The statuses of which each shows that an application came to a stage, or went beyond it; a hand-over has no status. */
-export const statusesFrom = {
+const statusesFrom = {
   approved: ['approved', 'waiting_docs', 'signing', 'completed'],
   documents: ['waiting_docs', 'signing', 'completed'],
   signing: ['signing', 'completed'],
   released: ['completed'],
   rejected: ['rejected'],
 } as const satisfies Partial<Record<ReachedStage, readonly ApplicationStatus[]>>
+
+/** When an application first came to each of these stages: columns over the table `event` of its changes of status that count. */
+export const firstReached: RawBuilder<unknown> = sql.join(
+  Object.entries(statusesFrom).map(
+    ([stage, statuses]) => sql`min(event.at) filter (where to_status = any(${[...statuses]})) as ${sql.ref(stage)}`,
+  ),
+)
 
 /** Whether an application has ever reached a stage, as reports count it. A part of a statement over `financing_applications`. */
 export function hasReached(stage: ReachedStage): RawBuilder<SqlBool> {

@@ -27,7 +27,7 @@ import { PixFailure } from '../payments/provider/provider.ts'
 import { requestsReport } from '../requests/reports.ts'
 import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
 import { fieldError } from '../shared/problem.ts'
-import { statusesFrom } from './reached.ts'
+import { firstReached } from './reached.ts'
 
 interface Period {
   from: PlainDate
@@ -82,12 +82,7 @@ async function readFunnel(db: Kysely<Database>, period: Period) {
   const { rows } = await sql<Reached>`
     with cohort as (${cohort(period)}), reached as (
       select cohort.created_at as received,
-        ${sql.join(
-          Object.entries(statusesFrom).map(
-            ([stage, statuses]) =>
-              sql`min(event.at) filter (where to_status = any(${[...statuses]})) as ${sql.ref(stage)}`,
-          ),
-        )},
+        ${firstReached},
         (select at from hand_overs where application_id = cohort.id) as handed_over
       from cohort left join application_events as event on event.application_id = cohort.id and to_status is not null
         and ${counts('event')}

@@ -4,12 +4,14 @@ import type {
   InstallmentReturnRequest,
   InstallmentReversalRequest,
 } from '#api/installments.ts'
+import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { paidIn, paymentOf, returnOf, reversalOf } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
+import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -42,7 +44,7 @@ export async function recordInstallments(
 }
 
 /**
- * Reverses a payment that was recorded by mistake, of an application that is locked. Throws `not_found` without a plan, and
+ * Reverses a payment that was recorded by mistake, of an application that is locked, and tells the customer. Throws `not_found` without a plan, and
  * `conflict` where `reversibleEntries` gives none.
  */
 export async function reverseInstallment(
@@ -60,6 +62,18 @@ export async function reverseInstallment(
   await unsettlePlan(deps, trx, plan, { reason, by: analyst })
   const data = { number }
   await addEvent(trx, { applicationId, kind: 'installment_reversed', actor: analyst, note: reason, data, at })
+  await tellOfReversal(deps, trx, plan, number)
+}
+
+/** The mail that a term of settlement became void says it of a settled plan. */
+async function tellOfReversal(deps: Deps, trx: Transaction<Database>, plan: InstallmentPlanRow, number: number) {
+  const row = plan.settled_at === null ? await findApplication(trx, plan.application_id) : undefined
+  const installment = (await readPlan(trx, plan)).schedule.find((one) => one.number === number)
+  if (row === undefined || installment === undefined) return
+  const { person, ...envelope } = applicantOf(row)
+  const event = `${plan.id}:${number}:${deps.now().toISOString()}`
+  const params = { ...person, number, dueOn: installment.dueOn }
+  await queueMessage(deps, trx, { ...envelope, event, kind: 'installment_reversed', params })
 }
 
 /**

@@ -19,6 +19,25 @@ export function feesWaived(params: Applicant & { number: number; fine: boolean; 
   })
 }
 
+/** `dueOn` is the due day of the installment, which is open again. */
+export function installmentReversed(params: Applicant & { number: number; dueOn: PlainDate }): Mail {
+  return compose('installment_reversed', {
+    ...params,
+    subject: 'Desfizemos o registro de um pagamento',
+    body: [
+      'O banco registrou o pagamento desta parcela por engano, e desfez o registro. Ela está em aberto de novo, e o comprovante daquele registro não vale mais.',
+    ],
+    facts: [
+      ['Parcela', String(params.number)],
+      ['Vencimento', formatPlainDate(params.dueOn)],
+    ],
+    after: [
+      'Você pagou esta parcela? Fale com a gente: o banco confere com você.',
+      'Meu financiamento mostra quanto ela custa hoje e como pagar.',
+    ],
+  })
+}
+
 /** `day` is the day of the month. `until` is the last instant to accept it (ISO). */
 export function dueDayOffered(params: Applicant & { day: number; until: string }): Mail {
   return compose('due_day_offered', {

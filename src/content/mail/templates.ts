@@ -41,7 +41,7 @@ import {
   requestMention,
   requestReceived,
 } from './requests.ts'
-import { dueDayMoved, dueDayOffered, feesWaived } from './servicing.ts'
+import { dueDayMoved, dueDayOffered, feesWaived, installmentReversed } from './servicing.ts'
 import { lienReleased, lienUndone, settlementReady, settlementVoided } from './settlement.ts'
 import { analystAccess, pixAccountChanged, rightsChanged, teamInvitation } from './team.ts'
 
@@ -77,6 +77,7 @@ export const messageTemplates = {
   registration_lifted: registrationLifted,
   installments_paid: installmentsPaid,
   installments_returned: installmentsReturned,
+  installment_reversed: installmentReversed,
   fees_waived: feesWaived,
   due_day_offered: dueDayOffered,
   due_day_moved: dueDayMoved,

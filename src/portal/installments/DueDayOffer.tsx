@@ -59,7 +59,12 @@ export function DueDayOffer(props: Props) {
           <Button type="submit" busy={busy === 'accept'} busyLabel="Enviando...">
             {code === null ? 'Receber o código para aceitar' : 'Aceitar o novo dia'}
           </Button>
-          <Button variant="secondary" busy={busy === 'refuse'} onClick={() => void refuse()}>
+          <Button
+            variant="secondary"
+            busy={busy === 'refuse'}
+            aria-disabled={busy === 'accept'}
+            onClick={() => void refuse()}
+          >
             Não quero mudar
           </Button>
         </div>
@@ -137,6 +142,8 @@ function useDueDay({ application, offer, onAnswer, reload }: Props) {
   }
 
   async function refuse() {
+    // The second press of 'Aceitar' lands here where an error above both buttons goes away with the first.
+    if (busy) return
     setBusy('refuse')
     const answer = await callApi(dueDay.$delete({ query }))
     setBusy(null)

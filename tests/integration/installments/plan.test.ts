@@ -167,6 +167,8 @@ it('records what an analyst saw paid, once and at what it costs that day, and a 
   expect(await codeOf(await reversals.$post(undo))).toBe('conflict')
   const { plan: after } = await (await $get({ param, query: {} })).json()
   expect(after?.rows[0]).toMatchObject({ state: 'open', paidOn: null, todayCents: first })
+  const told = await messagesTo(server, applicant.request.email)
+  expect(told.filter((kind) => kind === 'installment_reversed')).toHaveLength(1)
   expect(await countUnbalanced(server.deps.db)).toBe(0)
 })
 

@@ -137,6 +137,8 @@ describe('the term of settlement', () => {
     expect(settlement?.voidedAt).toEqual(expect.any(String))
     expect(await verify({ code: first.code })).toMatchObject({ found: true, document: 'settlement', state: 'void' })
     expect((await told()).filter((kind) => kind === 'settlement_voided')).toHaveLength(1)
+    // The first of the two says it with the term.
+    expect((await told()).filter((kind) => kind === 'installment_reversed')).toHaveLength(1)
     const second = await settled()
     expect(second.code).not.toBe(first.code)
     expect(await verify({ code: second.code })).toMatchObject({ state: 'settled' })

@@ -27,7 +27,7 @@ export function ReverseDialog({ id, number, change, onClose }: Props) {
   const words = isManager
     ? {
         title: `Desfazer o pagamento da parcela ${number}`,
-        hint: 'Fica no histórico. O cliente volta a ver a parcela em aberto.',
+        hint: 'Fica no histórico. O cliente recebe um e-mail e volta a ver a parcela em aberto.',
         confirm: 'Desfazer pagamento',
       }
     : {
