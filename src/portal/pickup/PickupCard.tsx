@@ -10,7 +10,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { useKeptFocus } from '../frame/use-kept-focus.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { PickupChoice } from './PickupChoice.tsx'
 import { usePickup } from './use-pickup.ts'
 
