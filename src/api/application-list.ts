@@ -4,6 +4,7 @@ import { applicationStatuses } from '#domain/application/status.ts'
 import { ages, queues } from '#domain/work/queues.ts'
 import * as field from './fields.ts'
 import { exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
+import { reachedStages } from './reports.ts'
 import { limits, line } from './text.ts'
 import { workView } from './work.ts'
 
@@ -32,6 +33,11 @@ const filters = {
   from: z.optional(field.plainDate),
   to: z.optional(field.plainDate),
   model: z.optional(line(60)),
+  family: z.optional(line(60)),
+  /** What the application has ever reached, whatever became of it since. */
+  reached: z.optional(z.enum(reachedStages)),
+  /** The dealership that handed the motorcycle over, by its slug. */
+  dealership: z.optional(line(60)),
   scoreMin: z.optional(numberInQuery((value) => value <= 1000)),
   scoreMax: z.optional(numberInQuery((value) => value <= 1000)),
   /** Words of name, model or city, a CPF, an e-mail, a telephone or a contract number, whole or in part; '#' and an id. */

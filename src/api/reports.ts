@@ -23,6 +23,10 @@ export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) 
 export const funnelStages = ['received', 'approved', 'documents', 'signing', 'released', 'handed_over'] as const
 export type FunnelStage = (typeof funnelStages)[number]
 
+/** What a list can be filtered by: the stages after the first, and the refusal. */
+export const reachedStages = ['approved', 'documents', 'signing', 'released', 'handed_over', 'rejected'] as const
+export type ReachedStage = (typeof reachedStages)[number]
+
 /**
  * How many applications of a period reached a stage. The hours count from the stage before: half of the applications took at
  * most
@@ -52,6 +56,8 @@ export interface PeriodReport {
 
 export interface Tally {
   name: string
+  /** The slug of a dealership; undefined for models and families. */
+  slug?: string | undefined
   count: number
   cents: number
 }

@@ -68,6 +68,7 @@ export async function prepareSubmission(
     select (select to_json(kept) from kept) as kept,
       (select json_agg(counted) from (${first.counts} union all ${repeated.counts}) counted) as counts,
       (select value from system_configurations where key = 'financial_settings') as conditions,
+      (select coalesce((select value -> 'prices' from system_configurations where key = 'ended_prices'), '[]')) as ended,
       (select coalesce(json_agg(before order by id desc), '[]') from settings_events
         where part = 'financial' and at > ${guaranteedSince}) as "replacedConditions",
       (select password_hash from applicant_accounts where cpf = ${cpf}

@@ -11,7 +11,7 @@ import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
-import { findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { findChecked, findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { followOutcome } from './follow-outcome.ts'
 import { findPayments, lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
@@ -44,12 +44,15 @@ export async function waitingForInstallments(
   return { duplicates: await Promise.all(duplicates), checked: of('accept').map(shown) }
 }
 
-/** Gives the installment that a duplicate payment can pay instead, at its cost on the day of the payment; null for none. */
+/**
+ * Gives the installment that a duplicate payment can pay instead, at its cost on the day of the payment; null for none. Skips
+ * those with a payment that the bank checks, which the customer should not pay again.
+ */
 async function nextOf(db: Kysely<Database>, applicationId: string, payment: PaymentRow) {
   const plan = await findOpenPlan(db, applicationId)
   if (plan === undefined || payment.refunded_cents > 0) return null
-  const { schedule, entries } = await readPlan(db, plan)
-  const numbers = schedule.map(({ number }) => number)
+  const [{ schedule, entries }, checked] = await Promise.all([readPlan(db, plan), findChecked(db, plan.id)])
+  const numbers = schedule.flatMap(({ number }) => (checked.has(number) ? [] : [number]))
   const day = brazilianDate(payment.paid_at)
   const due = amountOn(ledgerInstallments(schedule, entries), numbers, day, termsOf(plan))
   return nextForDuplicate(payment.amount_cents, due)

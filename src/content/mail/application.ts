@@ -93,7 +93,7 @@ export function applicationRefused(
       'Analisamos o seu pedido e, desta vez, não foi possível aprovar. Sabemos que não era a resposta que você esperava.',
       ...reason,
       ...ended,
-      'Ela vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com uma moto mais barata, mais entrada ou mais parcelas.',
+      'A resposta vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com uma moto mais barata, mais entrada ou mais parcelas.',
     ],
     facts: [['Moto', params.motorcycle]],
     after: [

@@ -49,6 +49,16 @@ export interface ApprovalChanges {
     readonly sha256: string
     readonly prices: readonly PriceChange[]
   }
+  /** A former price, published by mistake, that the bank does not honour any more. Null: the model is not on sale now. */
+  readonly price_end: {
+    /** The model's id. */
+    readonly id: string
+    readonly model: string
+    readonly cents: Cents
+    readonly currentCents: Cents | null
+    /** How many open applications have the price, which stays theirs. */
+    readonly customers: number
+  }
   /** The conditions of every new plan. They hold from the day `from`; null: from the approval on. */
   readonly conditions: {
     readonly former: SavedConditions

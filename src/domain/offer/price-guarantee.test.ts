@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import type { CatalogueEntry } from '../catalogue/published.ts'
-import { guaranteedConditions, guaranteedPrice, type Pricing } from './price-guarantee.ts'
+import {
+  type DatedCatalogue,
+  formerPrices,
+  guaranteedConditions,
+  guaranteedPrice,
+  type Pricing,
+} from './price-guarantee.ts'
 
 const entry = (...prices: [from: string, cents: number][]): CatalogueEntry => ({
   id: 'cg-180',
@@ -72,6 +78,51 @@ test('a model that was removed can be applied for from a page of before for 48 h
   const shown = (hours: number) => ({ version: 1, entry: old, replacedAt: hoursAgo(hours), pricedOn: '2026-11-15' })
   expect(cents(guaranteedPrice(null, shown(47), now))).toBe(100)
   expect(cents(guaranteedPrice(null, shown(49), now))).toBe('not_on_sale')
+})
+
+test('a price that the bank ended is not honoured, while others of the model are, and the same price of a later version', () => {
+  const shown = { version: 1, entry: old, replacedAt: hoursAgo(1), pricedOn: '2026-11-21' }
+  const current = { version: 2, entry: dearer }
+  const ending = { id: 'cg-180', cents: 100, version: 2 }
+  expect(guaranteedPrice(current, shown, now, [ending])).toMatchObject({
+    ...{ kind: 'changed', shownCents: 100, currentCents: 120 },
+  })
+  expect(cents(guaranteedPrice(current, shown, now, [{ ...ending, cents: 99 }]))).toBe(100)
+  expect(cents(guaranteedPrice(current, shown, now, [{ ...ending, id: 'cg-160' }]))).toBe(100)
+  expect(cents(guaranteedPrice({ version: 4, entry: dearer }, { ...shown, version: 3 }, now, [ending]))).toBe(100)
+  expect(cents(guaranteedPrice(null, shown, now, [ending]))).toBe('not_on_sale')
+})
+
+const catalogue = (version: number, entries: CatalogueEntry[], published: number, replaced: number | null) =>
+  ({
+    ...{ version, motorcycles: entries, gone: [], moved: {}, publishedAt: hoursAgo(published) },
+    replacedAt: replaced === null ? null : hoursAgo(replaced),
+  }) satisfies DatedCatalogue
+
+test('lists each former price once, with the time until which it is honoured, but none that was ended', () => {
+  const versions = [
+    catalogue(4, [dearer], 1, null),
+    catalogue(3, [old], 3, 1),
+    catalogue(2, [entry(['2026-01-01', 90])], 20, 3),
+    catalogue(1, [old], 900, 20),
+  ]
+  const listed = formerPrices(versions, now, [])
+  expect(listed.map((one) => [one.cents, one.currentCents, one.until])).toEqual([
+    [100, 120, hoursAgo(-47)],
+    [90, 120, hoursAgo(-45)],
+  ])
+  const ended = [{ id: 'cg-180', cents: 90, version: 4 }]
+  expect(formerPrices(versions, now, ended).map((one) => one.cents)).toEqual([100])
+})
+
+test('lists the price of yesterday that a day ended, the price of a model that was removed, and none that changed before', () => {
+  const stepped = entry(['2026-01-01', 100], ['2026-11-21', 130])
+  expect(formerPrices([catalogue(1, [stepped], 900, null)], now, [])).toMatchObject([{ cents: 100, currentCents: 130 }])
+  expect(formerPrices([catalogue(1, [stepped], 2, null)], now, [])).toEqual([])
+  expect(formerPrices([catalogue(2, [], 1, null), catalogue(1, [old], 900, 1)], now, [])).toMatchObject([
+    { cents: 100, currentCents: null },
+  ])
+  expect(formerPrices([catalogue(2, [old], 1, null), catalogue(1, [old], 900, 1)], now, [])).toEqual([])
 })
 
 const offered = (entryPercent: number, on: string) =>
