@@ -7,6 +7,7 @@ import { requestStates, reviewReasons } from '#domain/requests/request.ts'
 import * as field from './fields.ts'
 import { chargeView, ownPaymentView, paymentView } from './payments.ts'
 import { handOverView, pickupView } from './pickup.ts'
+import { personFacts } from './session.ts'
 
 const status = z.enum(applicationStatuses)
 
@@ -85,19 +86,7 @@ const reviewView = z.object({
 export const applicationView = z.object({
   id: z.string(),
   contractNumber: z.string(),
-  fullName: z.string(),
-  cpf: z.string(),
-  birthDate: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  cep: z.string(),
-  street: z.string(),
-  number: z.string(),
-  complement: z.string(),
-  neighborhood: z.string(),
-  city: z.string(),
-  state: z.string(),
-  profession: z.string(),
+  ...personFacts,
   /** Whether the applicant wants mail about offers. */
   offers: z.boolean(),
   motorcycle: z.object({ model: z.string(), slug: z.string(), displacement: z.number() }),

@@ -46,30 +46,28 @@ export const joinRequest = z.strictObject({ code: field.oneTimeCode })
 /** POST /api/portal/email/confirmation: the code sent to the account's own address. */
 export const emailConfirmationRequest = z.strictObject({ code: field.oneTimeCode })
 
+/** The facts about a person that an application holds, but for the income. */
+export const personFacts = {
+  fullName: z.string(),
+  cpf: z.string(),
+  birthDate: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  cep: z.string(),
+  street: z.string(),
+  number: z.string(),
+  complement: z.string(),
+  neighborhood: z.string(),
+  city: z.string(),
+  state: z.string(),
+  profession: z.string(),
+}
+
 /**
  * GET /api/session: the person who is logged in, as the newest application of the account says, for the next one. Null without a
  * session.
  */
-const session = z.object({
-  person: z.nullable(
-    z.object({
-      fullName: z.string(),
-      cpf: z.string(),
-      birthDate: z.string(),
-      email: z.string(),
-      phone: z.string(),
-      cep: z.string(),
-      street: z.string(),
-      number: z.string(),
-      complement: z.string(),
-      neighborhood: z.string(),
-      city: z.string(),
-      state: z.string(),
-      profession: z.string(),
-      incomeCents: z.number(),
-    }),
-  ),
-})
+const session = z.object({ person: z.nullable(z.object({ ...personFacts, incomeCents: z.number() })) })
 
 export type SessionAnswer = z.infer<typeof session>
 export type SessionPerson = NonNullable<SessionAnswer['person']>

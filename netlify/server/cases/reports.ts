@@ -1,29 +1,32 @@
+import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import {
   type FunnelStep,
   funnelStages,
-  mostProviderDays,
-  type PaymentsReport,
   type PeriodReport,
   periodProblem,
   type Report,
   type RequestFigures,
   type RequestsReport,
+  reportQuery,
   type Tally,
 } from '#api/reports.ts'
 import { funnelNames } from '#content/reports.ts'
 import { requestChannelWords, requestKindWords } from '#content/requests.ts'
 import type { Database } from '#db/schema.ts'
-import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { familyOf } from '#domain/catalogue/catalogue.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
+import { access } from '../accounts/access.ts'
+import { csvAnswer } from '../accounts/csv-answer.ts'
 import { counts } from '../application/events.ts'
 import { network } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { documentLines, documentsReport } from '../documents/reports.ts'
-import { pixProviderOf } from '../payments/provider/open.ts'
-import { PixFailure } from '../payments/provider/provider.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { paymentsReport } from '../payments/reports.ts'
 import { requestsReport } from '../requests/reports.ts'
 import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
 import { fieldError } from '../shared/problem.ts'
@@ -38,7 +41,7 @@ interface Period {
  * Gives what became of a period's applications, and of those of the period of the same length before it. Throws
  * `validation_failed`.
  */
-export async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<Report> {
+async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<Report> {
   assertPeriod(period)
   const length = daysBetween(period.from, period.to) + 1
   const former = { from: daysAfter(period.from, -length), to: daysAfter(period.from, -1) }
@@ -46,7 +49,7 @@ export async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<
   return { now, before }
 }
 
-export function assertPeriod(period: Period): void {
+function assertPeriod(period: Period): void {
   const problem = periodProblem(period)
   if (problem) throw fieldError('to', problem)
 }
@@ -133,67 +136,11 @@ async function readSales(db: Kysely<Database>, period: Period) {
   }
 }
 
-/**
- * Gives what was received by Pix by day in Brasília, as the ledger and as the provider say. Of a longer period it gives the
- * last days. Where the provider does not answer, only the ledger's figures are there.
- */
-export async function paymentsReport(deps: Deps, period: Period): Promise<PaymentsReport> {
-  assertPeriod(period)
-  const today = brazilianDate(deps.now())
-  const to = period.to < today ? period.to : today
-  const first = daysAfter(to, 1 - mostProviderDays)
-  const from = period.from > first ? period.from : first
-  const [ledger, listed] = await Promise.all([receivedByDay(deps.db, { from, to }), listedByDay(deps, { from, to })])
-  const length = Math.max(0, daysBetween(from, to) + 1)
-  const days = Array.from({ length }, (_, index) => daysAfter(to, -index))
-  return {
-    provider: listed === null ? null : listed === 'silent' ? 'silent' : 'asked',
-    days: days.map((day) => {
-      const own = ledger.get(day)
-      const theirs = listed instanceof Map ? (listed.get(day) ?? { count: 0, cents: 0 }) : null
-      return {
-        ...{ day, ledgerCount: own?.count ?? 0, ledgerCents: own?.cents ?? 0 },
-        ...{ providerCount: theirs?.count ?? null, providerCents: theirs?.cents ?? null },
-      }
-    }),
-  }
-}
-
-type Sums = ReadonlyMap<PlainDate, { count: number; cents: number }>
-
-async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promise<Sums> {
-  const { rows } = await sql<{ day: PlainDate; count: number; cents: number }>`
-    select (paid_at at time zone 'America/Sao_Paulo')::date as day, count(*) as count, sum(amount_cents)::bigint as cents
-    from pix_payments where source = 'provider' and paid_at >= ${startOfDay(from)}
-      and paid_at < ${startOfDay(daysAfter(to, 1))} group by 1`.execute(db)
-  return new Map(rows.map(({ day, count, cents }) => [day, { count: Number(count), cents: Number(cents) }]))
-}
-
-/** Sums the provider's own list by day; null where the bank has no provider. */
-async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | null> {
-  const provider = await pixProviderOf(deps)
-  if (provider === undefined) return null
-  const sums = new Map<PlainDate, { count: number; cents: number }>()
-  const end = startOfDay(daysAfter(to, 1))
-  try {
-    for await (const payment of provider.received(startOfDay(from), end < deps.now() ? end : deps.now())) {
-      if (typeof payment === 'string' || payment.paidAt >= end) continue
-      const day = brazilianDate(payment.paidAt)
-      const { count, cents } = sums.get(day) ?? { count: 0, cents: 0 }
-      sums.set(day, { count: count + 1, cents: cents + payment.amountCents })
-    }
-  } catch (error) {
-    if (error instanceof PixFailure) return 'silent'
-    throw error
-  }
-  return sums
-}
-
 const header = ['Relatório', 'Item', 'Quantidade', 'Valor', 'Mediana (h)', '90 % em até (h)', 'Período anterior']
 type Line = { id: string; cells: (string | number)[] }
 
 /** A report as CSV. */
-export async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Period): Promise<CsvSlice> {
+async function exportReport(deps: Pick<Deps, 'db' | 'now'>, period: Period): Promise<CsvSlice> {
   const { now, before } = await report(deps, period)
   const requests = await requestsReport(deps, period)
   const decimal = (value: number | null) => (value === null ? '' : String(value).replace('.', ','))
@@ -245,3 +192,27 @@ function tallyLines(what: string, now: readonly Tally[], before: readonly Tally[
   const former = new Map(before.map(({ name, count }) => [name, count]))
   return now.map(({ name, count, cents }) => [what, name, count, csvAmount(cents), '', '', former.get(name) ?? 0])
 }
+
+/** 'Relatórios', for managers: a period beside the one before it, and the ledger beside the provider's list. */
+export const reportRoutes = new Hono<AppEnv>()
+  .get('/admin/reports', access('manager'), validate('query', reportQuery), async (c) => {
+    return c.json(await report(c.var.deps, c.req.valid('query')))
+  })
+  .get('/admin/reports/payments', access('manager'), validate('query', reportQuery), async (c) => {
+    const period = c.req.valid('query')
+    assertPeriod(period)
+    return c.json(await paymentsReport(c.var.deps, period))
+  })
+  .get('/admin/reports/requests', access('manager'), validate('query', reportQuery), async (c) => {
+    const period = c.req.valid('query')
+    assertPeriod(period)
+    return c.json(await requestsReport(c.var.deps, period))
+  })
+  .get('/admin/reports/documents', access('manager'), validate('query', reportQuery), async (c) => {
+    const period = c.req.valid('query')
+    assertPeriod(period)
+    return c.json(await documentsReport(c.var.deps, period))
+  })
+  .get('/admin/reports.csv', access('manager'), validate('query', reportQuery), async (c) => {
+    return csvAnswer(c, 'relatorio', await exportReport(c.var.deps, c.req.valid('query')))
+  })

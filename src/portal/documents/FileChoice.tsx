@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { classes } from '#ui/classes.ts'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
-import { Framing } from './photo/Framing.tsx'
+import { Framing } from './Framing.tsx'
 
 type Props = {
   kind: DocumentKind

@@ -1,16 +1,14 @@
+import '#content/messages/documents.ts'
 import { map } from 'nanostores'
 import { messageFor } from '#content/messages.ts'
 import { type DocumentKind, documentKinds, documentTitles, maxDocumentBytes } from '#domain/documents/documents.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { refresh, showDocument } from '../session/portal-state.ts'
-import { chosenFileProblem } from './chosen-file.ts'
-import { photoDoubts } from './photo/photo-doubts.ts'
-import { prepareFile } from './prepare-file.ts'
+import { drawPhoto, photoDoubts } from './photo.ts'
+import { chosenFileProblem, prepareFile } from './prepare-file.ts'
 import { sendFile, UploadFailure } from './send-file.ts'
 import { nextItem, nothingChosen, type UploadEvent, type UploadItem } from './upload-item.ts'
 import { uploadServer } from './upload-server.ts'
-import '#content/messages/documents.ts'
-import { drawPhoto } from './photo/draw-photo.ts'
 
 /** The documents on their way, by kind. */
 export const $uploads = map<Record<DocumentKind, UploadItem>>({

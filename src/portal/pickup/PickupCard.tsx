@@ -2,6 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { PickupView } from '#api/pickup.ts'
 import type { ApplicantView } from '#api/portal.ts'
+import { dayInWords } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -9,10 +10,8 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { useKeptFocus } from '../page/use-kept-focus.ts'
+import { useKeptFocus } from '../use-kept-focus.ts'
 import { PickupChoice } from './PickupChoice.tsx'
-import { whenInWords } from './pickup-words.ts'
-
 import { usePickup } from './use-pickup.ts'
 
 /** Where and when the customer picks up the released motorcycle, and what to bring. */
@@ -134,4 +133,9 @@ function BookedPickup({ view, pickup, onChange }: Props) {
       </Dialog>
     </div>
   )
+}
+
+/** Gives the time of a pick-up in words: 'terça-feira, 24 de novembro, às 10:00'. */
+function whenInWords({ day, time }: Pick<PickupView, 'day' | 'time'>): string {
+  return `${dayInWords(day)}, às ${time}`
 }

@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
-import { InnerPage } from '../page/InnerPage.tsx'
+import { InnerPage } from '../InnerPage.tsx'
 import { goToLogin } from '../session/session.ts'
 
 /** One request: its messages, forms to write and to add files, and the way to the ombudsman. */

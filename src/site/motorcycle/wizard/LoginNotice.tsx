@@ -7,7 +7,7 @@ import { sentenceOf } from '#lib/problem.ts'
 import { forgetPerson } from '#lib/stored-record.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import type { Wizard, WizardEvent } from './state/wizard.ts'
+import type { Wizard, WizardEvent } from './wizard-state.ts'
 
 /** Whether the server said who is logged in, and the way to ask it again. */
 export type LoginState = { state: 'asking' | 'person' | 'none' | 'unknown'; ask: () => Promise<void> }

@@ -5,25 +5,22 @@ import type { Quote } from '#domain/offer/quote.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import type { Prefill } from '#ui/forms/prefill.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
-
 import { forgetPlan } from '../plan.ts'
 import type { FieldName } from './answers.ts'
-
 import { KeptAnswers } from './draft/KeptAnswers.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import { WizardField } from './fields/WizardField.tsx'
-import { IncomeQuestion } from './IncomeQuestion.tsx'
+import { IncomeQuestion, useIncomeQuestion } from './IncomeQuestion.tsx'
 import { LoginHint, LoginNotice, type LoginState, slugHere } from './LoginNotice.tsx'
 import { Review } from './Review.tsx'
-import type { Choice } from './state/submission.ts'
-import { advance, isOwned, shownProblems, type Wizard, type WizardEvent } from './state/wizard.ts'
 import { fieldId, type Step, type StepId, stepIds } from './steps/step.ts'
 import { type Problems, stepOf, stepTitles } from './steps/steps.ts'
 import { ConnectionNotice } from './submit/ConnectionNotice.tsx'
 import { SendFailure } from './submit/SendFailure.tsx'
+import type { Choice } from './submit/submission.ts'
 import { type OnSent, useSubmit } from './submit/use-submit.ts'
-import { useIncomeQuestion } from './use-income-question.ts'
 import { WizardFrame } from './WizardFrame.tsx'
+import { advance, isOwned, shownProblems, type Wizard, type WizardEvent } from './wizard-state.ts'
 
 type Props = {
   wizard: Wizard

@@ -12,6 +12,7 @@ import { $conditions } from '../offer/offer.ts'
 import { $choice, $newPrice, $place, $planUnfolded, $sentPlan, forgetPlan } from '../plan.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft/draft.ts'
 import { loadProfessionField } from './fields/WizardField.tsx'
+import { StepForm } from './StepForm.tsx'
 import {
   correctEntry,
   followStep,
@@ -19,13 +20,12 @@ import {
   stepInHistory,
   type Thanks as ThanksData,
   thanksInHistory,
-} from './history/step-history.ts'
-import { StepForm } from './StepForm.tsx'
-import { advance, isOwned, type WizardEvent, type Wizard as WizardState } from './state/wizard.ts'
+} from './step-history.ts'
 import { type StepId, stepIds } from './steps/step.ts'
 import { stepTitles } from './steps/steps.ts'
 import { Thanks } from './submit/Thanks.tsx'
 import type { OnSent } from './submit/use-submit.ts'
+import { advance, isOwned, type WizardEvent, type Wizard as WizardState } from './wizard-state.ts'
 
 export type WizardProps = {
   motorcycle: { model: string; slug: string; priceCents: number; shown: ShownCatalogue }

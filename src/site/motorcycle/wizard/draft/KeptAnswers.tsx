@@ -2,7 +2,7 @@ import { type ComponentType, type Dispatch, useState } from 'react'
 import { draftDays } from '#lib/draft-on-device.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
-import { isOwned, isUntouched, type Wizard, type WizardEvent } from '../state/wizard.ts'
+import { isOwned, isUntouched, type Wizard, type WizardEvent } from '../wizard-state.ts'
 import type { ClearDialogProps } from './ClearDialog.tsx'
 
 type Props = {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { draftDays, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forgetAll } from '#lib/storage.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
-import { advance, newWizard, type Wizard } from '../state/wizard.ts'
+import { advance, newWizard, type Wizard } from '../wizard-state.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 
 const key = 'financing-draft'

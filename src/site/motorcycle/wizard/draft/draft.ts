@@ -2,9 +2,9 @@ import { isStateCode } from '#domain/identity/address.ts'
 import { type DraftOnDevice, forgetDraftOnDevice, keepDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { type Answers, noAnswers } from '../answers.ts'
-import { isUntouched, newWizard, type Wizard } from '../state/wizard.ts'
 import { stepIds } from '../steps/step.ts'
 import { reachableStep } from '../steps/steps.ts'
+import { isUntouched, newWizard, type Wizard } from '../wizard-state.ts'
 
 const key = 'financing-draft'
 

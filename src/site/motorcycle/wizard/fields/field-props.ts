@@ -1,8 +1,8 @@
 import type { ChangeEvent, Dispatch } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { FieldName } from '../answers.ts'
-import { isOwned, type Wizard, type WizardEvent } from '../state/wizard.ts'
 import { type Field, fieldId } from '../steps/step.ts'
+import { isOwned, type Wizard, type WizardEvent } from '../wizard-state.ts'
 
 /** The props of every field of the wizard. */
 export type FieldProps = {

@@ -7,10 +7,10 @@ import { askSession } from '#lib/ask-session.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { refreshOffer } from '../../offer/offer.ts'
 import { $newPrice, choosePlan, type SentPlan } from '../../plan.ts'
-import type { Thanks } from '../history/step-history.ts'
-import { applicationBody, type Choice, submissionFor } from '../state/submission.ts'
-import { isOwned, type Wizard, type WizardEvent } from '../state/wizard.ts'
+import type { Thanks } from '../step-history.ts'
 import type { StepId } from '../steps/step.ts'
+import { isOwned, type Wizard, type WizardEvent } from '../wizard-state.ts'
+import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
 /** How a try to send stands. `slow` once it takes so long that the page has to say so. */
 export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | { state: 'failed'; failure: Failure }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
-import { noAnswers, noSecrets } from '../answers.ts'
-import { stepIds } from '../steps/step.ts'
-import { steps } from '../steps/steps.ts'
-import { advance, isUntouched, newWizard, shownProblems, type Wizard, type WizardEvent } from './wizard.ts'
+import { noAnswers, noSecrets } from './answers.ts'
+import { stepIds } from './steps/step.ts'
+import { steps } from './steps/steps.ts'
+import { advance, isUntouched, newWizard, shownProblems, type Wizard, type WizardEvent } from './wizard-state.ts'
 
 const run = (events: WizardEvent[], from: Wizard = newWizard) => events.reduce(advance, from)
 const filled: Wizard = { ...newWizard, answers: filledAnswers, secrets: filledSecrets }

@@ -12,10 +12,10 @@ import {
   noSecrets,
   type Secrets,
   withTyped,
-} from '../answers.ts'
-import { type StepId, stepIds } from '../steps/step.ts'
-import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from '../steps/steps.ts'
-import type { Submission } from './submission.ts'
+} from './answers.ts'
+import { type StepId, stepIds } from './steps/step.ts'
+import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from './steps/steps.ts'
+import type { Submission } from './submit/submission.ts'
 
 /** Everything the wizard knows. The browser stores the step, the answers and the submission, but never the secrets. */
 export type Wizard = {

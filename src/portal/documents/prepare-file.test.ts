@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { chosenFileProblem } from './chosen-file.ts'
+import { chosenFileProblem } from './prepare-file.ts'
 
 const jpeg = await sharp({ create: { width: 40, height: 40, channels: 3, background: 'red' } })
   .jpeg()

@@ -1,5 +1,5 @@
-import type { SentPlan } from '../../plan.ts'
-import { type StepId, stepIds } from '../steps/step.ts'
+import type { SentPlan } from '../plan.ts'
+import { type StepId, stepIds } from './steps/step.ts'
 
 /** The steps up to a history entry, kept in its state, so that the browser's Back goes one step back and not off the page. */
 type Trail = readonly StepId[]
