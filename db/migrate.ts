@@ -2,7 +2,6 @@ import { EventEmitter } from 'node:events'
 import { runMigrations, type SharedOptions } from 'graphile-worker'
 import { CompiledQuery, type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
-import { buildLiveIndexes, lockTimeout } from './live-indexes.ts'
 import { migrations } from './migrations/all.ts'
 import { refreshSearch } from './migrations/refresh-search.ts'
 import { grantRoles } from './roles.ts'
@@ -65,4 +64,94 @@ async function migrateJobs(db: Kysely<Database>): Promise<void> {
     for (const event of ['error', 'connect']) pool.on(event, () => {})
     await runMigrations({ pgPool: pool as unknown as PgPool, noPreparedStatements: true })
   })
+}
+
+/**
+ * Indexes on tables in use, by name. They are built concurrently, while the tables are written to. No transaction can do that,
+ * so
+ * they come after the migrations. A migration that creates a table also creates its indexes. 'unique' stands before the table.
+ */
+export const liveIndexes: Readonly<Record<string, string>> = {
+  pix_charges_key: 'pix_charges (payee_key)',
+  pix_charges_entry: `unique pix_charges (application_id)
+    where plan_id is null and state in ('creating', 'active')`,
+  pix_charges_plan: 'pix_charges (plan_id) where plan_id is not null',
+  pix_payments_plan: 'pix_payments (plan_id) where plan_id is not null',
+  installment_entries_payment: 'installment_entries (payment_id) where payment_id is not null',
+  installment_plans_due: `installment_plans (next_due_on, id)
+    include (next_cents, call_from, promised_on) where next_due_on is not null`,
+  installment_plans_owing: `installment_plans (open_cents, id) where next_due_on is not null`,
+  installments_overdue: `installments (due_on, plan_id) include (balance_cents) where balance_cents > 0`,
+  pix_charges_batch: 'pix_charges (batch_id) where batch_id is not null',
+  pix_charges_withdraw: 'pix_charges (id) where withdraw',
+  messages_asking: `messages (created_at)
+    where kind in ('documents_requested', 'document_refused', 'entry_payable')`,
+  applications_open: `financing_applications (created_at, id)
+    include (status, stage_since, assignee_id, motorcycle_model, credit_score)
+    where status not in ('completed', 'rejected')`,
+  applications_assignee: `financing_applications (assignee_id, created_at, id)
+    include (status, motorcycle_model, credit_score) where assignee_id is not null`,
+  applications_stage: `financing_applications (stage_of(status), created_at, id)
+    include (status, motorcycle_model, credit_score)`,
+  applications_by_score: `financing_applications (coalesce(credit_score, -1), created_at, id)
+    include (status, motorcycle_model)`,
+  applications_by_share: `financing_applications ((installment_value / nullif(income, 0)), created_at, id)
+    include (status, motorcycle_model, credit_score)`,
+  applications_waiting: `financing_applications (stage_since, created_at, id)
+    include (status, assignee_id, motorcycle_model, credit_score) where status not in ('completed', 'rejected')`,
+  applications_account: 'financing_applications (account_id, created_at, id)',
+  sessions_account: 'sessions (account_id) where account_id is not null',
+  recovery_tokens_account: 'recovery_tokens (account_id)',
+  recoveries_account: 'recoveries (account_id)',
+  applications_city: 'financing_applications (city_key, created_at, id)',
+  messages_team: `messages (created_at)
+    where application_id is null and lead_id is null`,
+  messages_request: 'messages (request_id) where request_id is not null',
+  // Includes the time, so that the index alone answers for a period.
+  security_events_by: 'security_events (actor_id, id) where actor_id is not null',
+  security_events_kind: 'security_events (kind, id, at)',
+  application_events_of_analysts: `application_events (at desc, id desc) where actor_type = 'analyst'`,
+  application_events_refusals: `application_events (at) where kind = 'document_refused'`,
+  security_events_newest: 'security_events (at desc, id desc)',
+  requests_opened: 'requests (opened_at)',
+  request_messages_of_bank: 'request_messages (at desc, id desc) where actor_id is not null',
+  applications_cpf_middle: 'financing_applications (substr(cpf, 4, 6))',
+  security_events_subject: 'security_events (subject_name, id) where subject_name is not null',
+}
+
+/**
+ * Builds the missing indexes, and rebuilds those whose building was interrupted. Waits for a table as long as a migration does.
+ * Throws the database's error; the next run continues.
+ */
+async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
+  const whole = await wholeIndexes(db)
+  for (const [name, definition] of Object.entries(liveIndexes)) {
+    if (whole.has(name)) continue
+    const [, unique = '', table = '', rest = ''] = /^(unique )?(\S+)(.*)$/s.exec(definition) ?? []
+    await waitForTable(db, table)
+    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db)
+    await sql`create ${sql.raw(unique)} index concurrently ${sql.id(name)} on ${sql.raw(table + rest)}`.execute(db)
+  }
+}
+
+/**
+ * Takes the lock that the building needs and releases it, so that a busy table fails within `lockTimeout`. The building cannot
+ * set
+ * a timeout itself: behind a pooler a session's setting could reach another session, and a concurrent build allows no
+ * transaction.
+ */
+async function waitForTable(db: Kysely<Database>, table: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('lock_timeout', ${lockTimeout}, true)`.execute(trx)
+    await sql`lock table ${sql.table(table)} in share update exclusive mode`.execute(trx)
+  })
+}
+
+/** How long a migration waits for a lock. All later queries wait behind it, so it has to give up before they do. */
+export const lockTimeout = '5s'
+
+async function wholeIndexes(db: Kysely<Database>): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select indexrelid::regclass::text as name from pg_index where indisvalid`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }

@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create trigger installment_entries_kept after insert on installment_entries
     referencing new table as written for each statement execute function keep_installments()`.execute(db)
   await sql`select keep_plans(array(select id from installment_plans))`.execute(db)
-  // The index that replaces it also holds the balances (db/live-indexes.ts).
+  // The index that replaces it also holds the balances (db/migrate.ts).
   await sql`drop index installments_receivable`.execute(db)
 }
 

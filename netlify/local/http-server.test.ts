@@ -38,7 +38,7 @@ it.runIf(process.platform === 'linux')('answers everywhere where that was asked 
 })
 
 it('explains an address that this machine does not have', async () => {
-  // TEST-NET-1 of RFC 5737 is nobody's address.
+  // TEST-NET-1 of RFC 5737 belongs to no machine.
   await expect(listen({ port: 0, host: '192.0.2.1' })).rejects.toThrow(/none of this machine/)
 })
 

@@ -89,7 +89,7 @@ const gzipped = promisify(gzip)
 const done = new Map<string, Uint8Array>()
 
 /**
- * Compresses text as Netlify's CDN does, so that what is measured here is what travels there.
+ * Compresses text as Netlify's CDN does, so that measurements here hold there.
  * A streamed answer without a length (an export) passes unchanged.
  */
 async function compress(accepted: string, response: Response): Promise<Response> {

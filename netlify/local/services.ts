@@ -3,6 +3,7 @@ import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { startDemoDatabase } from './demo/demo-database.ts'
+import { demoAnalyst, demoApplicants, demoColleagues, demoPassword } from './demo/logins.ts'
 import type { LocalEnvironment } from './environment.ts'
 import { startJobRunner } from './job-runner.ts'
 import { mailboxPath } from './mailbox/pages.ts'
@@ -12,12 +13,11 @@ import { type LocalPsp, localPsp } from './psp/start.ts'
 import { localSealCertificate, localSecretKey } from './secrets.ts'
 import { StartError } from './start-error.ts'
 import { startBlobs } from './storage.ts'
-import { printWelcome } from './welcome.ts'
 
 export interface LocalServices {
   mailbox: LocalMailbox | undefined
   psp: LocalPsp | undefined
-  /** Answers what is asked of the mailbox's pages and of the provider; undefined for every other address. */
+  /** Answers a request to the mailbox or the provider; undefined for every other address. */
   answer(request: Request): Promise<Response | undefined>
   /** Starts the jobs and prints the addresses. */
   begin(): void
@@ -98,3 +98,43 @@ async function migrateOwn(databaseUrl: string) {
 // Gives the host alone, because the rest of DATABASE_URL is a secret.
 const hostOf = (databaseUrl: string) =>
   URL.canParse(databaseUrl) ? new URL(databaseUrl).host : 'an unreadable address'
+
+const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
+
+/** Prints where to go and, for the embedded database, the demo logins; mailbox and provider where they are local. */
+function printWelcome(
+  { host }: LocalEnvironment,
+  embedded: boolean,
+  { mailbox, psp }: { mailbox: string | undefined; psp: string | undefined },
+): void {
+  const siteUrl = process.env.SITE_URL
+  const logins = embedded
+    ? [
+        '',
+        '  Demo logins',
+        ...demoApplicants.map(({ cpf, status }) => `    portal  ${cpf}  ${demoPassword}    (${status})`),
+        `    admin   ${demoAnalyst.username.padEnd(11)}  ${demoAnalyst.password}  (manager)`,
+        ...demoColleagues.map(
+          ({ username, role }) => `    admin   ${username.padEnd(11)}  ${demoAnalyst.password}  (${role})`,
+        ),
+      ]
+    : []
+  const lines = [
+    '',
+    `  Site      ${siteUrl}`,
+    `  Portal    ${siteUrl}/meu-financiamento`,
+    `  Admin     ${siteUrl}/admin`,
+    `  Mail      ${mailbox ?? (process.env.SMTP_URL ? 'SMTP_URL' : 'waits in the database until there is an SMTP_URL')}`,
+    `  Pix       ${psp ?? (process.env.PIX_API_URL ? 'PIX_API_URL' : 'static codes, confirmed by hand, until there is a PIX_API_URL')}`,
+    ...(embedded ? [`  Guide     ${siteUrl}/guia`] : []),
+    `  Database  ${embedded ? 'embedded' : 'DATABASE_URL'}`,
+    ...logins,
+    '',
+    ...(isLoopback(host)
+      ? []
+      : [`  HOST=${host}: others in the network reach it too. It is a demonstration, not a server.`, '']),
+    `  Ready after ${process.uptime().toFixed(1)} s. Ctrl-C stops it.`,
+    '',
+  ]
+  console.log(lines.join('\n'))
+}

@@ -76,6 +76,8 @@ const backstageOf = (functions: Functions, { mailbox, psp }: LocalServices, cloc
   pause: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
   clock,
   work: async () => {
+    // The provider is heard first: housekeeping charges nothing while it was silent, as it was since the clock stood elsewhere.
+    await jobs()
     await housekeeping()
     await jobs()
   },

@@ -1,9 +1,17 @@
 import type { Context } from '@netlify/functions'
-import { previewWithoutDatabase } from './catalogue/preview-routes.ts'
+import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { environment } from './environment.ts'
 import type { AppEnv } from './http/environment.ts'
+import { problemAnswer, securityHeaders } from './http/middleware.ts'
 import { lacksDatabase } from './preview.ts'
+
+/** The API of a preview without a database of its own: every answer is that problem. */
+const previewWithoutDatabase = new Hono<AppEnv>().use(securityHeaders).all('*', (c) =>
+  problemAnswer(c, 'preview_without_database', {
+    detail: 'This preview has no database of its own: set PREVIEW_DATABASE_URL.',
+  }),
+)
 
 type Answer = (request: Request, bindings: AppEnv['Bindings']) => Response | Promise<Response>
 

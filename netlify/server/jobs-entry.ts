@@ -1,8 +1,8 @@
 import type { Context } from '@netlify/functions'
 import { buildsWait, reportBuilds } from './catalogue/publication-queries.ts'
 import { environment } from './environment.ts'
-import { type RunOptions, runJobs } from './jobs/run-jobs.ts'
 import { lacksDatabase } from './preview.ts'
+import { type RunOptions, runJobs } from './run-jobs.ts'
 import { describeError } from './shared/log.ts'
 
 let running: Promise<void> | undefined

@@ -1,5 +1,5 @@
 import { baseApp } from './base-app.ts'
-import { costSheetRoutes } from './cases/cost-sheet-routes.ts'
+import { costSheetRoutes } from './cases/papers-routes.ts'
 import type { Deps } from './deps.ts'
 import { uploadCompletionRoutes } from './documents/completion-routes.ts'
 import { personalCopyRoutes } from './privacy/copy-routes.ts'

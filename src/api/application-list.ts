@@ -4,6 +4,7 @@ import { applicationStatuses } from '#domain/application/status.ts'
 import { ages, queues } from '#domain/work/queues.ts'
 import * as field from './fields.ts'
 import { exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
+import { reachedStages } from './reports.ts'
 import { limits, line } from './text.ts'
 import { workView } from './work.ts'
 
@@ -32,16 +33,21 @@ const filters = {
   from: z.optional(field.plainDate),
   to: z.optional(field.plainDate),
   model: z.optional(line(60)),
+  family: z.optional(line(60)),
+  /** What the application has ever reached, whatever became of it since. */
+  reached: z.optional(z.enum(reachedStages)),
+  /** The dealership that handed the motorcycle over, by its slug. */
+  dealership: z.optional(line(60)),
   scoreMin: z.optional(numberInQuery((value) => value <= 1000)),
   scoreMax: z.optional(numberInQuery((value) => value <= 1000)),
   /** Words of name, model or city, a CPF, an e-mail, a telephone or a contract number, whole or in part; '#' and an id. */
   q: z.optional(line(limits.search)),
-  /** Whose: the own ('me'), nobody's ('none'), or somebody's by id. */
+  /** The assignee: 'me', 'none', or a colleague's id. */
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
   queue: z.optional(z.enum(queues)),
   /** What was promised and is overdue, or what has not changed for so many days. */
   age: z.optional(z.enum(ages)),
-  /** Only what is not decided for good and not given up. By stage and by promised day only these are sorted. */
+  /** Only applications that are neither decided for good nor given up. Only these are sorted by stage and by promised day. */
   open: z.optional(z.literal('yes')),
   /** Only these, separated by commas. */
   ids: z.optional(

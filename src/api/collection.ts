@@ -14,7 +14,7 @@ const filters = {
   list: z.optional(z.enum(collectionLists)),
   /** Words of a name, a CPF, an e-mail or a contract number, whole or in part. */
   q: z.optional(line(limits.search)),
-  /** Who works on it: 'me', 'none' for nobody, or an analyst's id. */
+  /** The assignee: 'me', 'none', or an analyst's id. */
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
 }
 

@@ -1,4 +1,4 @@
-/** What is wrong with one field of a request, as a stable code. */
+/** The problem with one field of a request, as a stable code. */
 export interface FieldProblem {
   field: string
   code: string

@@ -15,5 +15,5 @@ export const requestTokenHeader = 'x-request-token'
 /** The id of an application. An analyst's page that shows the customer's view of it sends this header, and may only read. */
 export const customerViewHeader = 'x-customer-view'
 
-/** Sent with what a page asks by itself while nobody uses it, so that such requests do not keep a session alive. */
+/** Marks the requests that an unused page makes by itself, so that they do not keep a session alive. */
 export const unattendedHeader = 'x-unattended'

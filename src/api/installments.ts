@@ -103,6 +103,8 @@ const installmentCharge = z.object({
   amountCents: z.number(),
   /** Its due day. Null for a charge that can be paid only on the day it was made. */
   dueOn: z.nullable(field.plainDate),
+  /** The last day on which that due day costs nothing more; null without one. */
+  payableUntil: z.nullable(field.plainDate),
   code: z.nullable(z.string()),
   expiresAt: z.nullable(field.instant),
   /** The address at which the demonstration pays the charge; null everywhere else. */

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { categories } from '#domain/catalogue/catalogue.ts'
 import { priceLimits } from '#domain/catalogue/prices.ts'
 import { type Figure, figureFits, specLimits } from '#domain/catalogue/specs.ts'
+import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
-import { checkedLine, line, lines } from './text.ts'
+import { checkedLine, limits, line, lines } from './text.ts'
 
 const state = z.enum(['listed', 'held', 'archived'])
 const { version } = field
@@ -107,6 +108,24 @@ const build = z.object({
   askedAt: field.instant,
 })
 
+/** What a version changes of the one before. */
+const versionChanges = z.object({
+  changes: z.array(z.object({ id: z.string(), model: z.string(), kind: z.enum(['added', 'changed', 'removed']) })),
+  /** Every price that changes, and from which day. */
+  prices: z.array(z.object({ model: z.string(), from: z.string(), oldCents: z.number(), newCents: z.number() })),
+  orderChanged: z.boolean(),
+})
+
+const formerPrice = z.object({
+  /** The model's id. */
+  id: z.string(),
+  model: z.string(),
+  cents: z.number(),
+  /** Today's price; null where the model is not on sale. */
+  currentCents: z.nullable(z.number()),
+  until: field.instant,
+})
+
 /** GET /api/admin/catalogue/publication: the published version, the one that the site shows, and the build between them. */
 const publication = z.object({
   version: z.number(),
@@ -117,13 +136,28 @@ const publication = z.object({
   /** Whether the site shows the published version with today's prices and the current dealerships. */
   live: z.boolean(),
   build: z.nullable(build),
-  /** The models that the next version would change. */
-  changes: z.array(z.object({ id: z.string(), model: z.string(), kind: z.enum(['added', 'changed', 'removed']) })),
-  /** Every price that the next version would change, and from which day. */
-  prices: z.array(z.object({ model: z.string(), from: z.string(), oldCents: z.number(), newCents: z.number() })),
-  orderChanged: z.boolean(),
+  /** What the next version would change. */
+  ...versionChanges.shape,
   /** How many models have changes that a manager holds back. */
   held: z.number(),
+  /** The former prices that pages of before still get. */
+  former: z.array(formerPrice),
+  /** What waits for another manager. */
+  waiting: waitingApprovals,
+})
+
+/** /api/admin/catalogue/former-prices/:id/… */
+const cents = line(9).check(z.refine((text) => /^[1-9]\d*$/.test(text), 'invalid'))
+export const formerPriceQuery = z.object({ cents })
+/** POST …/end: the bank does not honour the price any more. */
+export const formerPriceEnd = z.strictObject({ cents: price.shape.cents, reason: lines(limits.note) })
+
+/** GET …/customers: the open applications that have the price; the newest by name. */
+const formerPriceCustomers = z.object({
+  count: z.number(),
+  customers: z.array(
+    z.object({ id: z.string(), fullName: z.string(), contractNumber: z.string(), status: z.string() }),
+  ),
 })
 
 const catalogueList = z.object({ motorcycles: z.array(listedMotorcycle) })
@@ -156,5 +190,8 @@ export type CatalogueList = z.infer<typeof catalogueList>
 export type MotorcycleDetail = z.infer<typeof motorcycleDetail>
 
 export type Publication = z.infer<typeof publication>
+export type VersionChanges = z.infer<typeof versionChanges>
+export type FormerPriceView = z.infer<typeof formerPrice>
+export type FormerPriceCustomers = z.infer<typeof formerPriceCustomers>
 export type CatalogueVersions = z.infer<typeof catalogueVersions>
 export type MotorcycleEvent = z.infer<typeof motorcycleEvent>

@@ -132,7 +132,7 @@ export const applicationView = z.object({
 const applicantView = z.object({
   ...applicationView.shape,
   payments: z.array(ownPaymentView),
-  /** The day by which the bank promises its next step, 'YYYY-MM-DD'. Null while the applicant must act, or nobody must. */
+  /** The day by which the bank promises its next step, 'YYYY-MM-DD'. Null while the applicant must act, and while no step is due. */
   promisedBy: z.nullable(z.string()),
   /** The provider's charge for the entry, while the entry is due; null without one. */
   charge: z.nullable(chargeView),
@@ -162,7 +162,7 @@ const applicantApplications = z.object({
       createdAt: field.instant,
       isSigned: z.boolean(),
       step: z.enum(listedSteps),
-      /** What is left of the entry to pay now; 0 where nothing is. */
+      /** The part of the entry that is still to pay now; 0 for none. */
       payableCents: z.int(),
     }),
   ),

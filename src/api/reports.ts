@@ -13,7 +13,7 @@ const mostReportDays = 366
 /** For how many of its last days a report also asks the provider. */
 export const mostProviderDays = 31
 
-/** Gives the code of what is wrong with the days of a report; undefined if they are right. */
+/** Gives the problem code of a report's days; undefined if they are right. */
 export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) {
   if (from > to) return 'period_reversed'
   return daysBetween(from, to) >= mostReportDays ? 'period_too_long' : undefined
@@ -22,6 +22,10 @@ export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) 
 /** The stages that an application goes through, in order. */
 export const funnelStages = ['received', 'approved', 'documents', 'signing', 'released', 'handed_over'] as const
 export type FunnelStage = (typeof funnelStages)[number]
+
+/** What a list can be filtered by: the stages after the first, and the refusal. */
+export const reachedStages = ['approved', 'documents', 'signing', 'released', 'handed_over', 'rejected'] as const
+export type ReachedStage = (typeof reachedStages)[number]
 
 /**
  * How many applications of a period reached a stage. The hours count from the stage before: half of the applications took at
@@ -52,6 +56,8 @@ export interface PeriodReport {
 
 export interface Tally {
   name: string
+  /** The slug of a dealership; undefined for models and families. */
+  slug?: string | undefined
   count: number
   cents: number
 }

@@ -56,7 +56,7 @@ export const feeWaiverRequest = z.strictObject({
   fine: z.boolean(),
   interest: z.boolean(),
   reason: line(500),
-  /** Asks the managers for what is beyond the analyst's limit. */
+  /** Asks the managers to waive more than the analyst's limit. */
   ask: z.optional(z.boolean()),
 })
 

@@ -3,7 +3,7 @@ import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-n
 import { isInHundredths } from '#domain/money/money.ts'
 import { defaultIof, iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import { isPixKey } from '#domain/pix/pix-key.ts'
-import { settingsEventKinds, settingsParts } from '#domain/settings/events.ts'
+import { settingsEventKinds, settingsParts } from '#domain/settings-events.ts'
 import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'

@@ -19,7 +19,7 @@ async function edgeAlpha(svg: string): Promise<number> {
   return Math.max(...columns, ...rows)
 }
 
-// Whoever replaces a drawing learns here what the pages expect of it.
+// The pages expect this of every drawing, also of one that replaces another.
 describe('drawings', () => {
   it('shows no two models alike', () => {
     expect(new Set(files.map(([, svg]) => svg)).size).toBe(files.length)

@@ -38,7 +38,7 @@ function boundsOf(points: Uint8Array) {
   return box
 }
 
-/** Width to height of what is drawn in a motorcycle's file. */
+/** Width to height of the drawing in a motorcycle's file. */
 async function shapeOf(slug: string): Promise<number> {
   const trim = { background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 }
   const { info } = await sharp(`src/artwork/motorcycles/${slug}.svg`).trim(trim).toBuffer({ resolveWithObject: true })

@@ -50,6 +50,15 @@ const words: Words = {
         : `Voltar à versão ${restores} do catálogo, com preços que mudam mais de 20 %`,
     lines: prices.map(priceLine),
   }),
+  price_end: ({ model, cents, currentCents, customers }) => ({
+    title: `Deixar de honrar o preço de ${formatBRL(cents)} da ${model}`,
+    lines: [
+      currentCents === null
+        ? 'Quem abriu a página de antes não pode mais pedir esta moto.'
+        : `Quem abriu a página de antes vê os dois preços e só pode pedir por ${formatBRL(currentCents)}.`,
+      openWithPrice(customers),
+    ],
+  }),
   conditions: ({ former, conditions, from, examples }) => ({
     title: `Mudar as condições do financiamento${from ? ` a partir de ${formatPlainDate(from)}` : ''}`,
     lines: [
@@ -127,6 +136,13 @@ const words: Words = {
       'Antes de aprovar, confira na conta do banco. O cliente recebe um e-mail.',
     ],
   }),
+}
+
+function openWithPrice(customers: number): string {
+  if (customers === 0) return 'Nenhum pedido em aberto tem este preço.'
+  return customers === 1
+    ? '1 pedido em aberto tem este preço e fica com ele.'
+    : `${customers} pedidos em aberto têm este preço e ficam com ele.`
 }
 
 function decisionTitle(

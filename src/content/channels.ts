@@ -43,7 +43,7 @@ export const channelSections: readonly LegalSection[] = [
             lines: [
               [
                 phoneLink('sac'),
-                `, ${phoneHours('sac')}. Reclamações, cancelamentos e informações; resposta em até 7 dias corridos.`,
+                `, ${phoneHours('sac')}. Para reclamar, cancelar ou perguntar. Respondemos em até 7 dias corridos.`,
               ],
             ],
           },
@@ -71,10 +71,10 @@ export const channelSections: readonly LegalSection[] = [
     id: 'ouvidoria',
     title: 'Ouvidoria',
     blocks: [
-      'Se o atendimento ou o SAC não resolveram, a ouvidoria analisa o caso de novo, com independência. Abra a reclamação respondida, pelo protocolo, e toque em “Levar à ouvidoria”; ou ligue com o protocolo do primeiro atendimento em mãos.',
+      'O SAC não resolveu? A ouvidoria analisa o caso de novo, com independência. Abra pelo protocolo a reclamação que foi respondida e toque em “Levar à ouvidoria”. Ou ligue, com o protocolo à mão.',
       [
         phoneLink('ouvidoria'),
-        `, ${phoneHours('ouvidoria')}. A resposta chega em até ${dueWords('ombudsman')}; se for preciso, o prazo aumenta uma vez, e avisamos o motivo.`,
+        `, ${phoneHours('ouvidoria')}. A resposta chega em até ${dueWords('ombudsman')}. Se for preciso mais tempo, o prazo aumenta uma vez, e dizemos por quê.`,
       ],
     ],
   },
@@ -83,7 +83,7 @@ export const channelSections: readonly LegalSection[] = [
     title: 'Canal de denúncias',
     blocks: [
       [
-        'Para contar uma irregularidade de quem trabalha para o banco ou em nome dele: suborno, fraude, assédio, discriminação, vazamento de dados. Escreva para ',
+        'Alguém que trabalha para o banco fez algo errado? Pode ser suborno, fraude, assédio, discriminação ou vazamento de dados. Conte para a gente: escreva para ',
         mailLink(brand.email),
         ' com o assunto “Denúncia” ou ligue para ',
         phoneLink('ouvidoria'),
@@ -109,9 +109,9 @@ export const channelSections: readonly LegalSection[] = [
     blocks: [
       `O ${brand.bank} financia as motos da ${brand.maker}. Razão social: ${brand.legalName}, CNPJ ${brand.cnpj}. Endereço: ${addressLine()}.`,
       [
-        'Documentos públicos: ',
+        'Leia também a ',
         { text: 'política de privacidade', href: '/politicas-de-privacidade' },
-        ' e ',
+        ' e os ',
         { text: 'termos de uso', href: '/termos-de-uso' },
         '.',
       ],

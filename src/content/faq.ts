@@ -51,14 +51,14 @@ const general: FaqSection = {
       stems: 'demor esper dias temp rapid quando analis retorn respost aprov',
       question: 'Em quanto tempo recebo uma resposta?',
       answer:
-        'Entramos em contato em até 2 dias úteis depois do envio do pedido. Se faltar alguma informação, avisamos você por e-mail ou celular. Se o pedido for recusado, a página dele diz o motivo e tem “Pedir revisão”: outra pessoa do banco analisa de novo.',
+        'Entramos em contato em até 2 dias úteis depois do envio do pedido. Se faltar alguma informação, avisamos por e-mail ou celular. Se o banco disser não, a página do pedido mostra o motivo e tem “Pedir revisão”: outra pessoa do banco analisa de novo.',
     },
     {
       id: 'documentos',
       stems: 'doc papel rg cnh habilit comprovant enviar upload foto anex mandar',
       question: 'Quais documentos preciso enviar?',
       answer:
-        'Três: sua CNH, uma selfie segurando o documento e um comprovante de residência (conta de luz, água ou telefone) emitido há no máximo 90 dias. Espere o pedido chegar à etapa “Aguardando Documentação” e envie pelo portal. Cada arquivo pode ter até 5 MB; a selfie precisa ser uma foto, os outros podem ser foto ou PDF.',
+        'São três: a CNH, uma selfie com o documento na mão e um comprovante de residência. Ele pode ser conta de luz, água ou telefone, dos últimos 90 dias. Quando o pedido chegar à etapa “Aguardando Documentação”, envie em “Meu financiamento”. A selfie é uma foto; os outros podem ser foto ou PDF, de até 5 MB cada.',
     },
     {
       id: 'comprovar-renda',
@@ -72,7 +72,7 @@ const general: FaqSection = {
       stems: 'andament status situac consult ver cade portal acess entrar login aplicativ app',
       question: 'Como acompanho o meu pedido?',
       answer:
-        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê em que etapa está, envia documentos, paga a entrada, lê e assina o contrato e consulta as parcelas. Em “Senha e acessos” você troca a senha e vê em que aparelhos a conta está aberta; em “Privacidade e atendimento” escreve para a gente, com protocolo, e baixa, corrige ou apaga os seus dados.',
+        'Entre em “Meu financiamento” com o CPF e a senha que você criou no pedido. Lá você vê a etapa, envia os documentos, paga a entrada, assina o contrato e vê as parcelas. Também troca a senha, escreve para a gente e cuida dos seus dados.',
       link: { label: 'Acessar meu financiamento', href: '/meu-financiamento' },
     },
     {
@@ -80,7 +80,7 @@ const general: FaqSection = {
       stems: 'senha perdi troc mud recuper redefin acess login bloque',
       question: 'Esqueci a minha senha. E agora?',
       answer:
-        'Crie uma nova na página de recuperação. Você vai precisar do CPF, da data de nascimento e do código que enviamos ao seu e-mail. O número do pedido ajuda, mas não é obrigatório. Por segurança, a troca encerra os acessos que estiverem abertos.',
+        'Crie uma nova na página de recuperação. Você vai precisar do CPF, da data de nascimento e do código que enviamos ao seu e-mail. O número do pedido ajuda, mas não é obrigatório. Por segurança, você sai da conta em todos os aparelhos.',
       link: { label: 'Recuperar senha', href: '/recuperar-senha' },
     },
   ],
@@ -105,7 +105,7 @@ const finance: FaqSection = {
       stems: 'boleto cart pix debit pag cobr fatura carne',
       question: 'Quais são as formas de pagamento?',
       answer:
-        'As parcelas são pagas por Pix: com a moto liberada, “Minhas parcelas”, em “Meu financiamento”, mostra a próxima e como pagar. A entrada também é paga por Pix, dentro do portal.',
+        'Tudo por Pix, dentro de “Meu financiamento”. A entrada você paga antes de assinar. Com a moto liberada, “Minhas parcelas” mostra a próxima parcela e como pagar.',
     },
     {
       id: 'prazo-maximo',
@@ -127,7 +127,7 @@ const finance: FaqSection = {
       stems: 'entrad sinal pix adiant deposit qr antecipad',
       question: 'Quando e como pago a entrada?',
       answer:
-        'Só depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague pelo QR code ou pelo código Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco se o nome de quem recebe e o valor são os mesmos que aparecem no portal. Depois de pagar, espere na página: assim que o banco recebe a confirmação do Pix, ela mostra “Entrada recebida”, e você recebe um e-mail. Código vencido não se paga: gere outro ali mesmo. Nunca pedimos depósito antecipado para liberar crédito.',
+        'Depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague pelo QR code ou pelo Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco: o nome de quem recebe e o valor são os que a página mostra? Depois de pagar, espere na página: em instantes ela mostra “Entrada recebida”, e você recebe um e-mail. Se o código vencer, gere outro ali mesmo. Nunca pedimos depósito antecipado para liberar crédito.',
       link: { label: 'Como se proteger de golpes', href: '/prevencao-a-fraudes' },
     },
     {
@@ -135,21 +135,21 @@ const finance: FaqSection = {
       stems: 'atras venc multa juro inadimpl dever devend divid negoci renegoci cobr',
       question: 'O que acontece se eu atrasar uma parcela?',
       answer:
-        'Sobre a parcela em atraso há multa de 2%, uma vez, mais juros de 1% ao mês, contados pelos dias de atraso. Nada mais se soma a isso. Vai atrasar? Ligue antes do vencimento, ou escreva em “Meu financiamento”, em “Privacidade e atendimento”. Procuramos juntos uma saída.',
+        'Sobre a parcela em atraso há multa de 2%, uma vez, mais juros de 1% ao mês, contados pelos dias de atraso. Nada mais se soma a isso. Vai atrasar? Fale com a gente antes do vencimento, por telefone ou em “Privacidade e atendimento”. Procuramos juntos uma saída.',
     },
     {
       id: 'mudar-vencimento',
       stems: 'data dia venc troc alter adiar prorrog',
       question: 'Posso mudar o dia do vencimento?',
       answer:
-        'Sim, uma vez a cada 12 meses. O novo vencimento pode ser qualquer dia entre 1 e 28. Peça em “Privacidade e atendimento”, em “Meu financiamento”, ou pelo telefone, com as parcelas em dia.',
+        'Sim, uma vez a cada 12 meses, para qualquer dia de 1 a 28. As parcelas precisam estar em dia. Peça por telefone ou em “Privacidade e atendimento”, em “Meu financiamento”.',
     },
     {
       id: 'antecipar-parcelas',
       stems: 'quit adiant amortiz descont liquid pagar antes tudo',
       question: 'Posso antecipar parcelas ou quitar antes?',
       answer:
-        'Pode, a qualquer momento, no todo ou em parte, sem tarifa. Com a moto liberada, o valor do dia e como pagar estão em “Meu financiamento”, em “Minhas parcelas”. Se preferir, peça em “Privacidade e atendimento” ou pelo telefone. Se o seu plano tiver juros, você paga menos juros.',
+        'Pode, quando quiser, tudo ou uma parte, sem tarifa. Com a moto liberada, “Minhas parcelas”, em “Meu financiamento”, mostra o valor do dia e como pagar. Se o seu plano tiver juros, você paga menos juros.',
     },
   ],
   widgetIds: ['formas-de-pagamento', 'atraso', 'mudar-vencimento'],
@@ -180,14 +180,14 @@ const contracts: FaqSection = {
       stems: 'copia via segund perdi baix pdf papel fisic impress correi casa',
       question: 'Como recebo o contrato em papel, ou a segunda via?',
       answer:
-        'O PDF fica em “Meu financiamento”, para baixar quando quiser. Depois da assinatura, peça o contrato físico em “Privacidade e atendimento” ou pelo telefone: ele chega ao endereço cadastrado em até 7 dias úteis. Se perdeu o papel, confirme seus dados: enviamos a segunda via em até 10 dias úteis.',
+        'O PDF fica em “Meu financiamento”, para baixar quando quiser. Prefere em papel? Depois de assinar, peça por telefone ou em “Privacidade e atendimento”: ele chega ao seu endereço em até 7 dias úteis. Perdeu o papel? Confirme os seus dados, e a segunda via chega em até 10 dias úteis.',
     },
     {
       id: 'transferir-contrato',
       stems: 'transfer vend passar repass nome outra terceir',
       question: 'Posso transferir o contrato para outra pessoa?',
       answer:
-        'Pode, desde que a outra pessoa passe por análise de crédito e aceite o contrato. A transferência tem uma taxa administrativa: dizemos quanto é antes de você decidir. Peça em “Privacidade e atendimento” ou pelo telefone. Não entregue a moto nem receba valores antes da aprovação.',
+        'Pode, se a outra pessoa passar pela análise de crédito e aceitar o contrato. Há uma taxa administrativa: dizemos quanto é antes de você decidir. Peça por telefone ou em “Privacidade e atendimento”. Não entregue a moto nem receba dinheiro antes da aprovação.',
     },
     {
       id: 'desistir-do-contrato',
@@ -201,7 +201,7 @@ const contracts: FaqSection = {
       stems: 'quit termo carta declar comprovant',
       question: 'Quando recebo o termo de quitação?',
       answer:
-        'Assim que o último pagamento é confirmado: o termo fica em “Meu financiamento”, para ler e baixar, e avisamos por e-mail. Ele é lacrado pelo banco, e qualquer pessoa o confere na página Verificar contrato.',
+        'Assim que o último pagamento é confirmado. O termo fica em “Meu financiamento”, para ler e baixar, e avisamos por e-mail. Qualquer pessoa pode conferir se ele é nosso em “Verificar contrato”.',
       link: { label: 'Verificar um termo', href: '/verificar' },
     },
     {
@@ -209,7 +209,7 @@ const contracts: FaqSection = {
       stems: 'gravame alien libera detran document baix restric',
       question: 'Quando a moto fica livre do gravame?',
       answer:
-        'Até a quitação, a moto fica como garantia do financiamento, e isso aparece no documento dela: é o gravame. Nós damos a baixa em até 10 dias depois da quitação, sem custo, e avisamos por e-mail. Depois, você pode emitir o documento atualizado no Detran do seu estado.',
+        'Até a quitação, a moto é a garantia do financiamento, e o documento dela diz isso: é o gravame. Nós damos a baixa em até 10 dias depois da quitação, sem custo, e avisamos por e-mail. Depois, você pode emitir o documento atualizado no Detran do seu estado.',
     },
   ],
   widgetIds: ['assinatura-digital', 'transferir-contrato', 'termo-de-quitacao', 'baixa-do-gravame'],

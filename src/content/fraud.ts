@@ -17,7 +17,7 @@ export const fraudGuide: LegalDocument = {
   summary: [
     'Nunca pedimos depósito antecipado para liberar crédito.',
     'Nunca pedimos a sua senha nem códigos por telefone, mensagem ou e-mail. O código que enviamos por e-mail só se digita neste site.',
-    'A entrada só é paga depois da aprovação, pelo Pix que aparece dentro do portal.',
+    'Você só paga a entrada depois da aprovação, pelo Pix que aparece em “Meu financiamento”.',
   ],
   sections: [
     {
@@ -25,7 +25,7 @@ export const fraudGuide: LegalDocument = {
       title: 'Depósito antecipado é golpe',
       blocks: [
         'No golpe mais comum, alguém diz que o seu crédito foi aprovado e pede um Pix para “liberar”: taxa de cadastro, seguro-fiança, imposto, primeira parcela. Nunca pedimos depósito antecipado para liberar crédito. Se pediram, não pague e avise a gente.',
-        'A entrada da moto é outra coisa. Ela faz parte do preço, aparece na simulação desde o começo e só é paga depois da aprovação, na etapa “Assinatura de Documentos”, dentro do portal “Meu financiamento”. Ninguém cobra a entrada por telefone, mensagem ou e-mail.',
+        'A entrada da moto é outra coisa. Ela faz parte do preço e aparece na simulação desde o começo. Você só paga depois da aprovação, dentro de “Meu financiamento”. Ninguém cobra a entrada por telefone, mensagem ou e-mail.',
       ],
     },
     {
@@ -41,7 +41,7 @@ export const fraudGuide: LegalDocument = {
             ],
             'Veja, ao lado do QR code, o nome de quem recebe, a cidade e o valor da entrada.',
             'Leia o QR code ou cole o código no aplicativo do seu banco.',
-            'Antes de digitar a senha do banco, compare: o nome de quem recebe precisa ser o que o portal mostra, e o valor precisa ser o da entrada.',
+            'Antes de digitar a senha do banco, compare: o nome de quem recebe e o valor precisam ser os que a página mostra.',
             'Alguma diferença, por menor que seja? Cancele e ligue para nós. O nome de uma pessoa física é sempre golpe.',
           ],
         },
@@ -79,7 +79,7 @@ export const fraudGuide: LegalDocument = {
             'Pressa: “só vale hoje”, “o sistema vai fechar”.',
             'Pedido de senha, de código recebido por e-mail ou mensagem, ou de foto do cartão.',
             'Pix para pessoa física, ou para uma empresa com outro nome.',
-            'Boleto ou código Pix da entrada enviado por mensagem: ele só aparece dentro do portal.',
+            'Boleto ou código Pix da entrada enviado por mensagem: ele só aparece em “Meu financiamento”.',
             'Endereço do site parecido, com letras trocadas ou a mais.',
             'Pedido para instalar um aplicativo ou compartilhar a tela.',
           ],
@@ -92,7 +92,7 @@ export const fraudGuide: LegalDocument = {
       blocks: [
         {
           steps: [
-            'Avise na hora o banco de onde o dinheiro saiu e peça o Mecanismo Especial de Devolução (MED) do Pix. O pedido é feito no próprio aplicativo, em até 80 dias, mas quanto antes, maior a chance de recuperar.',
+            'Avise na hora o banco de onde o dinheiro saiu e peça o dinheiro de volta pelo MED, o Mecanismo Especial de Devolução do Pix. O pedido é feito no aplicativo, em até 80 dias. Quanto antes, maior a chance de recuperar.',
             'Registre um boletim de ocorrência na delegacia, presencial ou pela internet.',
             [
               'Ligue para o nosso SAC, ',
@@ -102,12 +102,12 @@ export const fraudGuide: LegalDocument = {
             [
               'Passou a sua senha? ',
               { text: 'Troque agora', href: '/recuperar-senha' },
-              '. A troca encerra os acessos abertos.',
+              '. Você sai da conta em todos os aparelhos.',
             ],
             [
               'Enviou documentos? Consulte no ',
               { text: 'Registrato do Banco Central', href: 'https://www.bcb.gov.br/meubc/registrato' },
-              ' se abriram contas ou tomaram crédito em seu nome.',
+              ' se abriram contas ou pegaram dinheiro emprestado em seu nome.',
             ],
           ],
         },

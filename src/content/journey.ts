@@ -22,24 +22,24 @@ export const journey = [
     id: 'aprovar',
     label: 'Receba a aprovação',
     description:
-      'Analisamos o pedido e entramos em contato em até 2 dias úteis. Com a aprovação, você envia CNH, selfie e comprovante de residência pelo portal.',
+      'Analisamos o pedido e entramos em contato em até 2 dias úteis. Com a aprovação, você envia CNH, selfie e comprovante de residência.',
   },
   {
     id: 'pagar-entrada',
     label: 'Pague a entrada',
     description:
-      'Com os documentos conferidos, pague a entrada por Pix, dentro do portal, que mostra quando ela é recebida. Nunca antes da aprovação.',
+      'Com os documentos conferidos, pague a entrada por Pix, dentro de “Meu financiamento”. Nunca antes da aprovação.',
   },
   {
     id: 'assinar',
     label: 'Assine o contrato',
     description:
-      'Leia o contrato no portal, mesmo antes de pagar. Com a entrada paga, assine ali mesmo, com um código que enviamos ao seu e-mail. Leva menos de 10 minutos.',
+      'Leia o contrato em “Meu financiamento”, mesmo antes de pagar. Com a entrada paga, assine ali mesmo, com um código que enviamos ao seu e-mail. Leva menos de 10 minutos.',
   },
   {
     id: 'escolher-concessionaria',
     label: 'Escolha a concessionária',
-    description: 'Com a moto liberada, escolha no portal a concessionária da rede, o dia e o horário da retirada.',
+    description: 'Com a moto liberada, escolha a concessionária, o dia e o horário da retirada.',
     link: { label: 'Ver as concessionárias', href: '/concessionarias' },
   },
   {

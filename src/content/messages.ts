@@ -74,7 +74,7 @@ const sentences: Record<string, string> = {
   // One-time codes
   code_incomplete: 'Digite os 6 números do código',
   code_wrong: 'Código incorreto. Confira na última mensagem que enviamos e tente novamente.',
-  thread_over: 'Já se passaram 30 minutos. Para sua segurança, abra a solicitação de novo pelo protocolo.',
+  thread_over: 'Já se passaram 30 minutos. Para a sua segurança, abra de novo pelo protocolo.',
   code_over: 'Este código não vale mais. Peça um novo.',
   codes_not_configured:
     'O envio de códigos ainda não foi configurado neste servidor. Fale com a gente pelos canais de atendimento.',

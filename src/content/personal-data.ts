@@ -1,4 +1,4 @@
-import { type Keeping, retention } from '#domain/privacy/retention.ts'
+import { type Keeping, retention } from '#domain/retention.ts'
 
 /** The names of the tables that hold a person's data. */
 export const personalDataTitles = {

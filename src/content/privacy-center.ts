@@ -7,7 +7,7 @@ export const copyTitle = 'Os meus dados'
 
 /** Tells, in the copy of a person's data itself, what it leaves out. */
 export const leftOutOfCopies =
-  'Esta cópia tem tudo o que o banco guarda sobre você. Ficam de fora as senhas e os códigos (que guardamos só como resumo criptográfico), os nomes de quem trabalha no banco e as observações internas da equipe.'
+  'Esta cópia tem tudo o que o banco guarda sobre você. Ficam de fora as senhas e os códigos, que nem nós conseguimos ler, os nomes de quem trabalha no banco e as notas internas da equipe.'
 
 /** What the bank's staff did with an application, as its customer reads it. Null for what only the customer or the system does. */
 export const accessWords: Readonly<Record<EventKind, string | null>> = {

@@ -1,7 +1,7 @@
-import { retention } from '#domain/privacy/retention.ts'
+import { retention } from '#domain/retention.ts'
 import { addressLine, brand } from './brand.ts'
 import { type Inline, type LegalDocument, mailLink, phoneLink } from './legal.ts'
-import { preferencesTitle } from './preferences-title.ts'
+import { preferencesTitle } from './unsubscribe.ts'
 
 const officer = mailLink(brand.privacyEmail)
 const portal: Inline = { text: 'Meu financiamento', href: '/dashboard#atendimento' }

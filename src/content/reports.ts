@@ -1,4 +1,4 @@
-import type { FunnelStage } from '#api/reports.ts'
+import type { FunnelStage, ReachedStage } from '#api/reports.ts'
 
 /** The names of the stages from an application to its hand-over, for reports. */
 export const funnelNames: Readonly<Record<FunnelStage, string>> = {
@@ -8,6 +8,16 @@ export const funnelNames: Readonly<Record<FunnelStage, string>> = {
   signing: 'Contrato em assinatura',
   released: 'Motos liberadas',
   handed_over: 'Motos entregues',
+}
+
+/** What a list is filtered by, from a report's figure: whatever became of the application since. */
+export const reachedNames: Readonly<Record<ReachedStage, string>> = {
+  approved: 'chegou à aprovação',
+  documents: 'chegou aos documentos',
+  signing: 'chegou à assinatura',
+  released: 'teve a moto liberada',
+  handed_over: 'teve a moto entregue',
+  rejected: 'foi recusado',
 }
 
 /** The share of the decided applications that was approved. */

@@ -1,6 +1,6 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
-import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
+import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
 
 /** The names of the settings, in the form's order. */
 export const settingLabels = {
@@ -29,7 +29,7 @@ export const iofChoices = {
   ],
 } satisfies Record<'iofPor' | 'iofAliquota', { value: IofBearer | IofRate; label: string }[]>
 
-/** Gives a setting's value in words: a choice by its name, any other value as it is. */
+/** Gives a setting's value in words: a choice by its name, any other value unchanged. */
 export function settingInWords(name: string, value: string | number): string {
   if (typeof value === 'number') return value.toLocaleString('pt-BR')
   const choices = Object.entries(iofChoices).find(([field]) => field === name)?.[1]

@@ -10,7 +10,7 @@ export const undoRecoveryPages = {
     bank,
     found: true,
     title,
-    text: `Desfaça a troca: a senha anterior volta a valer, todos os acessos abertos são encerrados e ninguém recupera a senha até você falar com a gente pelo SAC, ${sac}.`,
+    text: `Desfaça a troca. A senha anterior volta a valer, e a conta fecha em todos os aparelhos. Ninguém recupera a senha até você falar com o SAC, ${sac}.`,
     button: 'Não fui eu: desfazer a troca',
   },
   done: {
@@ -35,14 +35,14 @@ export const undoEmailPages = {
     bank,
     found: true,
     title: 'Não foi você que trocou o e-mail?',
-    text: 'Desfaça a troca: este e-mail volta para todos os seus pedidos, todos os acessos abertos são encerrados e a senha de agora deixa de valer, porque alguém a conhece. Depois você cria outra em Esqueceu sua senha?.',
+    text: 'Desfaça a troca. Este e-mail volta para todos os seus pedidos, e a conta fecha em todos os aparelhos. A senha de agora deixa de valer, porque alguém sabe qual é: depois você cria outra em “Esqueceu sua senha?”.',
     button: 'Não fui eu: desfazer a troca',
   },
   done: {
     bank,
     found: true,
     title: 'Troca desfeita',
-    text: `Este e-mail voltou, os acessos foram encerrados e a senha deixou de valer. Agora crie outra: abra a página de entrada de Meu financiamento e toque em Esqueceu sua senha?. Em dúvida, ligue para o SAC: ${sac}.`,
+    text: `Este e-mail voltou, os acessos foram encerrados e a senha deixou de valer. Agora crie outra: abra a página de entrada de Meu financiamento e toque em “Esqueceu sua senha?”. Em dúvida, ligue para o SAC: ${sac}.`,
     button: null,
   },
   over: {

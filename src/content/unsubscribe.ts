@@ -1,5 +1,7 @@
 import { brand } from './brand.ts'
-import { preferencesTitle } from './preferences-title.ts'
+
+/** The title of the portal's card that switches optional mails off. Each optional mail names it. */
+export const preferencesTitle = 'Avisos por e-mail'
 
 const { bank } = brand
 

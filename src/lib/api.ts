@@ -1,8 +1,31 @@
 import { hc } from 'hono/client'
-import { customerViewHeader } from '#api/headers.ts'
+import { customerViewHeader, unattendedHeader } from '#api/headers.ts'
 import type { ApiType } from '#server/app.ts'
+import type { PasskeyApiType } from '#server/passkey-app.ts'
+import type { PdfApiType } from '#server/pdf-app.ts'
 import { viewedApplication } from './customer-view.ts'
-import { withPresence } from './presence.ts'
+
+const unattendedAfterMs = 60_000
+const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
+
+/** When somebody last used a key or a pointer in this tab, in ms. */
+let lastActive = Date.now()
+for (const sign of signs) {
+  globalThis.addEventListener?.(sign, () => (lastActive = Date.now()), { capture: true, passive: true })
+}
+
+/**
+ * Makes a fetch that adds a header to requests made a minute or more after the last use of a key or pointer. The page makes such
+ * requests by itself, so the server does not extend the session for them.
+ */
+export function withPresence(send: typeof fetch): typeof fetch {
+  return (input, init) => {
+    if (Date.now() - lastActive < unattendedAfterMs) return send(input, init)
+    const headers = new Headers(init?.headers)
+    headers.set(unattendedHeader, '1')
+    return send(input, { ...init, headers })
+  }
+}
 
 // Longer than any working answer takes.
 const timeoutMs = 30_000
@@ -24,3 +47,13 @@ export function createApi(origin: string, send: typeof fetch = patientFetch) {
 
 /** The client of this site. The browser sends cookies by itself, because the origin is the same. */
 export const api = createApi('/', withPresence(patientFetch))
+
+/** Makes the typed client of the PDF function for an origin. `send` sends the requests, as in `createApi`. */
+export function createPdfApi(origin: string, send: typeof fetch) {
+  return hc<PdfApiType>(origin, { fetch: send }).pdf
+}
+
+/** Makes the typed client of the passkey function for an origin. `send` sends the requests, as in `createApi`. */
+export function createPasskeyApi(origin: string, send: typeof fetch) {
+  return hc<PasskeyApiType>(origin, { fetch: send }).passkeys
+}

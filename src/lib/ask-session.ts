@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { callApi } from './call-api.ts'
 import { forgetSession } from './stored-record.ts'
 
-/** Who is logged in, as the server says: a person, nobody, or unknown because it did not answer. */
+/** Who is logged in, as the server says: a person, none, or unknown because it did not answer. */
 export type Session = { state: 'person'; person: SessionPerson } | { state: 'none' } | { state: 'unknown' }
 
 /** Asks the server who is logged in on this browser. */

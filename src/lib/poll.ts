@@ -13,7 +13,7 @@ export interface Pace {
   growth?: number
   /** Whether the first look comes at once, and not after one wait. */
   atOnce?: boolean
-  /** After how long without a key or a pointer the page stops looking, because nobody uses it; never by default. */
+  /** After how long (ms) without a key or a pointer the page stops asking; never by default. */
   idleAfter?: number
 }
 

@@ -31,7 +31,7 @@ export function mayHaveSession(): boolean {
   return readStored('device', sessionKey) !== null || readRecord() !== null || !keepsForTab()
 }
 
-/** Forgets that somebody was logged in, once the server says that nobody is. */
+/** Forgets that somebody was logged in, once the server says that no session is open. */
 export function forgetSession(): void {
   forget('device', sessionKey)
   clearRecord()

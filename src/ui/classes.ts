@@ -1,5 +1,5 @@
 /**
- * Joins class names, leaving out what is false or undefined.
+ * Joins class names. Leaves out false and undefined.
  * @param names class strings; `false`, `null` and `undefined` are skipped.
  */
 export function classes(...names: (string | false | null | undefined)[]): string {

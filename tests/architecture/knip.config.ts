@@ -1,7 +1,7 @@
 import type { KnipConfig } from 'knip'
 
 /**
- * What knip takes for used. `!` marks what is deployed or run: with `--production` only that uses anything, so that what none but
+ * What knip takes for used. `!` marks the deployed and the started files: with `--production` only that uses anything, so that what none but
  * tests need is named too, unless its own file uses it.
  */
 const config: KnipConfig = {

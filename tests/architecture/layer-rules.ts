@@ -1,5 +1,5 @@
 import type { IFlattenedRuleSet, IRegularForbiddenRuleType as Rule } from 'dependency-cruiser'
-import { exceptions, type Layer, layers, unitTests } from './layers.ts'
+import { type Layer, layers, unitTests } from './layers.ts'
 
 const OURS = '^(src|netlify|db|tests|astro[.]config)'
 const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer'] as const
@@ -25,17 +25,11 @@ function rulesOf(layer: Layer): Rule[] {
     ]
   }
   const inner = layers.filter((other) => other.path.startsWith(`${path}/`)).map((other) => inside(other.path))
-  const excepted = exceptions.filter(([from]) => from.startsWith(`${path}/`))
-  const pathNot = [...inner, ...excepted.map(([from]) => inside(from))]
-  const rule = (to: Rule['to']) => ({ name: path, from: { path: inside(path), pathNot }, to })
+  const rule = (to: Rule['to']) => ({ name: path, from: { path: inside(path), pathNot: inner }, to })
   const may = [path, ...layer.may].map(inside)
   const types = typesOf.map(inside)
   const rules: Rule[] = [rule({ path: OURS, pathNot: [...may, ...types] })]
   if (types.length > 0) rules.push(rule({ path: types, pathNot: may, dependencyTypesNot: ['type-only'] }))
-  for (const from of new Set(excepted.map(([one]) => one))) {
-    const to = excepted.filter(([one]) => one === from).map(([, one]) => inside(one))
-    rules.push({ name: path, from: { path: inside(from) }, to: { path: OURS, pathNot: [...may, ...types, ...to] } })
-  }
   if (!packages) return rules
   const all = packages.map(ofPackage)
   const forTypes = packageTypes.map(ofPackage)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { brokenRules } from './cruise.ts'
-import { exceptions, layers } from './layers.ts'
+import { layers } from './layers.ts'
 import { sources } from './sources.ts'
 
 // It parses every file, which takes a busy machine longer than the usual five seconds.
@@ -27,14 +27,6 @@ test('every layer is there, and every package it may use', () => {
     ...[...packages, ...packageTypes].filter((name) => !listed.includes(name)),
   ])
   expect(absent).toEqual([])
-})
-
-test('every exception is an import that is still there', () => {
-  const gone = exceptions.filter(([from, to]) => {
-    const text = ours.find(({ path }) => path === from)?.text ?? ''
-    return !text.includes(`/${to.split('/').slice(-2).join('/')}'`)
-  })
-  expect(gone).toEqual([])
 })
 
 test(

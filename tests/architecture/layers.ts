@@ -19,7 +19,7 @@ const everything = ['src', 'netlify', 'db', 'tests/support']
 const rooms = (...names: string[]) => names.map((name) => `${server}/${name}`)
 
 const rules = ['src/domain', 'src/api', 'src/content', 'src/media']
-/** What a handler is given and what is stored. */
+/** The dependencies of a handler, and the stored rows. */
 const given = [`${server}/deps.ts`, `${server}/config.ts`, `${server}/cdn.ts`, 'db/schema.ts', 'db/schema']
 
 /** A concept of the server. Its routes may ask who calls, and answer with a view that crosses concepts. */
@@ -148,7 +148,7 @@ export const layers: readonly Layer[] = [
   concept('settings', ['accounts', 'messages', 'approvals', 'catalogue'], ['hono']),
   concept(
     'payments',
-    [...record, 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
+    [...record, 'accounts', 'settings', 'messages', 'approvals', 'contracts', 'installments', 'pickups'],
     ['hono', 'zod'],
   ),
   concept('contracts', [...record, 'messages', 'accounts', 'installments'], ['hono', 'zod']),
@@ -165,7 +165,7 @@ export const layers: readonly Layer[] = [
   // What a person has a right to over everything that is kept.
   concept('privacy', [...record, ...aggregates, 'cases'], ['hono']),
   concept('maintenance', [...record, ...aggregates, 'cases', 'privacy'], ['hono']),
-  concept('jobs', [...record, ...aggregates, 'cases', 'privacy', 'maintenance'], ['graphile-worker']),
+  concept('run-jobs.ts', [...record, ...aggregates, 'cases', 'privacy', 'maintenance'], ['graphile-worker']),
 
   // Run by Netlify's build, which knows nothing of ours.
   { path: 'netlify/build-plugin', may: [], packages: [] },
@@ -178,7 +178,7 @@ export const layers: readonly Layer[] = [
     typesOf: ['src/domain', 'src/api'],
     packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'],
   },
-  // What is stored folded has to be folded as searches fold, and what was offered is restored as offers are made.
+  // Migrations fold text as searches do, and restore offers as they are made.
   {
     path: 'db/migrations',
     // And the models that the project comes with are the first that a bank has.
@@ -192,15 +192,6 @@ export const layers: readonly Layer[] = [
   { path: 'src/styles', may: [] },
   { path: 'src/integrations', may: ['src/ui/structure/painted.ts'] },
   { path: 'astro.config.mjs', may: ['src/integrations', 'netlify/local'] },
-]
-
-/** Imports against the table that are still there: each is to be mended and its line deleted. */
-export const exceptions: readonly (readonly [from: string, to: string])[] = [
-  [`${server}/accounts/applicant-login.ts`, `${server}/cases/portal-view.ts`],
-  [`${server}/application/change.ts`, `${server}/cases/admin-view.ts`],
-  [`${server}/http/environment.ts`, `${server}/accounts/sessions.ts`],
-  [`${server}/payments/by-hand.ts`, `${server}/cases/admin-view.ts`],
-  [`${server}/settings/store-part.ts`, `${server}/payments/charge-queries.ts`],
 ]
 
 /** What a unit test beside the code may import besides. */

@@ -1,5 +1,4 @@
 import { ROUTES } from './layer-rules.ts'
-import { exceptions } from './layers.ts'
 
 type Import = readonly [from: string, to: string]
 
@@ -10,7 +9,7 @@ type Import = readonly [from: string, to: string]
 export function roomCircles(imports: readonly Import[]): string[] {
   const arrows = new Map<string, Set<string>>()
   for (const [from, to] of imports) {
-    if (from.match(ROUTES) || exceptions.some(([one, other]) => one === from && other === to)) continue
+    if (from.match(ROUTES)) continue
     const [room, other] = roomsOf(from, to)
     if (room && other) arrows.set(room, (arrows.get(room) ?? new Set()).add(other))
   }

@@ -33,7 +33,7 @@ process.env.DATABASE_WS_PROXY = wsProxy
 const raw = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
 await migrateToLatest(raw)
 
-// Logs are written, as in production, to where nobody reads them.
+// Writes logs, as in production, and throws them away.
 const log = pino({ base: null }, pino.destination('/dev/null'))
 const address = { logradouro: 'Rua A', bairro: 'Centro', localidade: 'São Paulo', uf: 'SP' }
 const server = await startServer({ RATE_LIMIT_SCALE: '1000000' }, { log, fetch: async () => Response.json(address) })
@@ -105,7 +105,7 @@ async function compare(name: string, ask: () => Promise<boolean>, gate?: number,
   const ratios: number[] = []
   for (const clients of clientCounts) {
     const slices = []
-    // In turns, so that whatever else the machine does meets both.
+    // In turns, so that other work of the machine meets both.
     for (let slice = 0; slice < 3; slice++) {
       const load = await closedLoop(clients, seconds / 3, ask)
       const alone = await closedLoop(clients, seconds / 3, replay)

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 const starts = Number(process.env.COLD_STARTS ?? 7)
 /** Design, section 6: a bundle imports in under 150 ms and is under 1.5 MB. */
 const limits = { bytes: 1.5 * 1024 * 1024, importMs: 150 }
-/** Nobody waits for the jobs: what is heavy lives there. */
+/** The jobs may be heavy, because no person waits for them. */
 const jobLimits = { bytes: 3 * 1024 * 1024, importMs: 1000 }
 const limitsOf = (name: string) => (/jobs$/.test(name) ? jobLimits : limits)
 /** The first request of each function; a scheduled one has no address. */

@@ -76,7 +76,7 @@ async function goThrough(url: string) {
     await hand.press(page.getByRole('checkbox', { name: /Li a Política de Privacidade/ }))
     await hand.press(page.getByRole('button', { name: 'Finalizar' }))
   })
-  // An older release knows nobody who is logged in.
+  // An older release does not know a logged-in person.
   if (process.env.SITE) return { first, next: null }
   // A login with an empty cache, which is not counted.
   await page.goto(`${url}/meu-financiamento`)

@@ -5,7 +5,7 @@ import { createReport } from '#tests/support/report.ts'
 import { fleschOf, wordsOf } from './reading/flesch.ts'
 import { codeTexts, mailTexts, pageTexts, type Text } from './reading/texts.ts'
 
-/** A text for the age of 12; one page or mail may be harder, by its subject, but for nobody who went to school for eight years. */
+/** A text for the age of 12; one page or mail may be harder, by its subject, but readable after eight years of school. */
 const easyEnough = { together: 60, alone: 50 }
 const worstShown = 25
 

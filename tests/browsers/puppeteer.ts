@@ -1,7 +1,7 @@
 import { importTool } from '#tests/support/programs/install-tool.ts'
 import type { Driver } from './driver.ts'
 
-/** What is used of Puppeteer. */
+/** The used part of Puppeteer. */
 interface Puppeteer {
   launch(options: {
     browser: 'chrome' | 'firefox'

@@ -7,7 +7,7 @@ import type { Driver } from './driver.ts'
 import type { WebKitPaths } from './find-browsers.ts'
 import { until } from './wait.ts'
 
-/** What is used of Selenium. */
+/** The used part of Selenium. */
 interface Selenium {
   Builder: new () => Builder
 }

@@ -12,7 +12,7 @@ const answers =
 const silent: Provider = (signal) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-/** What the providers of addresses may do; the person is told then that nobody can look. */
+/** The faults of the providers of addresses, after which the person reads that the look-up does not work. */
 const faults: [string, Provider][] = [
   ['down', () => Promise.reject(new TypeError('fetch failed'))],
   ['slow (never answer)', silent],
@@ -34,7 +34,7 @@ export async function cepProviders(rig: Rig): Promise<Outcome[]> {
     const code = ledger.designed(response, await response.json())
     if (code !== 'cep_unavailable') ledger.surprises.push(`answered ${code}`)
     if (performance.now() - start > 8_000) ledger.surprises.push('took longer than two times 3 s')
-    // Nobody needs the look-up to apply.
+    // Applying works without the look-up.
     const applied = await ledger.submit(ledger.newAttempt(), rig.send)
     const audit = await ledger.audit(rig.server.deps.db)
     const fault = `CEP providers ${name}`

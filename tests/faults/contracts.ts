@@ -122,7 +122,7 @@ async function crash(postgres: RealPostgres, random: () => number): Promise<void
   await postgres.resume()
 }
 
-/** Jobs that wait, but for mail, which nobody takes here, and the look at the provider's list, which always comes again. */
+/** The waiting jobs, without mail, which no server takes here, and the poll of the provider, which always comes again. */
 async function jobsLeft({ db }: ServerProcess): Promise<string> {
   const { rows } = await sql<{ key: string; last_error: string | null }>`
     select key, last_error from graphile_worker._private_jobs as job

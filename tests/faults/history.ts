@@ -15,7 +15,7 @@ const attempts = ({ table, column }: { table: string; column: string }) => [
   `set local tiriva.retention_over = 'on'; delete from ${table}`,
 ]
 
-/** As the role that serves, on a real PostgreSQL: every way to change what is kept is refused, for every history there is. */
+/** On a real PostgreSQL, as the serving role: every change of every history is refused. */
 export async function historyStays({ server, postgres }: Rig): Promise<Outcome> {
   await createApplicant(server)
   const { DATABASE_WS_PROXY } = process.env

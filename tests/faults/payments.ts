@@ -80,7 +80,7 @@ async function judge(
   const known = new Set(rows.map(({ end_to_end_id: id }) => id))
   const entries = rows.filter(({ state }) => state === 'entry')
   const due = await server.db.selectFrom('financing_applications').select(['id', 'entry_value']).execute()
-  // Paid twice: it was whole before the newest of the payments that make it, of which what is too much goes back.
+  // Paid twice: the entry was whole before the newest payment, whose surplus goes back.
   const isDoubled = ({ id, entry_value }: (typeof due)[number]) => {
     const own = entries.filter((one) => one.application_id === id)
     const before = own.toSorted((one, other) => Number(one.paid_at) - Number(other.paid_at)).slice(0, -1)

@@ -49,7 +49,7 @@ export async function startRig(replace: Partial<Deps> = {}): Promise<Rig> {
       await bridge.stop()
       await proxy.stop()
       await postgres.stop()
-      // What is started next has a database of its own.
+      // The next process has a database of its own.
       delete process.env.DATABASE_URL
       delete process.env.DATABASE_WS_PROXY
     },

@@ -91,7 +91,7 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
   // The attack was one: elsewhere the password alone opened nothing.
   expect(askedForCode).toBeGreaterThan(6)
 
-  // The last recovery turns out to be somebody else's: its undoing works under attack too, and shuts nobody out.
+  // A stranger made the last recovery. Its owner undoes it under attack, and is not locked out.
   const link = `/api/recovery/undo/${await secretSentTo(server, owner.email, 'password_recovered')}`
   await Promise.all([guess(owner.cpf), askForCodes(owner)])
   expect((await elsewhere().fetch(link, { method: 'POST' })).status).toBe(200)

@@ -82,11 +82,11 @@ const set = (name: string, value: unknown) => (body: Json) =>
 const remove = (name: string) => (body: Json) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))
 
-// The same key twice: what is checked must be what is used.
+// The same key twice: the server must use the value that it checked.
 const twice = (body: Json, name: string, value: unknown) =>
   `{${JSON.stringify(name)}:${JSON.stringify(value ?? null)},${JSON.stringify(body).slice(1)}`
 
-/** Bodies that are nobody's: not JSON, or JSON of another shape, or far too much of it. */
+/** Bodies that no client sends: not JSON, JSON of another shape, or far too much of it. */
 export const rawBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom(
     '',

@@ -1,4 +1,4 @@
-/** What is wrong with each page, by its path. */
+/** The findings of each page, by its path. */
 export type Findings = Map<string, string[]>
 
 /** The finding of a page beside what was found on it before. */

@@ -17,7 +17,7 @@ const cli = [process.execPath, join(installTool('netlify-cli', '26.2.0'), 'bin/r
 const offline = ['--offline', '--internal-disable-edge-functions']
 const tally = createTally()
 const copy = makeFreshCopy()
-// Nobody's own login or settings of the command line take part.
+// No personal login or setting of the command line takes part.
 const home = mkdtempSync(join(tmpdir(), 'netlify-home-'))
 const { DATABASE_URL, DATABASE_WS_PROXY, SITE_URL, ...inherited } = process.env
 const env = {

@@ -1,4 +1,4 @@
-// `npm run test:outside`: checkers that nobody here wrote, over every page of the built site, each installed on first use:
+// `npm run test:outside`: checkers of others, over every page of the built site, each installed on first use:
 // the Nu Html Checker (needs a Java), HTML_CodeSniffer through pa11y, and linkinator.
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'

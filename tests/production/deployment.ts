@@ -115,7 +115,7 @@ export class Deployment {
     await onPreBuild({
       constants: { SITE_ID: siteId, NETLIFY_API_TOKEN: token },
       netlifyConfig: { build: { environment } },
-      // What is kept between builds is kept by the folder that they all run in.
+      // All builds run in one folder, which keeps the files between them.
       utils: { cache: { restore: async () => {} } },
     })
     const context = JSON.parse(Buffer.from(environment.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString())

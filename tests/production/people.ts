@@ -35,7 +35,7 @@ export async function ask(request: Request, ip: string): Promise<Response> {
   return promise
 }
 
-/** Whoever the twin's people are: they read their mail and pay as real ones do. */
+/** People of the twin. They read their mail and pay as real ones do. */
 const backstage = ({ mail, pix }: Twin): Backstage => ({
   ask,
   codeFor: mail.codeFor,
@@ -64,7 +64,7 @@ export async function openAccount(): Promise<void> {
   await api.admin.settings.$put({ json: { financial, support, pix, version } })
 }
 
-/** Step 9: asks until all is well, for two minutes; what is due is done each second instead of each minute. Throws what is not well. */
+/** Step 9: asks until all is well, for two minutes, and runs the due jobs each second. Throws the failures that are left. */
 export async function healthy({ site }: Twin): Promise<string> {
   for (let second = 0; ; second++) {
     await site.tick('jobs')

@@ -32,7 +32,7 @@ export class Traffic {
     return this.times.length
   }
 
-  /** Ends the clients, and compares what they were told with what is stored. */
+  /** Ends the clients, and compares their answers with the stored rows. */
   async end(db: Kysely<Database>) {
     this.#stop.abort()
     await Promise.all(this.#clients)
@@ -56,7 +56,7 @@ export class Traffic {
         if (said !== 'ok') this.#note(`POST /api/applications: ${said}`)
         if (said !== 'ok') await pause(500)
       }
-      // Whoever is not let in tries again, and does not look at the portal before.
+      // A refused client tries again before it reads the portal.
       let isIn = false
       for (let tries = 0; tries < 5 && !isIn; tries++) {
         if (tries > 0) await pause(500)

@@ -107,7 +107,7 @@ export class UnderTraffic {
     )
   }
 
-  /** Counts what the clients are answered meanwhile and for `afterMs` more; what is not `allowed` throws. */
+  /** Counts the clients' answers meanwhile and for `afterMs` more. Throws for an answer that is not `allowed`. */
   async #watch(afterMs: number, work: () => Promise<unknown>, allowed?: RegExp): Promise<string> {
     this.#traffic.takeErrors()
     const before = this.#traffic.requests

@@ -14,6 +14,6 @@ export function cheapHash(password: string, salt: Buffer = randomBytes(16)): str
 export const atLowCost = (real: Passwords): Passwords => ({
   ...real,
   hashPassword: async (...typed) => cheapHash(...typed),
-  // To find nobody costs as much as to find somebody, so as to tell nothing by its time.
+  // An unknown account costs as much time as a known one, so that the time tells nothing.
   matchingHashes: async (password, hashes) => (hashes.length > 0 ? real.matchingHashes(password, hashes) : []),
 })

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { runJobs } from '#server/jobs/run-jobs.ts'
+import { runJobs } from '#server/run-jobs.ts'
 import type { TestServer } from './api.ts'
 import { sharedPool } from './pools.ts'
 
-/** Runs what is due, as the platform does each minute. */
+/** Runs the due jobs, as the platform does each minute. */
 export async function runDue({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   await runJobs(deps, sharedPool(deps.config))
 }

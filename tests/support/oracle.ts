@@ -10,7 +10,7 @@ export interface OracleCase {
   on: PlainDate
   releasedOn: PlainDate
   financed: number
-  /** Percent, as it is written. */
+  /** Percent, in the written form. */
   monthlyRate: string
   plan: { number: number; value: number; dueOn: PlainDate }[]
   /** What the plan was made of: the price, and what was chosen. Left out where only the life of the contract is compared. */
@@ -29,7 +29,7 @@ export type OracleEvent =
   | { day: number; open: readonly number[] }
   | { waived: number; on: PlainDate; fine: boolean; interest: boolean }
 
-/** What the product says of installments, as it is compared. */
+/** The product's installments, in the form that is compared. */
 export const amountsOf = (items: readonly Omit<InstallmentAmount, 'balanceCents'>[]): number[][] =>
   items.map((one) => [one.number, one.fineCents, one.interestCents, one.discountCents, one.totalCents])
 

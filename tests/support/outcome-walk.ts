@@ -122,7 +122,7 @@ function first(
   return { ...facts, payments }
 }
 
-/** What is known after an event. */
+/** The known facts after an event. */
 export function happens(facts: OutcomeFacts, event: Event): OutcomeFacts {
   const { may, end } = outcome(facts)
   switch (event.type) {

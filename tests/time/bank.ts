@@ -83,7 +83,7 @@ async function afterTheEnd(world: World, detail: AdminDetail): Promise<void> {
     await move(world, await detailOf(world.staff.ana, id), 'analysis', 'takes a refusal back')
 }
 
-/** The counter hands over what is booked for today or before, unless nobody comes. */
+/** The counter hands over the motorcycles booked for today or before, unless the customer does not come. */
 export async function counter(world: World): Promise<void> {
   const { api } = world.staff.counter
   const { today, pickups } = await (await api.admin.pickups.$get()).json()

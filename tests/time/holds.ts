@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { lastDayToSign } from '#domain/offer/contract-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { outcomesOf } from '#server/application/outcome-of.ts'
+import { outcomesOf } from '#server/application/outcome.ts'
 import { contractOf, detailOf } from '#tests/support/contracts.ts'
 import { ledger, providerList } from '#tests/support/pix/bank.ts'
 import { nextStep } from '../../src/portal/progress/next-step.ts'
 import { look } from './person.ts'
 import type { Person, World } from './world.ts'
 
-/** What asks somebody to do something, which nobody whose application has ended is asked for. */
+/** The requests to act, which no person with an ended application gets. */
 const asking = ['entry_payable', 'entry_reminder', 'contract_ready', 'documents_requested', 'documents_reminder']
 const booking = ['motorcycle_released', 'pickup_booked', 'pickup_changed', 'pickup_reminder']
 
-/** Everything that is true of all applications at the end of a day; what is not is noted as a contradiction. */
+/** The invariants of all applications at the end of a day. A violation is recorded as a contradiction. */
 export async function holdsForAll(world: World): Promise<void> {
   const { server, psp, broken, people, day } = world
   const { db } = server.deps
@@ -125,7 +125,7 @@ export async function finished({ server, people }: World): Promise<ReadonlySet<s
   return new Set(ids.filter((id) => outcomes.get(id)?.tasks.length === 0 && (outcomes.get(id)?.end || out.has(id))))
 }
 
-/** What stayed longer than its rule with nobody who explains it: whatever the bank has to do is done within its days. */
+/** The work that stayed longer than its rule without a reason, because the bank does its work within its days. */
 export async function nothingIsForgotten(world: World): Promise<void> {
   const ids = world.people.map(({ id }) => id)
   const waitsForOthers = ['customer', 'hold', 'entry_missing']

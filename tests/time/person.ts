@@ -25,7 +25,7 @@ export async function look({ browser }: Person): Promise<ApplicantView> {
   return answer.json()
 }
 
-/** What somebody does on a day with the application open, from what the portal offers, and what nobody can be kept from. */
+/** A person's acts on a day: one of those that the portal offers, or one that cannot be prevented. */
 export async function live(world: World, person: Person): Promise<void> {
   const { browser, request } = person
   browser.cookies.clear()
@@ -41,7 +41,7 @@ export async function live(world: World, person: Person): Promise<void> {
   if (late.outcome.may.giveUp && world.chance(late.handOver ? 12 : isSettled ? 3 : 4)) await giveUp(world, person)
 }
 
-/** Pays what is asked for, another amount, twice or too late; or what was asked for once, which no bank can keep from coming. */
+/** Pays the requested amount, another one, twice or too late, or an earlier request, which no bank can prevent. */
 async function pay(world: World, person: Person, view: ApplicantView): Promise<void> {
   const { state } = world.psp.psp.store
   const rows = await world.server.deps.db
@@ -64,7 +64,7 @@ async function pay(world: World, person: Person, view: ApplicantView): Promise<v
   }
 }
 
-/** Signs what is ready, or asks for another contract where that one is over. */
+/** Signs the ready contract, or asks for another one where it is no longer valid. */
 async function signIt(world: World, person: Person, view: ApplicantView): Promise<void> {
   if (!view.journey.contract?.readyAt || view.journey.contract.signedAt) return
   const { contract, obstacle } = await contractOf(person)

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { servingRole } from '#db/roles.ts'
+import { eachStore } from '#server/shared/stores.ts'
 import { analystPassword, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import type { FoundingRequest } from '#tests/support/applicants.ts'
 import { sealVariables } from '#tests/support/contracts.ts'
+import { connectDirectly } from '#tests/support/direct-socket.ts'
+import { memoryStore } from '#tests/support/memory-store.ts'
 import { openAccount } from '#tests/support/pix/bank.ts'
 import { createTestPsp, pspEnvironment, type TestPsp } from '#tests/support/pix/test-psp.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
@@ -47,6 +50,7 @@ export const dealership = 'natal'
 /** Starts a world at ten in the morning of Brasília on a PostgreSQL of its own. */
 export async function startWorld(seed: number): Promise<World> {
   const postgres = await startPostgres({ fsync: 'off' })
+  connectDirectly(postgres)
   process.env.DATABASE_OWNER_URL = postgres.databaseUrl
   process.env.DATABASE_WS_PROXY = postgres.wsProxy
   process.env.DATABASE_URL = databaseAs(servingRole)
@@ -57,7 +61,9 @@ export async function startWorld(seed: number): Promise<World> {
   await db.destroy()
   const psp = createTestPsp()
   const environment = { ...pspEnvironment, ...(await sealVariables()), RATE_LIMIT_SCALE: '1000000' }
-  const server = await startServer(environment, { fetch: psp.fetch })
+  const files = { documents: memoryStore(), photos: memoryStore() }
+  const stores = eachStore((kind) => () => files[kind])
+  const server = await startServer(environment, { ...stores, fetch: psp.fetch })
   psp.serve(server)
   const start = new Date()
   start.setUTCHours(13, 0, 0, 0)

@@ -50,7 +50,7 @@ const draw = (signs: string, count: number) =>
 const letters = 'ABCDEFGHJKLMNPRSTUVWXYZ'
 const digits = '0123456789'
 
-/** A chassis, a plate and a registration as they could be; nobody's. */
+/** A made-up chassis, plate and registration in the real form. */
 export function madeUpRelease(registeredOn: string) {
   return {
     chassis: `9T${draw(letters + digits, 11)}${draw(digits, 4)}`,

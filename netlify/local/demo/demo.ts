@@ -55,7 +55,7 @@ export async function seedDemo(db: Kysely<Database>, now = new Date()): Promise<
   })
 }
 
-/** Adds colleagues that an older demo lacks. Leaves a database without the demo's own manager as it is. */
+/** Adds colleagues that an older demo lacks. Changes nothing in a database without the demo's own manager. */
 async function addColleagues(tx: Tx, passwordHash: string, now: Date) {
   const demo = tx.selectFrom('admin_users').select('id').where('username', '=', demoAnalyst.username)
   if (!(await demo.executeTakeFirst())) return

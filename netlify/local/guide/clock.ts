@@ -37,7 +37,7 @@ export async function startDemoClock(dataDir: string): Promise<DemoClock> {
 }
 
 /**
- * Shifts the current time of `Date` by `moved.ms`, as it is at each call. Refers to nothing outside, because it also runs
+ * Shifts the current time of `Date` by the value of `moved.ms` at each call. Refers to nothing outside, because it also runs
  * as a page's script.
  */
 function shiftDate(moved: { readonly ms: number }): void {

@@ -45,7 +45,7 @@ export function listOf(messages: readonly Summary[]) {
     </ul>`
 }
 
-/** One message, as mail programs show it or as plain text, with what is attached. */
+/** One message, as mail programs show it or as plain text, with its attachments. */
 export function messagePage(message: Summary & { email: Email }, asText: boolean) {
   const { email } = message
   const path = pathOf(message)

@@ -9,7 +9,7 @@ import { mailboxPath } from './pages.ts'
 import { type Mailbox, openMailbox } from './store.ts'
 
 export interface LocalMailbox {
-  /** Answers what is asked of the mailbox's pages; undefined for every other address. */
+  /** Answers a request for the mailbox's pages; undefined for every other address. */
   answer(url: string): Promise<Response> | undefined
   /** Gives the one-time code in the newest message to an address that has one. */
   codeFor(email: string): Promise<string | undefined>

@@ -2,12 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { Hono } from 'hono'
 import { localStyles } from '../frame.ts'
-import { chargesApi } from './charges-api.ts'
-import { batchesApi, dueChargesApi } from './due-charges-api.ts'
+import { batchesApi, chargesApi, dueChargesApi } from './charges-api.ts'
 import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
 import { problem } from './problem.ts'
 import { type Psp, type WayToPay, waysToPay } from './psp.ts'
-
 import { receivedApi } from './received-api.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"

@@ -14,10 +14,9 @@ export function receivedApi(psp: Psp) {
         return problem(c, 400, 'PixConsultaInvalida', 'Os parâmetros inicio e fim são obrigatórios.')
       const page = Number(c.req.query('paginacao.paginaAtual') ?? 0)
       const size = Number(c.req.query('paginacao.itensPorPagina') ?? 100)
-      const [from, to] = [Date.parse(inicio), Date.parse(fim)]
-      const found = state.payments.filter(
-        ({ arrivedAt }) => Date.parse(arrivedAt) >= from && Date.parse(arrivedAt) <= to,
-      )
+      // ISO instants of one form stand in the order of time as text.
+      const [from, to] = [new Date(inicio).toISOString(), new Date(fim).toISOString()]
+      const found = state.payments.filter(({ arrivedAt }) => arrivedAt >= from && arrivedAt <= to)
       const paginacao = {
         paginaAtual: page,
         itensPorPagina: size,

@@ -7,7 +7,7 @@ import { createPsp } from './psp.ts'
 import { fileStore } from './state.ts'
 
 export interface LocalPsp {
-  /** Answers what is asked of the provider; undefined for every other address. */
+  /** Answers a request to the provider; undefined for every other address. */
   answer(request: Request): Promise<Response> | undefined
   stop(): Promise<void>
 }

@@ -60,7 +60,7 @@ export interface Refund {
   motivo?: string
 }
 
-/** The payer, whom many providers name although the standard does not require it. */
+/** The payer. Many providers name one, although the standard does not require it. */
 export interface Payer {
   nome: string
   cpf?: string

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { emailConfirmationRequest, joinRequest, passwordChangeRequest, sessionRemovalRequest } from '#api/session.ts'
+import { applicationView } from '../cases/portal-view.ts'
 import { readDeviceCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { clientOf, portalQuery } from '../http/request.ts'
@@ -40,10 +41,10 @@ export const applicantAccessRoutes = new Hono<AppEnv>()
   .post('/portal/account/joining', access('applicant'), validate('json', joinRequest), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
     const { code } = c.req.valid('json')
-    const { token, device, view } = await joinAccounts(c.var.deps, c.var.applicant.accountId, code, client)
+    const { token, device, applicationId } = await joinAccounts(c.var.deps, c.var.applicant.accountId, code, client)
     setSessionCookie(c, 'applicant', token)
     setDeviceCookie(c, 'applicant', device)
-    return c.json(view)
+    return c.json(await applicationView(c.var.deps, applicationId))
   })
   .post('/portal/email/code', access('applicant'), async (c) => {
     await askToConfirmEmail(c.var.deps, c.var.applicant.accountId)

@@ -4,7 +4,7 @@ import { applicationParams } from '#api/admin.ts'
 import { customerViewHeader, unattendedHeader } from '#api/headers.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { readSessionCookie } from '../http/cookies.ts'
-import type { AnalystEnv, AppEnv, ApplicantEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/environment.ts'
 import { clientOf } from '../http/request.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -13,6 +13,9 @@ import { analystActor } from './analyst-account.ts'
 import { recordSecurity } from './security-log.ts'
 import { findCustomerView } from './session-queries.ts'
 import { type AnalystSession, type ApplicantSession, readSession } from './sessions.ts'
+
+export type ApplicantEnv = AppEnv & { Variables: { applicant: ApplicantSession } }
+export type AnalystEnv = AppEnv & { Variables: { analyst: AnalystSession } }
 
 /**
  * The roles that each kind of access lets through. 'staff' is for what everybody does with the own account. 'entering' is
@@ -131,4 +134,16 @@ export const makerOf = async (c: Context<AnalystEnv>) => ({ session: c.var.analy
 /** Replaces the assignee 'me' in a list's query by the calling analyst's id. */
 export function ownOf<Query extends { assignee?: string | undefined }>(c: Context<AnalystEnv>, query: Query): Query {
   return query.assignee === 'me' ? { ...query, assignee: c.var.analyst.adminUserId } : query
+}
+
+/**
+ * Gives the application that a portal request is about: `?application=`, or the account's newest. Each tab names its own,
+ * so that two tabs never mix two applications of one person. Throws `not_found` for an application that the session may not
+ * open, whether it exists or not.
+ */
+export function ownApplication(c: Context<ApplicantEnv>): string {
+  const { applicationId, applicationIds } = c.var.applicant
+  const wanted = c.req.query('application') ?? applicationId
+  if (!applicationIds.includes(wanted)) throw new ProblemError('not_found')
+  return wanted
 }

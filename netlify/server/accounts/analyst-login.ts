@@ -9,7 +9,7 @@ import { isKnownDevice } from './devices.ts'
 import { notifyAccess } from './notify-access.ts'
 import { matchingHashes } from './password.ts'
 import { spendSecondFactor } from './second-factor.ts'
-import { findSecondFactorState, isSecondFactorCompulsory } from './second-factor-rule-queries.ts'
+import { findSecondFactorState, isSecondFactorCompulsory } from './second-factor-rule.ts'
 import { recordSecurity } from './security-log.ts'
 import { type KnownClient, signIn } from './sign-in.ts'
 

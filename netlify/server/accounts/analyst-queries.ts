@@ -39,7 +39,7 @@ export async function hasAccounts(db: Kysely<Database>): Promise<boolean> {
 }
 
 /** The enabled accounts that have an e-mail address and one of these roles. */
-export function findToTell(db: Kysely<Database>, roles: readonly AdminRole[]) {
+export function listRecipients(db: Kysely<Database>, roles: readonly AdminRole[]) {
   return accounts(db)
     .clearSelect()
     .select(['id', 'name', 'email'])

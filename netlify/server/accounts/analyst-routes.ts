@@ -1,12 +1,32 @@
 import { Hono } from 'hono'
 import { analystLoginRequest } from '#api/admin.ts'
+import {
+  analystEmailRequest,
+  analystPasswordRequest,
+  secondFactorConfirmation,
+  secondFactorRequest,
+  stepUpRequest,
+} from '#api/analyst.ts'
+import { passkeyParams } from '#api/passkeys.ts'
 import { sessionParams } from '#api/session.ts'
-import { clearSessionCookie, readSessionCookie } from '../http/cookies.ts'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/cookies.ts'
 import type { AppEnv } from '../http/environment.ts'
+import { clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { access, findSession, requireStepUp } from './access.ts'
-import { currentAnalyst, listSessions } from './analyst-account.ts'
+import {
+  changeAnalystEmail,
+  changeAnalystPassword,
+  confirmSecondFactor,
+  currentAnalyst,
+  listSessions,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+  stepUp,
+} from './analyst-account.ts'
 import { loginAnalyst } from './analyst-login.ts'
+import { listPasskeys, removePasskey } from './passkeys.ts'
 import { closeAnalystSessions, closeSession } from './sessions.ts'
 import { answerSignIn } from './sign-in.ts'
 
@@ -38,5 +58,39 @@ export const analystSessionRoutes = new Hono<AppEnv>()
   })
   .delete('/admin/sessions/:id', access('staff'), requireStepUp, validate('param', sessionParams), async (c) => {
     await closeAnalystSessions(c.var.deps.db, c.var.analyst, c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+
+/** A staff member's own password, second factor and address, and the step-up. */
+export const analystSecurityRoutes = new Hono<AppEnv>()
+  .post('/admin/second-factor', access('entering'), validate('json', secondFactorRequest), async (c) => {
+    return c.json(await startSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').password))
+  })
+  .put('/admin/second-factor', access('entering'), validate('json', secondFactorConfirmation), async (c) => {
+    return c.json({
+      codes: await confirmSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').code, clientOf(c)),
+    })
+  })
+  .post('/admin/second-factor/removal', access('staff'), requireStepUp, async (c) => {
+    await removeSecondFactor(c.var.deps, c.var.analyst, clientOf(c))
+    return c.body(null, 204)
+  })
+  .post('/admin/second-factor/recovery-codes', access('staff'), requireStepUp, async (c) => {
+    return c.json({ codes: await renewRecoveryCodes(c.var.deps, c.var.analyst, clientOf(c)) })
+  })
+  .put('/admin/account/email', access('staff'), requireStepUp, validate('json', analystEmailRequest), async (c) => {
+    return c.json(await changeAnalystEmail(c.var.deps, c.var.analyst, c.req.valid('json').email, clientOf(c)))
+  })
+  .get('/admin/passkeys', access('staff'), async (c) => c.json(await listPasskeys(c.var.deps, c.var.analyst)))
+  .delete('/admin/passkeys/:id', access('staff'), requireStepUp, validate('param', passkeyParams), async (c) => {
+    return c.json(await removePasskey(c.var.deps, c.var.analyst, c.req.valid('param').id, clientOf(c)))
+  })
+  .post('/admin/step-up', access('entering'), validate('json', stepUpRequest), async (c) => {
+    await stepUp(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))
+    return c.body(null, 204)
+  })
+  .put('/admin/password', access('staff'), validate('json', analystPasswordRequest), async (c) => {
+    const token = await changeAnalystPassword(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))
+    setSessionCookie(c, 'analyst', token)
     return c.body(null, 204)
   })

@@ -1,8 +1,6 @@
-import type { ApplicantView } from '#api/portal.ts'
 import type { LoginRequest } from '#api/session.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import { cpfDigits } from '#domain/identity/identifiers.ts'
-import { applicationView } from '../cases/portal-view.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -21,11 +19,11 @@ import { type KnownClient, knownDevice } from './sign-in.ts'
 const sameTimeMs = 250
 
 type Where = KnownClient & { ip: string }
-interface Entered {
+export interface Entered {
   token: string
   device: string
-  /** The newest application. */
-  view: ApplicantView
+  /** The id of the newest application. */
+  applicationId: string
   /** How many applications the account has. */
   applications: number
 }
@@ -139,5 +137,5 @@ export async function signIn(
   await recordApplicantDevice(deps.db, { accountId: account.id, tokenHash: tokenHash(device), at: deps.now() })
   const token = await openSession(deps, deps.db, { kind: 'applicant', accountId: account.id }, client, replaces)
   logApplicantLogin(deps, 'applicant_login', { accountId: account.id, by: client.by, ip: client.ip })
-  return { token, device, view: await applicationView(deps, newest.id), applications: all.length }
+  return { token, device, applicationId: newest.id, applications: all.length }
 }

@@ -1,5 +1,8 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
+import { newCodeRequest, newPasswordRequest, verificationRequest } from '#api/recovery.ts'
 import { loginRequest, type SessionAnswer } from '#api/session.ts'
+import { applicationView } from '../cases/portal-view.ts'
+import { plainPage, plainPagePolicy } from '../http/answers.ts'
 import {
   clearSessionCookie,
   readDeviceCookie,
@@ -13,7 +16,9 @@ import { validate } from '../http/validate.ts'
 import { access, findSession } from './access.ts'
 import { loginApplicant } from './applicant-login.ts'
 import { ownPerson } from './owner.ts'
+import { recoverPassword, sendRecoveryCode, verifyIdentity } from './recovery.ts'
 import { closeSession } from './sessions.ts'
+import { undoRecovery } from './undo-recovery.ts'
 
 /**
  * POST /api/session logs an applicant in and answers with the newest application and how many there are. GET tells who is logged
@@ -23,7 +28,7 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
   .post('/session', access('public'), validate('json', loginRequest), async (c) => {
     const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
     const replaces = readSessionCookie(c, 'applicant')
-    const { token, device, view, applications } = await loginApplicant(
+    const { token, device, applicationId, applications } = await loginApplicant(
       c.var.deps,
       c.req.valid('json'),
       client,
@@ -31,7 +36,7 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
     )
     setSessionCookie(c, 'applicant', token)
     setDeviceCookie(c, 'applicant', device)
-    return c.json({ ...view, applications })
+    return c.json({ ...(await applicationView(c.var.deps, applicationId)), applications })
   })
   .get('/session', access('public'), async (c) => {
     const session = await findSession(c, 'applicant')
@@ -43,3 +48,31 @@ export const applicantSessionRoutes = new Hono<AppEnv>()
     clearSessionCookie(c, 'applicant')
     return c.body(null, 204)
   })
+
+/**
+ * Password recovery in two steps: prove who you are, then set a new password with the token of step one and the mailed
+ * code. The owner's message links to the page that undoes a recovery. Opening that page only asks, because mail scanners
+ * open every link.
+ */
+export const recoveryRoutes = new Hono<AppEnv>()
+  .post('/recovery/verification', access('public'), validate('json', verificationRequest), async (c) => {
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
+    return c.json(await verifyIdentity(c.var.deps, c.req.valid('json'), client))
+  })
+  .post('/recovery/code', access('public'), validate('json', newCodeRequest), async (c) => {
+    await sendRecoveryCode(c.var.deps, c.req.valid('json').token, c.env.ip)
+    return c.body(null, 204)
+  })
+  .get('/recovery/undo/:token', access('public'), (c) => undo(c, c.req.param('token'), false))
+  .post('/recovery/undo/:token', access('public'), (c) => undo(c, c.req.param('token'), true))
+  .post('/recovery/password', access('public'), validate('json', newPasswordRequest), async (c) => {
+    await recoverPassword(c.var.deps, c.req.valid('json'), c.env.ip)
+    return c.body(null, 204)
+  })
+
+async function undo(c: Context<AppEnv>, token: string, confirmed: boolean) {
+  const page = await undoRecovery(c.var.deps, token, confirmed)
+  c.header('Content-Security-Policy', plainPagePolicy)
+  c.header('Referrer-Policy', 'no-referrer')
+  return c.html(plainPage(page), page.found ? 200 : 410)
+}

@@ -3,9 +3,9 @@ import type { Context } from 'hono'
 import { exportReason } from '#api/application-list.ts'
 import { exportReasonHeader, nextAfterHeader } from '#api/headers.ts'
 import type { CountResponse } from '#api/lists.ts'
-import type { AnalystEnv } from '../http/environment.ts'
 import { type CsvSlice, csvName } from '../shared/csv.ts'
 import { ProblemError } from '../shared/problem.ts'
+import type { AnalystEnv } from './access.ts'
 import { analystActor } from './analyst-account.ts'
 import { recordSecurity } from './security-log.ts'
 
@@ -33,7 +33,7 @@ export async function csvAnswer(
 
 /**
  * Demands a reason for an export without a filter, or of more rows than `count` counts. Throws `export_reason_required`.
- * `query` is the filter and whatever else the export takes.
+ * `query` is the filter with the other parameters of the export.
  */
 export async function demandExportReason(
   query: Readonly<Record<string, unknown>> & { after?: string | undefined },

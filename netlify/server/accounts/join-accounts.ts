@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely'
-import type { ApplicantView } from '#api/portal.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import { addEvent } from '../application/events.ts'
@@ -14,7 +13,7 @@ import {
   lockAccount,
   moveApplications,
 } from './applicant-accounts-queries.ts'
-import { signIn } from './applicant-login.ts'
+import { type Entered, signIn } from './applicant-login.ts'
 import { type CodeSubject, countCodeRequest, deleteAccountCodes, sendCode, withCode } from './one-time-code.ts'
 import { accountById } from './owner.ts'
 import { blockedSince } from './recovery-queries.ts'
@@ -51,7 +50,7 @@ export async function joinAccounts(
   accountId: string,
   code: string,
   client: KnownClient & { ip: string },
-): Promise<{ token: string; device: string; view: ApplicantView }> {
+): Promise<Entered> {
   await countAgainst(deps, { codeCheck: `join:${accountId}` })
   const joined = await atLeast(sameTimeMs, async () => {
     const own = await accountById(deps.db, accountId)

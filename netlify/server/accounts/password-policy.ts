@@ -59,7 +59,7 @@ export interface Known {
 const compact = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 let breached: ReadonlySet<string> | undefined
 /**
- * Gives the breached passwords, each as it is and without its signs, because a typed password is compared both ways. Made
+ * Gives the breached passwords, each unchanged and without its signs, because a typed password is compared both ways. Made
  * on first use.
  */
 const breachedPasswords = () =>

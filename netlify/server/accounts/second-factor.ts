@@ -9,7 +9,7 @@ import { isSealed, seal, unseal } from '../shared/sealed.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { replaceRecoveryCodes, spendRecoveryCode, spendStep, updateAnalyst } from './analyst-queries.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
-import { findSecondFactorState } from './second-factor-rule-queries.ts'
+import { findSecondFactorState } from './second-factor-rule.ts'
 
 // The defaults that every authenticator app assumes: SHA-1, six digits, 30 seconds (RFC 6238).
 const periodMs = 30_000

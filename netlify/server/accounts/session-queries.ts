@@ -3,7 +3,7 @@ import type { SessionRow, SessionsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { Place } from './access-record-queries.ts'
-import { secondFactorDue } from './second-factor-rule-queries.ts'
+import { secondFactorDue } from './second-factor-rule.ts'
 
 /** Stores a session, and an access record of the place where it was opened. */
 export async function insertSession(

@@ -41,7 +41,8 @@ export const teamRoutes = new Hono<AppEnv>()
     validate('json', secondFactorRuleRequest),
     async (c) => {
       const { compulsory } = c.req.valid('json')
-      return c.json(await changeSecondFactorRule(c.var.deps, await makerOf(c), compulsory))
+      await changeSecondFactorRule(c.var.deps, await makerOf(c), compulsory)
+      return c.json(await readTeam(c.var.deps, c.var.analyst))
     },
   )
   .put(

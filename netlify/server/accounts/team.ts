@@ -15,7 +15,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from './analyst-queries.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
 import { deletePasskeys } from './passkey-queries.ts'
-import { isSecondFactorCompulsory } from './second-factor-rule-queries.ts'
+import { isSecondFactorCompulsory } from './second-factor-rule.ts'
 import { recordSecurity } from './security-log.ts'
 import { deleteAnalystSessions } from './session-queries.ts'
 import {

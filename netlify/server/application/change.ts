@@ -1,8 +1,6 @@
 import type { Transaction, Updateable } from 'kysely'
-import type { AdminDetail } from '#api/admin.ts'
 import type { ApplicationRow, FinancingApplicationsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { adminDetail } from '../cases/admin-view.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { type AnalystActor, addEvent, type EventContent } from './events.ts'
@@ -18,8 +16,7 @@ export type Change = {
 type Decide = (row: ApplicationRow, trx: Transaction<Database>) => Change | null | Promise<Change | null>
 
 /**
- * Changes an application that the analyst saw as `version`, and adds the event, in one transaction. Gives the changed
- * application. `decide` gives null when there is nothing to change. Throws `not_found`, `stale_version` when a colleague
+ * Changes an application that the analyst saw as `version`, and adds the event, in one transaction. `decide` gives null when there is nothing to change. Throws `not_found`, `stale_version` when a colleague
  * was faster, and what `decide` throws.
  */
 export async function change(
@@ -28,7 +25,7 @@ export async function change(
   id: string,
   version: number,
   decide: Decide,
-): Promise<AdminDetail> {
+): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, id)
@@ -37,7 +34,6 @@ export async function change(
     const decided = await decide(row, trx)
     if (decided !== null) await storeChange(trx, analyst, id, decided, at)
   })
-  return adminDetail(deps, id)
 }
 
 /** Stores a decided change to an application that the transaction holds, with its event, and does what follows. */

@@ -12,7 +12,6 @@ import { makeOffer } from '#domain/offer/make-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
 import { sha256 } from '../shared/tokens.ts'
-import { addOffer, type StoredOffer } from './offer-queries.ts'
 
 /** The motorcycle that an offer is for, and the conditions behind it. */
 export interface OfferedSource {
@@ -56,4 +55,29 @@ export async function backfillOffer(db: Kysely<Database>, row: ApplicationRow): 
   const added = offerRow(row.id, restored, row.created_at)
   await addOffer(db, added)
   return { offer: restored, sha256: added.sha256 }
+}
+
+interface StoredOffer {
+  offer: Offer
+  /** The hash of the offer's canonical JSON. */
+  sha256: string
+}
+
+/** The offer of an application and the hash of its canonical JSON; undefined when it has none. */
+export async function findOffer(db: Kysely<Database>, applicationId: string): Promise<StoredOffer | undefined> {
+  const row = await db
+    .selectFrom('offers')
+    .select(['document', 'sha256'])
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row && { offer: JSON.parse(row.document), sha256: row.sha256 }
+}
+
+/** Stores an application's offer, unless it has one. */
+export async function addOffer(db: Kysely<Database>, offer: NewOfferRow): Promise<void> {
+  await db
+    .insertInto('offers')
+    .values(offer)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -91,10 +91,15 @@ async function store<Kind extends BindingAct>(
 /** A hash of the facts that a request depends on. */
 export const baseOf = (facts: object): string => sha256(stable(facts))
 
-type Told = Awaited<ReturnType<typeof managersSince>>
+type Recipients = Awaited<ReturnType<typeof managersSince>>
 
 /** Sends a message about a waiting request to every manager, current or of the last day. */
-async function notifyAsked(deps: Deps, tx: Transaction<Database>, request: ApprovalRow, managers: Told): Promise<void> {
+async function notifyAsked(
+  deps: Deps,
+  tx: Transaction<Database>,
+  request: ApprovalRow,
+  managers: Recipients,
+): Promise<void> {
   for (const { id, name: fullName, email } of managers) {
     if (email === null) continue
     await queueMessage(deps, tx, {

@@ -12,7 +12,7 @@ import { lockPayment, type PaymentRow as StoredPayment, updatePayment } from '..
 import { paymentRows } from '../payments/list.ts'
 import { findListedPayment } from '../payments/list-queries.ts'
 import { actOn } from '../payments/managers-acts.ts'
-import { standingOf } from '../payments/refunds.ts'
+import { settledPaymentOf } from '../payments/refunds.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { approvedBy } from './ask-managers.ts'
 
@@ -113,11 +113,11 @@ export async function paymentFacts(deps: Deps, trx: Trx, { paymentId }: Asked) {
 }
 
 async function factsOf(deps: Deps, trx: Trx, payment: StoredPayment) {
-  const standing = await standingOf(deps, trx, payment)
+  const settled = await settledPaymentOf(deps, trx, payment)
   return {
     ...{ applicationId: payment.application_id, matchedAt: payment.matched_at?.toISOString() ?? null },
-    ...{ refundedCents: payment.refunded_cents, onItsWayCents: standing?.onItsWayCents ?? 0 },
-    refundCents: standing ? refundableCents(standing) : 0,
+    ...{ refundedCents: payment.refunded_cents, onItsWayCents: settled?.onItsWayCents ?? 0 },
+    refundCents: settled ? refundableCents(settled) : 0,
   }
 }
 

@@ -34,7 +34,7 @@ export async function reassign(
   return adminDetail(deps, id)
 }
 
-/** Assigns several applications at once to one colleague, or to no one, whoever had them before. Gives how many changed. */
+/** Assigns several applications at once to one colleague, or to no one, also those of another colleague. Gives how many changed. */
 export async function assignAll(deps: Deps, actor: AnalystActor, { ids, to }: AssignRequest): Promise<AssignResponse> {
   const changed = await deps.db.transaction().execute((trx) => give(deps, trx, actor, ids, to))
   return { changed }

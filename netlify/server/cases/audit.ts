@@ -1,4 +1,13 @@
-import { type AuditArea, type AuditExportQuery, type AuditPage, type AuditQuery, auditAreas } from '#api/audit.ts'
+import { Hono } from 'hono'
+import {
+  type AuditArea,
+  type AuditExportQuery,
+  type AuditPage,
+  type AuditQuery,
+  auditAreas,
+  auditExportQuery,
+  auditQuery,
+} from '#api/audit.ts'
 import { readEvent } from '#api/history.ts'
 import { readSecurityEvent, type SecurityEventKind } from '#api/security-history.ts'
 import { auditAreaNames, catalogueEventNames, requestMessageNames } from '#content/audit.ts'
@@ -7,10 +16,14 @@ import { securityWords } from '#content/security-history.ts'
 import { settingDifferences, settingsEventWords } from '#content/settings.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { isLeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
+import { isLeadState, leadStateLabels } from '#domain/lead-state.ts'
 import { formatProtocol } from '#domain/requests/protocol.ts'
-import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
+import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
+import { access } from '../accounts/access.ts'
+import { csvAnswer } from '../accounts/csv-answer.ts'
 import type { Deps } from '../deps.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
 import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
 import { type AuditFilter, type AuditPlace, type AuditRow, findAuditRows } from './audit-queries.ts'
 
@@ -18,13 +31,13 @@ const pageLines = 30
 type Line = AuditPage['events'][number]
 
 /** A page of what people of the bank did, in all areas or one, newest first. */
-export async function auditPage({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<AuditPage> {
+async function auditPage({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<AuditPage> {
   const rows = await findAuditRows(db, filterOf(query), { limit: pageLines + 1, before: placeOf(query.before) })
   return { events: rows.slice(0, pageLines).map(lineOf), hasMore: rows.length > pageLines }
 }
 
 /** Gives a slice of the acts of staff as CSV. */
-export function exportAudit({ db }: Pick<Deps, 'db'>, query: AuditExportQuery): Promise<CsvSlice> {
+function exportAudit({ db }: Pick<Deps, 'db'>, query: AuditExportQuery): Promise<CsvSlice> {
   const filter = filterOf(query)
   return csvSlice(
     {
@@ -96,3 +109,12 @@ const wordsOf: Readonly<Record<AuditArea, (row: AuditRow) => Pick<Line, 'what' |
     return { what: securityWords({ ...event, subject: about }), words: [] }
   },
 }
+
+/** The acts of staff, for managers: pages of them, and all of them as CSV. */
+export const auditRoutes = new Hono<AppEnv>()
+  .get('/admin/audit', access('manager'), validate('query', auditQuery), async (c) => {
+    return c.json(await auditPage(c.var.deps, c.req.valid('query')))
+  })
+  .get('/admin/audit.csv', access('manager'), validate('query', auditExportQuery), async (c) => {
+    return csvAnswer(c, 'auditoria', await exportAudit(c.var.deps, c.req.valid('query')))
+  })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ContactRequest } from '#api/contact-request.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
@@ -8,7 +8,6 @@ import { searchColumns } from '#domain/search/search-columns.ts'
 import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
 import { emailUndo, type LeftAddress, moveEmail } from '../accounts/change-email.ts'
 import { confirmOwnPassword, ownerOf } from '../accounts/owner.ts'
-import { type Contact, keepFormerContact, updateContact } from '../application/contact-queries.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import { renewContract } from '../contracts/make-contract.ts'
@@ -116,4 +115,35 @@ function maskedContact({ email, phone, city, state }: Contact, changed: readonly
     changed.some((field) => field !== 'email' && field !== 'phone') && `endereço em ${city} (${state})`,
   ]
   return parts.filter((part) => part !== false).join(', ')
+}
+
+/** The contact data: the only personal data that an applicant may change, because the rest is part of the contract. */
+type Contact = Pick<
+  ApplicationRow,
+  'email' | 'phone' | 'cep' | 'street' | 'number' | 'complement' | 'neighborhood' | 'city' | 'state'
+>
+
+/**
+ * Replaces an application's contact data and its search columns. Does not increment the version: no decision about an
+ * application depends on contact data, and an applicant could delay a decision by changing it again and again.
+ */
+async function updateContact(
+  db: Kysely<Database>,
+  id: string,
+  contact: Contact & Pick<ApplicationRow, 'search_text' | 'name_key' | 'city_key'>,
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('financing_applications')
+    .set({ ...contact, updated_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Stores the contact data that a change is about to replace. */
+async function keepFormerContact(db: Kysely<Database>, id: string, former: Contact, at: Date): Promise<void> {
+  await db
+    .insertInto('former_contacts')
+    .values({ application_id: id, contact: JSON.stringify(former), replaced_at: at })
+    .execute()
 }

@@ -42,12 +42,12 @@ export async function correctNewEmail(
       throw new ProblemError('email_correction_over')
     if (!(await correctAddress(tx, account.id, { email, at: deps.now() }))) return
     await storeEmail(deps, tx, account.id, email)
-    await tellBoth(deps, tx, { ...application, email: locked.email }, email)
+    await notifyBoth(deps, tx, { ...application, email: locked.email }, email)
   })
 }
 
 /** Sends the receipt to the new address, and a notice to the former one where that has the receipt. */
-async function tellBoth(deps: Deps, tx: Transaction<Database>, former: ApplicationRow, email: string): Promise<void> {
+async function notifyBoth(deps: Deps, tx: Transaction<Database>, former: ApplicationRow, email: string): Promise<void> {
   const event = `${former.id}:${crypto.randomUUID()}`
   await cancelWaiting(tx, former.id, ['application_received'], former.created_at)
   if (await wasWrittenTo(tx, former.id, former.email)) {

@@ -1,17 +1,22 @@
-import type { CustomerView, CustomerViewRequest } from '#api/customer-view.ts'
+import { Hono } from 'hono'
+import { applicationParams } from '#api/admin.ts'
+import { type CustomerView, type CustomerViewRequest, customerViewRequest } from '#api/customer-view.ts'
 import { viewMinutes } from '#domain/application/customer-view.ts'
+import { access, makerOf } from '../accounts/access.ts'
 import { deleteCustomerView, findCustomerView, saveCustomerView } from '../accounts/session-queries.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
 import { ProblemError } from '../shared/problem.ts'
 
 /**
  * Lets this session of an analyst see an application's page as its customer does, for a quarter of an hour. The view
  * changes nothing (`access`). The history keeps who looked, when and why, and the customer can read it. Throws `not_found`.
  */
-export async function openCustomerView(
+async function openCustomerView(
   deps: Deps,
   { session, actor }: { session: AnalystSession; actor: AnalystActor },
   applicationId: string,
@@ -29,13 +34,41 @@ export async function openCustomerView(
 }
 
 /** Tells until when the session's customer view lasts. Throws `view_over` where none is open. */
-export async function customerView(deps: Deps, session: AnalystSession, applicationId: string): Promise<CustomerView> {
+async function customerView(deps: Deps, session: AnalystSession, applicationId: string): Promise<CustomerView> {
   const view = await findCustomerView(deps.db, { sessionId: session.id, applicationId }, deps.now())
   if (view === undefined) throw new ProblemError('view_over')
   return { expiresAt: view.expires_at.toISOString() }
 }
 
 /** Ends the session's customer view. Without an open one it does nothing. */
-export function closeCustomerView(deps: Deps, session: AnalystSession, applicationId: string): Promise<void> {
+function closeCustomerView(deps: Deps, session: AnalystSession, applicationId: string): Promise<void> {
   return deleteCustomerView(deps.db, { sessionId: session.id, applicationId })
 }
+
+/**
+ * 'Ver como o cliente': opens the view with a reason, tells until when it lasts, and ends it. The portal's own routes give
+ * its content.
+ */
+export const customerViewRoutes = new Hono<AppEnv>()
+  .post(
+    '/admin/applications/:id/customer-view',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', customerViewRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      return c.json(await openCustomerView(c.var.deps, await makerOf(c), id, c.req.valid('json')), 201)
+    },
+  )
+  .get('/admin/applications/:id/customer-view', access('analyst'), validate('param', applicationParams), async (c) => {
+    return c.json(await customerView(c.var.deps, c.var.analyst, c.req.valid('param').id))
+  })
+  .delete(
+    '/admin/applications/:id/customer-view',
+    access('analyst'),
+    validate('param', applicationParams),
+    async (c) => {
+      await closeCustomerView(c.var.deps, c.var.analyst, c.req.valid('param').id)
+      return c.body(null, 204)
+    },
+  )

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import type { DashboardResponse } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
@@ -6,8 +7,10 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
 import { compareNames } from '#domain/search/compare-names.ts'
 import { type Queue, queues } from '#domain/work/queues.ts'
+import { access } from '../accounts/access.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
+import type { AppEnv } from '../http/environment.ts'
 import { countContacts } from '../leads/contacts.ts'
 import { waitingPayments } from '../payments/list.ts'
 import { colleagues } from './assignment.ts'
@@ -26,7 +29,7 @@ const mostCounted = 1000
  * Gives a member of staff what waits, who works on how much, the counters, the newest applications and the last 30 days. The
  * cost does not depend on how many applications have ended.
  */
-export async function dashboard(deps: Deps, session: AnalystSession): Promise<DashboardResponse> {
+async function dashboard(deps: Deps, session: AnalystSession): Promise<DashboardResponse> {
   const { db } = deps
   const now = deps.now()
   const days = lastDays(now)
@@ -174,7 +177,10 @@ function countLoads(db: Kysely<Database>, clock: Clock): Promise<Load[]> {
     .execute()
 }
 
-/** Everybody who can work on applications, also with none, and those that nobody works on; the most late first. */
+/**
+ * Gives the load of each colleague who can work on applications, also of one without any, and of the applications without a
+ * colleague; the most late first.
+ */
 function teamOf(people: readonly { id: string; name: string }[], loads: readonly Load[]): DashboardResponse['team'] {
   const nobodys = loads.filter(({ id }) => id === null).map((load) => ({ assignee: null, ...countsOf(load) }))
   const members = people.map(({ id, name }) => ({
@@ -185,3 +191,8 @@ function teamOf(people: readonly { id: string; name: string }[], loads: readonly
 }
 
 const countsOf = (load: Load | undefined) => ({ open: Number(load?.open ?? 0), late: Number(load?.late ?? 0) })
+
+/** GET /api/admin/dashboard */
+export const dashboardRoutes = new Hono<AppEnv>().get('/admin/dashboard', access('analyst'), async (c) => {
+  return c.json(await dashboard(c.var.deps, c.var.analyst))
+})

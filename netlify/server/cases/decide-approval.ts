@@ -20,10 +20,11 @@ import {
 } from '../approvals/queries.ts'
 import { baseOf, type Maker, notifyDecided } from '../approvals/requests.ts'
 import { approvalView } from '../approvals/view.ts'
+import { applyPriceEnd, priceEndFacts } from '../catalogue/ended-prices.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import type { Deps } from '../deps.ts'
+import { accountFacts, applyPixAccount, recordRequest } from '../payments/pix-account.ts'
 import { applyConditions, conditionsFacts, recordConditions } from '../settings/conditions.ts'
-import { accountFacts, applyPixAccount, recordRequest } from '../settings/pix-account.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { applyToPayment, paymentFacts } from './ask-about-payment.ts'
 import { applyLienUndoing, applyReturn, applyReversal, lienFacts, returnFacts, reversalFacts } from './ask-managers.ts'
@@ -202,6 +203,7 @@ const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> 
     refused: (deps, tx, change, { state, maker }) => recordRequest(deps, tx, state, change, maker.actor),
   },
   prices: { facts: pricesFacts, apply: applyPrices },
+  price_end: { facts: priceEndFacts, apply: applyPriceEnd },
   conditions: {
     ...{ facts: conditionsFacts, apply: applyConditions, done: (deps) => deps.purgeCdn('settings') },
     refused: (deps, tx, change, { state, maker }) => recordConditions(deps, tx, state, change, maker.actor),

@@ -74,7 +74,7 @@ export async function yearlyStatementFile(deps: Deps, applicationId: string, yea
   })
   heading(sheet, 2, 'Pagamentos')
   if (statement.lines.length === 0)
-    paragraph(sheet, `Nenhuma parcela foi paga ${isPartial ? 'até agora' : ''} em ${year}.`)
+    paragraph(sheet, `Nenhuma parcela foi paga em ${year}${isPartial ? ' até agora' : ''}.`)
   else {
     table(sheet, {
       caption: `Pagamentos de ${year}`,

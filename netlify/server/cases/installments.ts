@@ -1,4 +1,5 @@
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
+import { payableUntil } from '#domain/calendar/business-days.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -68,6 +69,7 @@ function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, nu
   const state = stateOf(charge, deps.now())
   return {
     ...{ id: charge.id, numbers, state, dueOn: charge.due_on },
+    payableUntil: charge.due_on && payableUntil(charge.due_on),
     // What the payer's bank asks for today: a charge with a due day costs more after that day.
     amountCents:
       charge.due_on === null ? charge.amount_cents : numbers.reduce((sum, one) => sum + (costs.get(one) ?? 0), 0),

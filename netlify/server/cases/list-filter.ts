@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } from 'kysely'
+import type { ReachedStage } from '#api/reports.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import type { Queue } from '#domain/work/queues.ts'
 import { searchTextHas } from '../shared/lists.ts'
 import { type Clock, inQueue, isLate, isOpen, unchangedBefore } from './queue-queries.ts'
+import { handedOverBy, hasReached, isOfFamily } from './reached.ts'
 
 /** Which applications a list is about. Days are those of Brasília, both included; terms are folded (`searchTerms`). */
 export interface ApplicationFilter {
@@ -11,6 +13,11 @@ export interface ApplicationFilter {
   from: string | undefined
   to: string | undefined
   model: string | undefined
+  family: string | undefined
+  /** What the application has ever reached. */
+  reached: ReachedStage | undefined
+  /** The slug of the dealership that handed the motorcycle over. */
+  dealership: string | undefined
   scoreMin: number | undefined
   scoreMax: number | undefined
   terms: readonly string[]
@@ -40,6 +47,9 @@ export function applicationConditions(filter: ApplicationFilter) {
     if (filter.from) conditions.push(eb('created_at', '>=', startOfDay(filter.from, 0)))
     if (filter.to) conditions.push(eb('created_at', '<', startOfDay(filter.to, 1)))
     if (filter.model) conditions.push(eb('motorcycle_model', '=', filter.model))
+    if (filter.family) conditions.push(eb.and([isOfFamily(filter.family)]))
+    if (filter.reached) conditions.push(eb.and([hasReached(filter.reached)]))
+    if (filter.dealership) conditions.push(eb.and([handedOverBy(filter.dealership)]))
     if (filter.scoreMin !== undefined) conditions.push(eb('credit_score', '>=', filter.scoreMin))
     if (filter.scoreMax !== undefined) conditions.push(eb('credit_score', '<=', filter.scoreMax))
     if (filter.ids) conditions.push(eb('financing_applications.id', 'in', filter.ids))

@@ -117,7 +117,7 @@ export async function lastOfNext(db: Kysely<Database>, wanted: WantedList): Prom
 
 /**
  * The first sort key of each order by something else than a plain column, written as in its index where it has one
- * (db/live-indexes.ts).
+ * (db/migrate.ts).
  */
 const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
   stage: () => (table) => sql`stage_of(${sql.ref(`${table}.status`)})`,

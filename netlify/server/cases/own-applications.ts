@@ -5,7 +5,7 @@ import { listedStep } from '#domain/application/listed-step.ts'
 import { slugOf } from '#domain/catalogue/catalogue.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { findJourneys } from '../application/journey-facts.ts'
-import { outcomesOf } from '../application/outcome-of.ts'
+import { outcomesOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { hasCode } from './turn.ts'
 

@@ -1,26 +1,31 @@
-import type { ApplicantView, StatusEvent } from '#api/portal.ts'
+import type { Kysely } from 'kysely'
+import type { AdminDetail } from '#api/admin.ts'
+import type { PaymentView } from '#api/payments.ts'
+import type { ApplicantView, OutcomeView, StatusEvent } from '#api/portal.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { isRefusalReason } from '#domain/application/refusal.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { findAccountOf } from '../accounts/applicant-accounts-queries.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { backfillOffer } from '../application/offer.ts'
-import { findOffer } from '../application/offer-queries.ts'
+import { backfillOffer, findOffer } from '../application/offer.ts'
+import { findEndDetails, outcomeOf } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { documentViews } from '../documents/read.ts'
 import { hasOptedOut } from '../messages/opt-out.ts'
 import { findCurrentCharge } from '../payments/charge-queries.ts'
+import { findPayments } from '../payments/ledger.ts'
 import { payable } from '../payments/payable.ts'
-import { ownPaymentViews } from '../payments/payment-view.ts'
+import { ownPaymentViews, paymentViews } from '../payments/payment-view.ts'
 import { findRefunds } from '../payments/refund-queries.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
 import { reviewsOf } from '../requests/views.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { shownOutcome } from './shown-outcome.ts'
 import { findWorkStatus, promisedBy } from './work-status.ts'
 
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
@@ -103,4 +108,37 @@ export function plan(offer: Offer) {
     installments: installments.length,
     installmentCents: regularInstallment(offer),
   }
+}
+
+/** Gives an application's outcome as pages show it, with its payments and open tasks. Throws `not_found`. */
+export async function shownOutcome(
+  deps: Pick<Deps, 'config' | 'now'>,
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<{ outcome: OutcomeView; payments: PaymentView[]; tasks: AdminDetail['tasks'] }> {
+  const [known, rows, { refusal, cancelledAt }] = await Promise.all([
+    outcomeOf(deps, db, applicationId),
+    findPayments(db, applicationId),
+    findEndDetails(db, applicationId),
+  ])
+  const { end, ledger, payableCents, owedCents } = known
+  const { move, sign, giveUp, release, book, handOver } = known.may
+  const isRefused = end?.kind === 'refused'
+  const outcome = {
+    end,
+    refusal: isRefused && isRefusalReason(refusal) ? refusal : null,
+    contractCancelledAt: isRefused ? (cancelledAt?.toISOString() ?? null) : null,
+    ...{ hasEntry: ledger.hasEntry, partCents: ledger.partCents, payableCents, owedCents },
+    installmentsOwedCents: known.tasks.reduce(
+      (sum, task) => sum + (task.kind === 'return_installments' ? task.cents : 0),
+      0,
+    ),
+    may: { move, sign, giveUp, release, book, handOver },
+  }
+  const tasks = known.tasks.map((task) => ({
+    kind: task.kind,
+    id: 'paymentId' in task ? task.paymentId : null,
+    cents: 'cents' in task ? task.cents : null,
+  }))
+  return { outcome, payments: paymentViews(rows, ledger), tasks }
 }

@@ -74,7 +74,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     and not ${hasCode()} and not exists (select from pix_payments entry
       where entry.application_id = financing_applications.id and entry.state = 'entry'))`,
   still: ({ stillBefore }) => unchangedBefore(stillBefore),
-  // Begins with what is left to do: few motorcycles are out, and many applications have ended.
+  // Begins with the motorcycles that are out: they are few, and many applications have ended.
   ended: () => sql`(financing_applications.id in (
       select application_id from motorcycle_releases where registered_on is not null
       union select application_id from hand_overs where returned_at is null

@@ -49,7 +49,9 @@ export async function receiptFile(deps: Deps, applicationId: string, paymentId: 
   const parts = payment.plan_id ? await installmentParts(deps, payment.id) : []
   const when = (at: Date) => `${formatDateTime(at.toISOString())} (horário de Brasília)`
   const title = 'Comprovante de pagamento'
-  const number = `Pedido ${row.contract_number}`
+  // Installments follow the signature, and the entry comes before it.
+  const name = payment.plan_id ? 'Contrato' : 'Pedido'
+  const number = `${name} ${row.contract_number}`
   const subject = 'O que o banco recebeu por Pix, e o que devolveu'
   const sheet = openSheet({ title: `${title}, ${number}`, author: brand.legalName, subject, createdAt: deps.now() })
   heading(sheet, 1, title)
@@ -62,7 +64,7 @@ export async function receiptFile(deps: Deps, applicationId: string, paymentId: 
     title: 'Pagamento',
     facts: [
       ['Recebido de', titledName(row.full_name)],
-      ['Pedido', row.contract_number],
+      [name, row.contract_number],
       ['Pago em', when(payment.paid_at)],
       ['Valor', formatBRL(payment.amount_cents)],
       ...parts,

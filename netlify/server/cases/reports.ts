@@ -27,6 +27,7 @@ import { PixFailure } from '../payments/provider/provider.ts'
 import { requestsReport } from '../requests/reports.ts'
 import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
 import { fieldError } from '../shared/problem.ts'
+import { statusesFrom } from './reached.ts'
 
 interface Period {
   from: PlainDate
@@ -81,11 +82,12 @@ async function readFunnel(db: Kysely<Database>, period: Period) {
   const { rows } = await sql<Reached>`
     with cohort as (${cohort(period)}), reached as (
       select cohort.created_at as received,
-        min(event.at) filter (where to_status in ('approved', 'waiting_docs', 'signing', 'completed')) as approved,
-        min(event.at) filter (where to_status in ('waiting_docs', 'signing', 'completed')) as documents,
-        min(event.at) filter (where to_status in ('signing', 'completed')) as signing,
-        min(event.at) filter (where to_status = 'completed') as released,
-        min(event.at) filter (where to_status = 'rejected') as rejected,
+        ${sql.join(
+          Object.entries(statusesFrom).map(
+            ([stage, statuses]) =>
+              sql`min(event.at) filter (where to_status = any(${[...statuses]})) as ${sql.ref(stage)}`,
+          ),
+        )},
         (select at from hand_overs where application_id = cohort.id) as handed_over
       from cohort left join application_events as event on event.application_id = cohort.id and to_status is not null
         and ${counts('event')}
@@ -128,7 +130,11 @@ async function readSales(db: Kysely<Database>, period: Period) {
     rows.map(({ name, count, cents }) => ({ name, count: Number(count), cents: Number(cents) }))
   return {
     models: numbers(models.rows),
-    dealerships: numbers(dealerships.rows).map((row) => ({ ...row, name: names.get(row.name) ?? row.name })),
+    dealerships: numbers(dealerships.rows).map((row) => ({
+      ...row,
+      name: names.get(row.name) ?? row.name,
+      slug: row.name,
+    })),
   }
 }
 

@@ -1,14 +1,32 @@
-import type { SettingsResponse } from '#api/settings.ts'
+import { Hono } from 'hono'
+import type { Kysely } from 'kysely'
+import {
+  type Settings,
+  type SettingsHistory,
+  type SettingsResponse,
+  settingsDefaultsRequest,
+  settingsHistoryQuery,
+  settingsRequest,
+} from '#api/settings.ts'
+import type { Database } from '#db/schema.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
+import { access, makerOf } from '../accounts/access.ts'
 import type { Maker } from '../approvals/requests.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { changePixAccount } from '../payments/pix-account.ts'
 import { isSilent, unreadableEntry } from '../payments/provider-health.ts'
 import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
-import { exampleModelsToday } from '../settings/conditions.ts'
-import { readSettings } from '../settings/read.ts'
+import { cancelScheduled, changeConditions, exampleModelsToday } from '../settings/conditions.ts'
+import { defaultSettings, readSettings } from '../settings/read.ts'
+import { findSettingsEvents, storePart } from '../settings/store-part.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { lockSettings } from '../shared/settings-store.ts'
 
 /** Gives the settings in force and the changes that wait for a second manager, as this session may see them. */
-export async function settingsWithPending(
+async function settingsWithPending(
   deps: Pick<Deps, 'db' | 'now' | 'config'>,
   session: Maker['session'],
 ): Promise<SettingsResponse> {
@@ -32,4 +50,77 @@ export async function settingsWithPending(
     examples,
     scheduled: scheduled && { from: scheduled.from, by: scheduled.by.name, financial: scheduled.conditions },
   }
+}
+
+/**
+ * Stores the given parts on top of the settings that the manager saw as `version`, all or none, each with a line in the
+ * history. Then purges the answers made from the old settings from the CDN. With several managers, another Pix account and
+ * other conditions wait for the approval of a second one. Conditions also wait for their day, `conditionsFrom`. Throws
+ * `stale_settings` if a colleague was faster, `validation_failed` for an impossible day, and like `bind` for another Pix
+ * account or other conditions.
+ */
+async function saveSettings(
+  deps: Deps,
+  maker: Maker,
+  { conditionsFrom: from, ...settings }: Partial<Settings> & { conditionsFrom?: PlainDate | undefined },
+  version: string,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    await lockSettings(tx)
+    const before = await readSettings(tx)
+    if (before.version !== version) throw new ProblemError('stale_settings')
+    const { support, financial, pix } = settings
+    if (support && !isSame(support, before.support)) {
+      const { actor } = maker
+      const change = { kind: 'changed', part: 'support', before: before.support, after: support } as const
+      await storePart(tx, { ...change, actor, at: deps.now() })
+    }
+    if (financial && !isSame(financial, before.financial))
+      await changeConditions(deps, tx, maker, { former: before.financial, conditions: financial, from })
+    if (pix && !isSame(pix, before.pix)) await changePixAccount(deps, tx, maker, before.pix, pix)
+  })
+  await deps.purgeCdn('settings')
+}
+
+/** Restores the default conditions and support number. The Pix account has no default and stays. Throws like `saveSettings`. */
+function restoreSettings(deps: Deps, maker: Maker, version: string): Promise<void> {
+  const { financial, support } = defaultSettings
+  return saveSettings(deps, maker, { financial, support }, version)
+}
+
+const isSame = (one: object, other: object) =>
+  Object.entries(one).every(([name, value]) => (other as Record<string, unknown>)[name] === value)
+
+/** The bank's settings: read, save, cancel conditions that wait for their day, restore the defaults, and their history. */
+export const settingsRoutes = new Hono<AppEnv>()
+  .get('/admin/settings', access('manager'), async (c) => c.json(await settingsWithPending(c.var.deps, c.var.analyst)))
+  .put('/admin/settings', access('manager'), validate('json', settingsRequest), async (c) => {
+    const { version, ...settings } = c.req.valid('json')
+    await saveSettings(c.var.deps, await makerOf(c), settings, version)
+    return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
+  })
+  .delete('/admin/settings/scheduled', access('manager'), async (c) => {
+    await cancelScheduled(c.var.deps, await makerOf(c))
+    return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
+  })
+  .post('/admin/settings/defaults', access('manager'), validate('json', settingsDefaultsRequest), async (c) => {
+    await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version)
+    return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
+  })
+  .get('/admin/settings/history', access('manager'), validate('query', settingsHistoryQuery), async (c) => {
+    const { before } = c.req.valid('query')
+    return c.json(await settingsHistory(c.var.deps.db, before ? Number(before) : undefined))
+  })
+
+const historyLines = 20
+
+/** A page of the settings' history, newest first; `before` is the id of the last line already shown. */
+async function settingsHistory(db: Kysely<Database>, before?: number): Promise<SettingsHistory> {
+  const rows = await findSettingsEvents(db, historyLines + 1, before)
+  const events = rows.slice(0, historyLines).map(({ actor_name: by, at, actor_id: _, ...line }) => ({
+    ...line,
+    by,
+    at: at.toISOString(),
+  }))
+  return { events, hasMore: rows.length > historyLines }
 }

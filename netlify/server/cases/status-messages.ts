@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 

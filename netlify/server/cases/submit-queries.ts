@@ -3,7 +3,7 @@ import type { NewApplicationRow, NewOfferRow } from '#db/schema/applications.ts'
 import type { NewMessageRow } from '#db/schema/messages.ts'
 import type { ApplicantAccountsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
-import type { ShownCatalogue } from '#domain/offer/honoured-offer.ts'
+import type { ShownCatalogue } from '#domain/offer/price-guarantee.ts'
 import type { Place } from '../accounts/access-record-queries.ts'
 import { eventRow, type NewEvent } from '../application/events.ts'
 import type { PricedVersions } from '../catalogue/pricing.ts'
@@ -68,6 +68,7 @@ export async function prepareSubmission(
     select (select to_json(kept) from kept) as kept,
       (select json_agg(counted) from (${first.counts} union all ${repeated.counts}) counted) as counts,
       (select value from system_configurations where key = 'financial_settings') as conditions,
+      (select coalesce((select value -> 'prices' from system_configurations where key = 'ended_prices'), '[]')) as ended,
       (select coalesce(json_agg(before order by id desc), '[]') from settings_events
         where part = 'financial' and at > ${guaranteedSince}) as "replacedConditions",
       (select password_hash from applicant_accounts where cpf = ${cpf}

@@ -9,7 +9,7 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { newContractNumber } from '#domain/identity/contract-number.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
 import { entryProblem, entryRange } from '#domain/offer/entry.ts'
-import { guaranteedConditions, honouredForMs } from '#domain/offer/honoured-offer.ts'
+import { guaranteedConditions, priceGuaranteeMs } from '#domain/offer/price-guarantee.ts'
 import { placeOf } from '../accounts/access-record-queries.ts'
 import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
 import { accountById, hashForCpf } from '../accounts/owner.ts'
@@ -166,7 +166,7 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accou
   } satisfies Record<string, Subjects>
   const limits = { first: limitsOf(deps, subjects.first), repeated: limitsOf(deps, subjects.repeated) }
   const now = deps.now()
-  const guaranteedSince = new Date(now.getTime() - honouredForMs)
+  const guaranteedSince = new Date(now.getTime() - priceGuaranteeMs)
   const prepared: Preparation = await prepareSubmission(deps.db, {
     ...{ key, cpf, motorcycle, shown, limits, now, guaranteedSince },
   })

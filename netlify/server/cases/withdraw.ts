@@ -7,7 +7,7 @@ import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accou
 import { addEvent } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import { findContract, findWithdrawal, insertWithdrawal } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'

@@ -28,7 +28,7 @@ export async function exportCatalogueCsv({ db, now }: Pick<Deps, 'db' | 'now'>):
   )
 }
 
-/** What a table would change, or what is wrong with it, by line. Stores nothing. */
+/** Gives the changes that a table would make, or its errors, by line. Stores nothing. */
 export async function previewCatalogueCsv(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   csv: string,

@@ -2,21 +2,22 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
-import type { CatalogueEntry } from '#domain/catalogue/published.ts'
-import { motorcycleOn } from '#domain/catalogue/published.ts'
-import { guaranteedPrice, type ShownCatalogue } from '#domain/offer/honoured-offer.ts'
+import { type CatalogueEntry, motorcycleOn } from '#domain/catalogue/published.ts'
+import { type EndedPrice, guaranteedPrice, type ShownCatalogue } from '#domain/offer/price-guarantee.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findOnSale } from './publication-queries.ts'
 
 /** The versions of the catalogue that decide on a model's price. */
 export interface PricedVersions {
-  /** The requested model as it is on sale; its entry is null when it is not. */
+  /** The requested model in the current version; its entry is null when the model is not on sale. */
   current: { version: number; entry: CatalogueEntry | null }
   /**
    * The model in the catalogue version that the page showed; `entry` is null when that version lacks the model. `replacedAt` (ISO) is
    * when another version replaced it, null while it is current. The whole is null when the page names no known version.
    */
   shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
+  /** The mistaken prices that the bank ended. */
+  ended: readonly EndedPrice[]
 }
 
 /**
@@ -24,13 +25,13 @@ export interface PricedVersions {
  * `validation_failed` for a model that is not on sale, and `offer_changed`, with both prices, when the page's is too old.
  */
 export function pricingOf(
-  { current, shown }: PricedVersions,
+  { current, shown, ended }: PricedVersions,
   page: ShownCatalogue | undefined,
   now: Date,
 ): { motorcycle: Motorcycle; version: number } {
   const onSale = current.entry && { version: current.version, entry: current.entry }
   const onPage = page && shown?.entry && { ...page, entry: shown.entry, replacedAt: dateOf(shown.replacedAt) }
-  const pricing = guaranteedPrice(onSale, onPage ?? null, now)
+  const pricing = guaranteedPrice(onSale, onPage ?? null, now, ended)
   if (pricing.kind === 'not_on_sale') throw fieldError('motorcycle', 'motorcycle_unknown')
   if (pricing.kind === 'changed') {
     const { kind: _, ...price } = pricing

@@ -1,18 +1,20 @@
-import type { Transaction } from 'kysely'
-import type { CatalogueVersions, Publication } from '#api/motorcycles.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { CatalogueVersions, Publication, VersionChanges } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { changesBetween, followRestored, sameOrder, stable } from '#domain/catalogue/freeze.ts'
 import { isBeyondLimit, priceChanges } from '#domain/catalogue/prices.ts'
 import { type FrozenCatalogue, nextPriceDay } from '#domain/catalogue/published.ts'
-import type { ShownCatalogue } from '#domain/offer/honoured-offer.ts'
+import type { ShownCatalogue } from '#domain/offer/price-guarantee.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
+import { waitingApprovals } from '../approvals/view.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships/network.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
+import { listFormerPrices } from './ended-prices.ts'
 import {
   addBuild,
   type BuildRow,
@@ -34,14 +36,19 @@ const giveUpMs = 3_000
 const silentForMs = 15 * 60 * 1000
 const versionsShown = 100
 
-/** Gives what is published, what the site shows, the last build, and what the next publication would change. */
-export async function publicationState(deps: Deps): Promise<Publication> {
-  const [version, build, { rows, published, next }, all, site] = await Promise.all([
+/**
+ * Gives what is published, what the site shows, the last build, what the next publication would change, which former prices
+ * still hold, and what waits for another manager.
+ */
+export async function publicationState(deps: Deps, session: Maker['session']): Promise<Publication> {
+  const [version, build, { rows, published, next }, all, site, former, waiting] = await Promise.all([
     currentVersion(deps.db),
     newestBuild(deps.db),
     readWorkingCopy(deps.db),
     network(deps.db),
     askSite(deps),
+    listFormerPrices(deps),
+    waitingApprovals(deps, session, { kinds: ['prices', 'price_end'] }),
   ])
   const now = deps.now()
   return {
@@ -52,11 +59,22 @@ export async function publicationState(deps: Deps): Promise<Publication> {
     live:
       site?.version === version.number && sameDayPrices(site, published, brazilianDate(now)) && showsNetwork(site, all),
     build: build ? buildView(build, now) : null,
-    changes: changesBetween(published, next),
-    prices: priceChanges(published, next, brazilianDate(now)),
-    orderChanged: !sameOrder(published, { ...next, motorcycles: onlyIn(next, published) }),
+    ...changesOf(published, next, now),
     held: rows.filter(({ state }) => state === 'held').length,
+    former: former.map(({ until, ...price }) => ({ ...price, until: until.toISOString() })),
+    waiting,
   }
+}
+
+const changesOf = (published: Frozen, next: Frozen, now: Date): VersionChanges => ({
+  changes: changesBetween(published, next),
+  prices: priceChanges(published, next, brazilianDate(now)),
+  orderChanged: !sameOrder(published, { ...next, motorcycles: onlyIn(next, published) }),
+})
+
+/** Gives what going back to an earlier version would change of what is published. Throws `not_found`. */
+export async function restorationChanges({ db, now }: Deps, number: number): Promise<VersionChanges> {
+  return changesOf(await currentCatalogue(db), await frozenVersion(db, number), now())
 }
 
 /** The versions, newest first. */
@@ -177,8 +195,11 @@ async function publish(deps: Deps, maker: Maker, restores: number | null): Promi
 }
 
 async function toPublish(trx: Transaction<Database>, restores: number | null): Promise<FrozenCatalogue> {
-  if (restores === null) return (await readWorkingCopy(trx)).next
-  const frozen = await findVersion(trx, restores)
+  return restores === null ? (await readWorkingCopy(trx)).next : frozenVersion(trx, restores)
+}
+
+async function frozenVersion(db: Kysely<Database>, number: number): Promise<FrozenCatalogue> {
+  const frozen = await findVersion(db, number)
   if (frozen === undefined) throw new ProblemError('not_found')
   return frozen
 }

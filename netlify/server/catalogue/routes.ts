@@ -2,6 +2,8 @@ import { Hono } from 'hono'
 import { catalogueCsvImport, catalogueCsvRequest } from '#api/catalogue-csv.ts'
 import {
   catalogueVersionParams,
+  formerPriceEnd,
+  formerPriceQuery,
   motorcycleChange,
   motorcycleMove,
   motorcycleParams,
@@ -16,6 +18,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { csvName } from '../shared/csv.ts'
 import { exportCatalogueCsv, importCatalogueCsv, previewCatalogueCsv } from './csv-import.ts'
+import { endFormerPrice, formerPriceCustomers } from './ended-prices.ts'
 import {
   addMotorcycle,
   archiveMotorcycle,
@@ -26,7 +29,14 @@ import {
   setPrices,
 } from './motorcycles.ts'
 import { readPhoto, storePhoto } from './photos.ts'
-import { buildAgain, catalogueVersions, publicationState, publishCatalogue, restoreVersion } from './publication.ts'
+import {
+  buildAgain,
+  catalogueVersions,
+  publicationState,
+  publishCatalogue,
+  restorationChanges,
+  restoreVersion,
+} from './publication.ts'
 import { listMotorcycles, motorcycleDetail } from './working-copy.ts'
 
 /** The catalogue as a table: export, preview of an import, and import. */
@@ -110,9 +120,30 @@ const motorcycleRoutes = new Hono<AppEnv>()
       c.json(await moveMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
 
+/** The former prices that pages of before still get; a mistaken one is ended. */
+const formerPriceRoutes = new Hono<AppEnv>()
+  .get(
+    '/admin/catalogue/former-prices/:id/customers',
+    access('manager'),
+    id,
+    validate('query', formerPriceQuery),
+    async (c) =>
+      c.json(
+        await formerPriceCustomers(c.var.deps, {
+          id: c.req.valid('param').id,
+          cents: Number(c.req.valid('query').cents),
+        }),
+      ),
+  )
+  .post('/admin/catalogue/former-prices/:id/end', access('manager'), id, validate('json', formerPriceEnd), async (c) =>
+    c.json(await endFormerPrice(c.var.deps, await makerOf(c), { id: c.req.valid('param').id, ...c.req.valid('json') })),
+  )
+
 /** The versions of the catalogue, and the builds that bring the newest to the site. */
 const publicationRoutes = new Hono<AppEnv>()
-  .get('/admin/catalogue/publication', access('analyst'), async (c) => c.json(await publicationState(c.var.deps)))
+  .get('/admin/catalogue/publication', access('analyst'), async (c) =>
+    c.json(await publicationState(c.var.deps, (await makerOf(c)).session)),
+  )
   .post('/admin/catalogue/publication', access('manager'), async (c) =>
     c.json(await publishCatalogue(c.var.deps, await makerOf(c)), 201),
   )
@@ -121,6 +152,12 @@ const publicationRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .get('/admin/catalogue/versions', access('analyst'), async (c) => c.json(await catalogueVersions(c.var.deps)))
+  .get(
+    '/admin/catalogue/versions/:number/changes',
+    access('analyst'),
+    validate('param', catalogueVersionParams),
+    async (c) => c.json(await restorationChanges(c.var.deps, Number(c.req.valid('param').number))),
+  )
   .post(
     '/admin/catalogue/versions/:number/restore',
     access('manager'),
@@ -134,5 +171,6 @@ const publicationRoutes = new Hono<AppEnv>()
 export const catalogueRoutes = new Hono<AppEnv>()
   .route('/', motorcycleRoutes)
   .route('/', publicationRoutes)
+  .route('/', formerPriceRoutes)
   .route('/', cataloguePhotoRoutes)
   .route('/', catalogueCsvRoutes)

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type AdminDetail, applicationParams } from '#api/admin.ts'
+import { applicationParams } from '#api/admin.ts'
 import {
   adminContractParams,
   type ContractRequest,
@@ -11,15 +11,16 @@ import {
 import { access, actorOf } from '../accounts/access.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
+import { adminDetail } from '../cases/admin-view.ts'
 import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { makeContract } from './make-contract.ts'
-import { openContract } from './portal-contract.ts'
 import { findContract, markVoid } from './queries.ts'
+import { openContract } from './views.ts'
 
 /** Staff routes for a contract: making it, seeing it, voiding it. The bank does not sign here. */
 export const adminContractRoutes = new Hono<AppEnv>()
@@ -28,15 +29,22 @@ export const adminContractRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', contractRequest),
-    async (c) =>
-      c.json(await generateContract(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await generateContract(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
   )
   .post(
     '/admin/applications/:id/contract/voiding',
     access('analyst'),
     validate('param', applicationParams),
     validate('json', voidingRequest),
-    async (c) => c.json(await voidContract(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await voidContract(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
   )
   .get(
     '/admin/applications/:id/contracts/:contractId/file',
@@ -53,12 +61,7 @@ export const adminContractRoutes = new Hono<AppEnv>()
  * Makes a contract. Throws `contract_exists` while one is in force, `contract_withdrawn` after the customer gave up, and
  * `wrong_status` after any other end.
  */
-function generateContract(
-  deps: Deps,
-  analyst: AnalystActor,
-  id: string,
-  request: ContractRequest,
-): Promise<AdminDetail> {
+function generateContract(deps: Deps, analyst: AnalystActor, id: string, request: ContractRequest): Promise<void> {
   return change(deps, analyst, id, request.version, async (row, trx) => {
     const { end } = await outcomeOf(deps, trx, id)
     if (end) throw new ProblemError(end.kind === 'withdrawn' ? 'contract_withdrawn' : 'wrong_status')
@@ -77,7 +80,7 @@ function voidContract(
   analyst: AnalystActor,
   id: string,
   { version, reason }: VoidingRequest,
-): Promise<AdminDetail> {
+): Promise<void> {
   if (!reason) throw fieldError('reason', 'reason_required')
   return change(deps, analyst, id, version, async (_, trx) => {
     const contract = await findContract(trx, id)

@@ -14,9 +14,8 @@ import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import { contractOffer, offerHolds } from '#domain/offer/contract-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import { backfillOffer } from '../application/offer.ts'
-import { findOffer } from '../application/offer-queries.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { backfillOffer, findOffer } from '../application/offer.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { findContract, insertContract, markVoid, newestVersion } from './queries.ts'
 
@@ -78,7 +77,7 @@ export async function renewContract(deps: Deps, tx: Kysely<Database>, row: Appli
   const { version, code, offer } = contract.facts
   const now = contractFacts(row, offer, { version, code, at: contract.created_at })
   if (canonicalJson(now.person) === canonicalJson(contract.facts.person)) return
-  await remake(deps, tx, row, contract, 'Os dados cadastrais mudaram')
+  await replaceContract(deps, tx, row, contract, 'Os dados cadastrais mudaram')
 }
 
 /**
@@ -88,11 +87,17 @@ export async function renewContract(deps: Deps, tx: Kysely<Database>, row: Appli
 export async function renewOutdated(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<boolean> {
   const contract = await findContract(tx, row.id)
   if (contract?.state !== 'ready' || offerHolds(contract.facts.offer, brazilianDate(deps.now()))) return false
-  await remake(deps, tx, row, contract, 'A validade da proposta terminou antes da assinatura')
+  await replaceContract(deps, tx, row, contract, 'A validade da proposta terminou antes da assinatura')
   return true
 }
 
-async function remake(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, contract: ContractRow, reason: string) {
+async function replaceContract(
+  deps: Deps,
+  tx: Kysely<Database>,
+  row: ApplicationRow,
+  contract: ContractRow,
+  reason: string,
+) {
   const at = deps.now()
   const { version } = contract
   if (!(await markVoid(tx, contract.id, { reason, by: null, at }))) return

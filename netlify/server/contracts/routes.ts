@@ -8,15 +8,15 @@ import {
   withdrawalRequest,
 } from '#api/contract.ts'
 import { verificationRequest } from '#api/verification.ts'
-import { access } from '../accounts/access.ts'
+import { access, ownApplication } from '../accounts/access.ts'
 import { withdraw } from '../cases/withdraw.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { ownApplication, portalQuery } from '../http/request.ts'
+import { portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { openContract, portalContract } from './portal-contract.ts'
 import { askForRenewal, askForSignature, recordRead, signContract } from './sign.ts'
 import { verifyContract } from './verify.ts'
+import { openContract, portalContract } from './views.ts'
 
 const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
 

@@ -1,11 +1,13 @@
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
+import { documentFileQuery, documentParams } from '#api/admin.ts'
 import { documentKind, uploadStartRequest } from '#api/documents.ts'
-import { access } from '../accounts/access.ts'
+import { access, actorOf, ownApplication } from '../accounts/access.ts'
+import { recordSecurity } from '../accounts/security-log.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { ownApplication, portalQuery } from '../http/request.ts'
+import { portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { documentAnswer, openDocument } from './read.ts'
+import { documentAnswer, openDocument, openDocumentAsAnalyst } from './read.ts'
 import { cancelUpload, readUpload, receivePart, startUpload } from './upload.ts'
 
 const uploadParams = z.strictObject({ id: z.uuid() })
@@ -56,3 +58,21 @@ export const documentRoutes = new Hono<AppEnv>()
     validate('param', kindParams),
     async (c) => documentAnswer(await openDocument(c.var.deps, ownApplication(c), c.req.valid('param').kind)),
   )
+
+/** GET …/documents/:kind answers with the file itself. The application's history records every look. */
+export const documentFileRoutes = new Hono<AppEnv>().get(
+  '/admin/applications/:id/documents/:kind',
+  access('analyst'),
+  validate('param', documentParams),
+  validate('query', documentFileQuery),
+  async (c) => {
+    const { id, kind } = c.req.valid('param')
+    const as = c.req.valid('query').como === 'miniatura' ? 'thumbnail' : 'view'
+    const { deps } = c.var
+    const actor = await actorOf(c)
+    const file = await openDocumentAsAnalyst(deps, actor, id, kind, as)
+    if (as === 'view')
+      await recordSecurity(deps, deps.db, 'document_viewed', { actor, detail: { document: kind, applicationId: id } })
+    return documentAnswer(file)
+  },
+)

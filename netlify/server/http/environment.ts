@@ -1,5 +1,4 @@
 import type { ProblemCode } from '#api/problem.ts'
-import type { AnalystSession, ApplicantSession } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
 
 /** The values that every route can reach through its context. */
@@ -18,5 +17,3 @@ export interface AppEnv {
     problem?: ProblemCode
   }
 }
-export type ApplicantEnv = AppEnv & { Variables: { applicant: ApplicantSession } }
-export type AnalystEnv = AppEnv & { Variables: { analyst: AnalystSession } }

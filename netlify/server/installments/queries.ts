@@ -212,18 +212,16 @@ export const isBeingChecked = sql<boolean>`exists (select from pix_payments as c
 export const hasChecked = sql<boolean>`exists (select from installments
   where installments.plan_id = installment_plans.id and installments.balance_cents > 0 and ${isBeingChecked})`
 
-/** Tells whether one of these installments is owed and has a payment that the bank checks. */
-export async function isAnyChecked(db: Db, planId: string, numbers: readonly number[]): Promise<boolean> {
-  const row = await db
+/** Gives the owed installments of a plan that have a payment which the bank checks. */
+export async function findChecked(db: Db, planId: string): Promise<ReadonlySet<number>> {
+  const rows = await db
     .selectFrom('installments')
     .select('number')
     .where('plan_id', '=', planId)
-    .where('number', 'in', [...numbers])
     .where('balance_cents', '>', 0)
     .where(isBeingChecked)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ number }) => number))
 }
 
 /** How many parts there are of `countUnbalanced`. */

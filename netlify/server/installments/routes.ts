@@ -10,13 +10,13 @@ import {
   lienUndoingRequest,
   settlementParams,
 } from '#api/installments.ts'
-import { access, actorOf, makerOf, requireStepUp } from '../accounts/access.ts'
+import { access, actorOf, makerOf, ownApplication, requireStepUp } from '../accounts/access.ts'
 import { adminDetail } from '../cases/admin-view.ts'
 import { returnOrAsk, reverseOrAsk, undoLienOrAsk } from '../cases/ask-managers.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../cases/installments.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { ownApplication, portalQuery } from '../http/request.ts'
+import { portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { recordInstallments } from './by-hand.ts'
 import { dueDaysFile } from './calendar-file.ts'

@@ -1,9 +1,32 @@
 import { Hono } from 'hono'
-import { leadRequest } from '#api/lead.ts'
-import { access } from '../accounts/access.ts'
+import {
+  contactChangeRequest,
+  contactExportQuery,
+  contactFilterQuery,
+  contactListQuery,
+  contactParams,
+} from '#api/contacts.ts'
+import { type LeadRequest, leadRequest } from '#api/lead.ts'
+import { brand } from '#content/brand.ts'
+import { consentText, leadConsent } from '#content/consent.ts'
+import type { NewLeadRow } from '#db/schema/leads.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
+import { isInstallmentOption } from '#domain/money/financing.ts'
+import { entryOf } from '#domain/offer/entry.ts'
+import { fold } from '#domain/search/search.ts'
+import { access, actorOf } from '../accounts/access.ts'
+import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { motorcycleOnSale } from '../catalogue/pricing.ts'
+import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { storeLead } from './leads.ts'
+import { queueMessage } from '../messages/queue-message.ts'
+import { currentOffer } from '../settings/read.ts'
+import { fieldError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import { sha256 } from '../shared/tokens.ts'
+import { changeContact, contactDetail, contactPage, countContacts, exportContacts } from './contacts.ts'
+import { insertLead } from './queries.ts'
 
 /** POST /api/leads stores the contact of a person who wants a call about a model. */
 export const leadRoutes = new Hono<AppEnv>().post(
@@ -12,3 +35,78 @@ export const leadRoutes = new Hono<AppEnv>().post(
   validate('json', leadRequest),
   async (c) => c.json(await storeLead(c.var.deps, c.req.valid('json'), c.env.ip), 201),
 )
+
+/**
+ * Stores a contact with the simulated plan and the given consent, and gives its id. Throws `validation_failed` for a model,
+ * a plan or a consent that is not on offer, and `too_many_requests`.
+ */
+async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<{ id: string }> {
+  const { fullName, cpf, email, phone, installments, entryCents = null, consent } = request
+  const motorcycle = await motorcycleOnSale(deps.db, request.motorcycle, deps.now())
+  if (motorcycle === undefined) throw fieldError('motorcycle', 'motorcycle_unknown')
+  const { defaultInstallments, ...conditions } = await currentOffer(deps.db, deps.now())
+  if (!isInstallmentOption(installments, defaultInstallments))
+    throw fieldError('installments', 'installments_not_offered')
+  if (consent.version !== leadConsent.version) throw fieldError('consent.version', 'consent_outdated')
+  await countAgainst(deps, { leadAddress: ip })
+  const now = deps.now()
+  return storeAndNotify(deps, {
+    full_name: fullName,
+    search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
+    ...{ cpf, email, phone, installments },
+    motorcycle_model: motorcycle.model,
+    // The form has no field for the entry, so one that no longer holds becomes the nearest, as its page shows it.
+    entry_cents: entryCents && entryOf(motorcycle.priceCents, conditions, entryCents).entryCents,
+    consent_version: leadConsent.version,
+    consent_sha256: sha256(consentText(leadConsent)),
+    consented_at: now,
+    created_at: now,
+    updated_at: now,
+  })
+}
+
+/** Stores a contact, and sends a message to the person and one to the bank's own address. */
+async function storeAndNotify(
+  deps: Deps,
+  row: NewLeadRow & { motorcycle_model: string; installments: number },
+): Promise<{ id: string }> {
+  return deps.db.transaction().execute(async (tx) => {
+    const { id } = await insertLead(tx, row)
+    const now = deps.now()
+    const { motorcycle_model: motorcycle, installments } = row
+    const interest = { motorcycle, installments, promisedBy: contactDeadline(now) }
+    const message = { event: id, about: { leadId: id } }
+    const received = { ...interest, fullName: row.full_name }
+    await queueMessage(deps, tx, { ...message, kind: 'lead_received', to: row.email, params: received })
+    const arrived = { ...interest, at: now.toISOString() }
+    await queueMessage(deps, tx, { ...message, kind: 'lead_arrived', to: brand.email, params: arrived })
+    return { id }
+  })
+}
+
+/** Routes for contacts: a page, how many, all of them as CSV, one of them, and storing what an analyst did with it. */
+export const contactRoutes = new Hono<AppEnv>()
+  .get('/admin/contacts', access('analyst'), validate('query', contactListQuery), async (c) => {
+    return c.json(await contactPage(c.var.deps.db, c.req.valid('query')))
+  })
+  .get('/admin/contacts/count', access('analyst'), validate('query', contactFilterQuery), async (c) => {
+    return c.json(await countContacts(c.var.deps.db, c.req.valid('query')))
+  })
+  .get('/admin/contacts.csv', access('analyst'), validate('query', contactExportQuery), async (c) => {
+    const query = c.req.valid('query')
+    const reason = exportReasonOf(c)
+    await demandExportReason(query, reason, () => countContacts(c.var.deps.db, query))
+    return csvAnswer(c, 'contatos', await exportContacts(c.var.deps.db, query), reason)
+  })
+  .get('/admin/contacts/:id', access('analyst'), validate('param', contactParams), async (c) => {
+    return c.json(await contactDetail(c.var.deps.db, c.req.valid('param').id))
+  })
+  .put(
+    '/admin/contacts/:id',
+    access('analyst'),
+    validate('param', contactParams),
+    validate('json', contactChangeRequest),
+    async (c) => {
+      return c.json(await changeContact(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json')))
+    },
+  )

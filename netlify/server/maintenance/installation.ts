@@ -7,6 +7,7 @@ import {
 } from '#api/installation.ts'
 import type { CertificateName } from '#db/schema/upkeep.ts'
 import type { Database } from '#db/schema.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/read.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
@@ -14,7 +15,7 @@ import { endsSoon, readHealth } from './health.ts'
 import { lastTidied } from './housekeeping.ts'
 
 /** Housekeeping runs every hour. After a day without it the page reports a failure. */
-const lateTidyingMs = 24 * 3_600_000
+const lateTidyingMs = dayMs
 
 /**
  * Gives the state of each part of the installation, by the facts of /api/health and the configuration, without any

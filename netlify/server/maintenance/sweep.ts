@@ -167,7 +167,7 @@ interface Round {
   endedAt: Date | null
 }
 
-/** How far a work has come; at its beginning if nobody has begun. */
+/** How far a work has come; its beginning if it has not begun. */
 export async function readRound(db: Kysely<Database>, task: string): Promise<Round> {
   const row = await db.selectFrom('maintenance_rounds').selectAll().where('task', '=', task).executeTakeFirst()
   return { position: row?.position ?? 0, endedAt: row?.ended_at ?? null }

@@ -86,7 +86,7 @@ export async function queueMessages<Kind extends MessageKind>(
 const applicationOf = ({ about }: OutgoingMessage<MessageKind>) =>
   about !== null && 'applicationId' in about ? about.applicationId : undefined
 
-/** Those that nobody switched off. */
+/** Leaves out the messages that their recipients switched off. */
 async function wantedOf<Kind extends MessageKind>(
   deps: Deps,
   tx: Kysely<Database>,

@@ -1,9 +1,11 @@
-import { Hono } from 'hono'
+import { type Context, Hono } from 'hono'
 import { messageParams, messageRequest } from '#api/messages.ts'
 import { access, actorOf } from '../accounts/access.ts'
+import { plainPage, plainPagePolicy } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { applicationMessages, failedMessages, retryMessage, writeToApplicant } from './correspondence.ts'
+import { unsubscribe } from './opt-out.ts'
 
 /** Routes for messages to applicants: an analyst's own messages, the state of each, and sending a failed one again. */
 export const messageRoutes = new Hono<AppEnv>()
@@ -25,3 +27,18 @@ export const messageRoutes = new Hono<AppEnv>()
     await retryMessage(c.var.deps, c.req.valid('param').id)
     return c.body(null, 204)
   })
+
+/**
+ * Routes for the List-Unsubscribe address of optional messages. Opening it only asks, because mail scanners open every
+ * link. Posting to it, by the page's button or by a mail program itself (RFC 8058), switches the reminders off, without
+ * login, cookie or redirect.
+ */
+export const unsubscribeRoutes = new Hono<AppEnv>()
+  .get('/unsubscribe/:token', access('public'), (c) => answer(c, c.req.param('token'), false))
+  .post('/unsubscribe/:token', access('public'), (c) => answer(c, c.req.param('token'), true))
+
+async function answer(c: Context<AppEnv>, token: string, confirmed: boolean) {
+  const page = await unsubscribe(c.var.deps, token, confirmed)
+  c.header('Content-Security-Policy', plainPagePolicy)
+  return c.html(plainPage(page), page.found ? 200 : 404)
+}

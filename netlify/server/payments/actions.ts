@@ -14,7 +14,7 @@ import { acting } from './acting.ts'
 import { followOutcome, unpay } from './follow-outcome.ts'
 import { type PaymentRow as StoredPayment, updatePayment } from './ledger.ts'
 import { kindOf, proposedInstallments, searchText, settleInstallments, takeIn } from './record.ts'
-import { standingOf } from './refunds.ts'
+import { settledPaymentOf } from './refunds.ts'
 
 /**
  * Matches a payment without an application to one, and decides whether it pays the entry or an installment. Throws
@@ -72,12 +72,12 @@ export async function undoMatch(
 ): Promise<void> {
   const { id } = payment
   const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
-  const standing = await standingOf(deps, trx, payment)
+  const settled = await settledPaymentOf(deps, trx, payment)
   const contract = row && (await findContract(trx, row.id))
   const who = whoMayUnmatch({
     isMatched: payment.matched_at !== null,
     refundedCents: payment.refunded_cents,
-    isGoingBack: (standing?.onItsWayCents ?? 0) > 0,
+    isGoingBack: (settled?.onItsWayCents ?? 0) > 0,
     isForInstallments: payment.plan_id !== null,
     isContractSigned: contract?.state === 'signed',
   })
@@ -107,8 +107,8 @@ export async function undoMatch(
 export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Promise<PaymentRow> {
   return acting(deps, id, async (trx, payment) => {
     const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
-    const standing = await standingOf(deps, trx, payment)
-    if (row === undefined || standing?.task !== 'accept') throw new ProblemError('stale_payment')
+    const settled = await settledPaymentOf(deps, trx, payment)
+    if (row === undefined || settled?.task !== 'accept') throw new ProblemError('stale_payment')
     await updatePayment(trx, id, { kind: 'exact' })
     const { plan_id: planId, numbers, end_to_end_id: endToEndId, paid_at: paidAt } = payment
     // A refunded amount pays nothing.

@@ -1,6 +1,6 @@
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { followOutcome } from './follow-outcome.ts'

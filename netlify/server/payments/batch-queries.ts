@@ -82,7 +82,7 @@ async function makeEach(db: Kysely<Database>, ids: readonly string[]): Promise<v
   )
 }
 
-/** The charges of a batch, whatever became of them, in the order of their txids. */
+/** All charges of a batch, in any state, in the order of their txids. */
 export function findBatchCharges(db: Kysely<Database>, batchId: string): Promise<ChargeRow[]> {
   return db.selectFrom('pix_charges').selectAll().where('batch_id', '=', batchId).orderBy('txid').execute()
 }

@@ -1,10 +1,8 @@
-import type { AdminDetail } from '#api/admin.ts'
 import type { HandPaymentRequest } from '#api/payments.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { findApplication } from '../application/queries.ts'
-import { adminDetail } from '../cases/admin-view.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findPaymentOf } from './ledger.ts'
@@ -16,7 +14,7 @@ import { recordRefunds } from './refund-state.ts'
 
 /**
  * Records a payment that an analyst saw on the bank's account. Asks the provider first, where there is one, and takes its
- * amount, moment and refunds. Gives the application as it is afterwards. Throws `not_found`, `pix_provider_silent` while
+ * amount, moment and refunds. Throws `not_found`, `pix_provider_silent` while
  * the provider gives no answer, and `validation_failed` for a future day, or an endToEndId that is already in the ledger,
  * that the provider does not know, or that paid another application.
  */
@@ -25,7 +23,7 @@ export async function recordByHand(
   analyst: AnalystActor,
   applicationId: string,
   { amountCents, paidOn, endToEndId }: HandPaymentRequest,
-): Promise<AdminDetail> {
+): Promise<void> {
   if (paidOn > brazilianDate(deps.now())) throw fieldError('paidOn', 'payment_in_future')
   if ((await findApplication(deps.db, applicationId)) === undefined) throw new ProblemError('not_found')
   const known = await askProvider(deps, endToEndId)
@@ -52,7 +50,6 @@ export async function recordByHand(
     return recorded
   })
   if (kind === undefined) throw fieldError('endToEndId', 'payment_known')
-  return adminDetail(deps, applicationId)
 }
 
 /**

@@ -2,15 +2,16 @@ import { type Kysely, sql } from 'kysely'
 import type { CheckedView, DuplicateChoiceRequest, DuplicateView } from '#api/installments.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn } from '#domain/installments/amount.ts'
 import { chooseUntil, duplicateChoiceDays, nextForDuplicate } from '#domain/installments/duplicate.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { PaymentTask } from '#domain/outcome/ledger.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
-import { findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { findChecked, findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { followOutcome } from './follow-outcome.ts'
 import { findPayments, lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
@@ -43,12 +44,15 @@ export async function waitingForInstallments(
   return { duplicates: await Promise.all(duplicates), checked: of('accept').map(shown) }
 }
 
-/** Gives the installment that a duplicate payment can pay instead, at its cost on the day of the payment; null for none. */
+/**
+ * Gives the installment that a duplicate payment can pay instead, at its cost on the day of the payment; null for none. Skips
+ * those with a payment that the bank checks, which the customer should not pay again.
+ */
 async function nextOf(db: Kysely<Database>, applicationId: string, payment: PaymentRow) {
   const plan = await findOpenPlan(db, applicationId)
   if (plan === undefined || payment.refunded_cents > 0) return null
-  const { schedule, entries } = await readPlan(db, plan)
-  const numbers = schedule.map(({ number }) => number)
+  const [{ schedule, entries }, checked] = await Promise.all([readPlan(db, plan), findChecked(db, plan.id)])
+  const numbers = schedule.flatMap(({ number }) => (checked.has(number) ? [] : [number]))
   const day = brazilianDate(payment.paid_at)
   const due = amountOn(ledgerInstallments(schedule, entries), numbers, day, termsOf(plan))
   return nextForDuplicate(payment.amount_cents, due)
@@ -72,9 +76,9 @@ export async function chooseForPayment(
     if (row === undefined || payment?.application_id !== applicationId) throw new ProblemError('not_found')
     if (isDone(payment, choice)) return
     const { ledger } = await outcomeOf(deps, trx, applicationId)
-    const standing = ledger.payments.find(({ id }) => id === paymentId)
-    const isOwn = standing?.task === 'customer' || (standing?.task === 'accept' && choice.use === 'return')
-    if (!standing?.isForInstallments || !isOwn) throw new ProblemError('stale_payment')
+    const settled = ledger.payments.find(({ id }) => id === paymentId)
+    const isOwn = settled?.task === 'customer' || (settled?.task === 'accept' && choice.use === 'return')
+    if (!settled?.isForInstallments || !isOwn) throw new ProblemError('stale_payment')
     if (choice.use === 'return') return giveBack(deps, trx, payment, 'applicant')
     const next = await nextOf(trx, applicationId, payment)
     const { plan_id: planId, amount_cents: amountCents, end_to_end_id: endToEndId, paid_at: paidAt } = payment
@@ -112,7 +116,7 @@ async function giveBack(
 
 /** Gives duplicate payments back whose customers did not choose in time. Gives how many. */
 export async function returnUnchosen(deps: Deps): Promise<number> {
-  const before = new Date(deps.now().getTime() - duplicateChoiceDays * 24 * 3_600_000)
+  const before = new Date(deps.now().getTime() - duplicateChoiceDays * dayMs)
   const { rows } = await sql<{ id: string; application_id: string }>`
     select id, application_id from pix_payments
     where kind = 'duplicate' and plan_id is not null and state = 'waiting' and wanted_back_at is null

@@ -7,9 +7,8 @@ import { paymentOf, reversalOf } from '#domain/installments/ledger.ts'
 import type { SettledPayment } from '#domain/outcome/ledger.ts'
 import { type Outcome, outcome } from '#domain/outcome/outcome.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
-import { backfillOffer } from '../application/offer.ts'
-import { findOffer } from '../application/offer-queries.ts'
-import { outcomeFacts } from '../application/outcome-of.ts'
+import { backfillOffer, findOffer } from '../application/offer.ts'
+import { outcomeFacts } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import { findContract, markVoid } from '../contracts/queries.ts'
 import { notifyContractToSign } from '../contracts/to-sign.ts'
@@ -20,7 +19,7 @@ import { insertEntries, readPlan } from '../installments/queries.ts'
 import { unsettlePlan } from '../installments/settlement.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
-import { adjustCharge } from './adjust-charge.ts'
+import { adjustCharge } from './entry-charge.ts'
 import { findPayments, type PaymentRow, updatePayment } from './ledger.ts'
 import { openRefund } from './refunds.ts'
 
@@ -55,7 +54,7 @@ export async function followOutcome(
   if (facts.bookedFor && !facts.handedOverAt && !now.may.book) {
     const isOwn = now.end?.kind === 'withdrawn'
     const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
-    await cancelInside(deps, trx, row, { actor, byBank: !isOwn, tell: !isOwn })
+    await cancelInside(deps, trx, row, { actor, byBank: !isOwn, notify: !isOwn })
   }
   await adjustCharge(deps, trx, row, now)
   await followPlan(deps, trx, now, row)
@@ -100,7 +99,7 @@ async function settlePayment(
     : one.keptCents > 0
       ? tooMuch[one.isForInstallments ? 'installments' : 'entry']
       : 'Devolução pedida'
-  // The same refund gets the same id, whoever opens it first. A later refund of the payment gets another.
+  // The same refund always gets the same id, so that it opens once. A later refund of the payment gets another.
   const text = `${payment.id}:${payment.refunded_cents}:${one.owedCents}`
   const id = `d${createHash('sha256').update(text).digest('hex').slice(0, 31)}`
   await openRefund(deps, trx, payment, { id, amountCents: one.owedCents, reason }, null)

@@ -11,7 +11,7 @@ import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { withdrawCharges } from '../installments/charges.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
-import { findOpenPlan, isAnyChecked, readPlan, termsOf } from '../installments/queries.ts'
+import { findChecked, findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
 import { readSettings } from '../settings/read.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -27,7 +27,7 @@ import {
   removeCharge,
   withdrawCharge,
 } from './charge-queries.ts'
-import { newTxid } from './charges.ts'
+import { newTxid } from './entry-charge.ts'
 import { type NewDueCharge, PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
 
 /** For how many days after its due day an installment's charge can be paid. */
@@ -61,7 +61,8 @@ async function prepareCharge(deps: Deps, applicationId: string, numbers: readonl
       throw fieldError('numbers', 'installment_unknown')
     const wanted = chargeFor(ledgerInstallments(schedule, entries), numbers, brazilianDate(deps.now()), termsOf(plan))
     if (wanted === null) throw fieldError('numbers', 'installments_paid')
-    if (await isAnyChecked(trx, plan.id, wanted.numbers)) throw new ProblemError('installments_checked')
+    const checked = await findChecked(trx, plan.id)
+    if (wanted.numbers.some((number) => checked.has(number))) throw new ProblemError('installments_checked')
     const current = await findInstallmentCharges(trx, applicationId)
     if (current.some((charge) => charge.payee_key === pix.chave && fits(deps, charge, wanted))) return
     await withdrawCharges(deps, trx, plan.id, wanted.numbers)

@@ -15,7 +15,7 @@ import type { Outcome } from '#domain/outcome/outcome.ts'
 import { askedOf, whoMayUnmatch } from '#domain/outcome/who-may-refund.ts'
 import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
-import { outcomesOf } from '../application/outcome-of.ts'
+import { outcomesOf } from '../application/outcome.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
@@ -117,13 +117,13 @@ function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined
   const entryCents = row.entry_value === null ? null : toCents(row.entry_value)
   const { kind, state } = row
   const payments = outcome?.ledger.payments ?? alone(deps, row)
-  const standing = payments.find(({ id }) => id === row.id)
-  const [action = null, otherwise = null] = standing ? actionsOn(standing) : []
+  const settled = payments.find(({ id }) => id === row.id)
+  const [action = null, otherwise = null] = settled ? actionsOn(settled) : []
   return {
     ...{ id: row.id, kind, state, source: row.source, action, otherwise },
-    task: standing?.task ?? null,
-    refundCents: standing ? refundableCents(standing) : 0,
-    keptCents: standing?.keptCents ?? 0,
+    task: settled?.task ?? null,
+    refundCents: settled ? refundableCents(settled) : 0,
+    keptCents: settled?.keptCents ?? 0,
     end: outcome?.end?.kind ?? null,
     endToEndId: row.end_to_end_id,
     numbers: row.numbers,
@@ -136,7 +136,7 @@ function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined
     undo: whoMayUnmatch({
       isMatched: row.matched_at !== null,
       refundedCents: row.refunded_cents,
-      isGoingBack: (standing?.onItsWayCents ?? 0) > 0,
+      isGoingBack: (settled?.onItsWayCents ?? 0) > 0,
       isForInstallments: row.plan_id !== null,
       isContractSigned: Boolean(row.contract_signed),
     }),
@@ -149,7 +149,7 @@ function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined
           entryCents: entryCents ?? 0,
         }
       : null,
-    failure: standing?.task === 'refund_again' ? (row.failure ?? null) : null,
+    failure: settled?.task === 'refund_again' ? (row.failure ?? null) : null,
   }
 }
 

@@ -6,7 +6,7 @@ import type { RefundRow } from './refund-queries.ts'
 /** Payments as applicant and analysts see them. */
 export function paymentViews(rows: readonly PaymentRow[], { payments }: Settlement): PaymentView[] {
   return rows.map((row) => {
-    const standing = payments.find(({ id }) => id === row.id)
+    const settled = payments.find(({ id }) => id === row.id)
     return {
       id: row.id,
       kind: row.kind,
@@ -16,8 +16,8 @@ export function paymentViews(rows: readonly PaymentRow[], { payments }: Settleme
       paidAt: row.paid_at.toISOString(),
       endToEndId: row.end_to_end_id,
       numbers: row.numbers,
-      keptCents: standing?.keptCents ?? 0,
-      task: standing?.task ?? null,
+      keptCents: settled?.keptCents ?? 0,
+      task: settled?.task ?? null,
     }
   })
 }

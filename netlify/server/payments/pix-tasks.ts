@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts'
 import type { Tasks } from '../shared/enqueue.ts'
-import { makeCharge } from './charges.ts'
+import { makeCharge } from './entry-charge.ts'
 import { makeInstallmentCharge } from './installment-charges.ts'
 import { pollProvider, withdrawRemoved } from './poll.ts'
 import { pixProviderOf } from './provider/open.ts'
@@ -16,10 +16,10 @@ import { makeBatch } from './upcoming-charges.ts'
  * analysts and health to see.
  */
 export async function pixTasks(deps: Deps): Promise<Tasks> {
-  const remake: Tasks = { pix_remake: ({ formerKey }) => reissueCodes(deps, formerKey) }
+  const reissue: Tasks = { pix_remake: ({ formerKey }) => reissueCodes(deps, formerKey) }
   const provider = await pixProviderOf(deps)
-  if (provider === undefined) return remake
-  const noting =
+  if (provider === undefined) return reissue
+  const recordingFailure =
     <Payload>(work: (payload: Payload) => Promise<void>) =>
     async (payload: Payload) => {
       try {
@@ -32,13 +32,13 @@ export async function pixTasks(deps: Deps): Promise<Tasks> {
       }
     }
   return {
-    ...remake,
-    pix_poll: noting(() => pollProvider(deps, provider)),
-    pix_withdraw: noting(() => withdrawRemoved(deps, provider)),
-    pix_charge: noting(({ applicationId }) => makeCharge(deps, provider, applicationId)),
-    pix_installments: noting(({ chargeId }) => makeInstallmentCharge(deps, provider, chargeId)),
-    pix_batch: noting(({ batchId }) => makeBatch(deps, provider, batchId)),
-    pix_payment: noting(({ endToEndId }) => fetchPayment(deps, provider, endToEndId)),
-    pix_refund: noting(({ refundId }) => settleRefund(deps, provider, refundId)),
+    ...reissue,
+    pix_poll: recordingFailure(() => pollProvider(deps, provider)),
+    pix_withdraw: recordingFailure(() => withdrawRemoved(deps, provider)),
+    pix_charge: recordingFailure(({ applicationId }) => makeCharge(deps, provider, applicationId)),
+    pix_installments: recordingFailure(({ chargeId }) => makeInstallmentCharge(deps, provider, chargeId)),
+    pix_batch: recordingFailure(({ batchId }) => makeBatch(deps, provider, batchId)),
+    pix_payment: recordingFailure(({ endToEndId }) => fetchPayment(deps, provider, endToEndId)),
+    pix_refund: recordingFailure(({ refundId }) => settleRefund(deps, provider, refundId)),
   }
 }

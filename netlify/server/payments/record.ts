@@ -11,12 +11,12 @@ import type { PaymentKind } from '#domain/pix/payment.ts'
 import { fold } from '#domain/search/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { withdrawCharges } from '../installments/charges.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { lockDue, payInstallments } from '../installments/pay.ts'
-import { readPlan, termsOf } from '../installments/queries.ts'
+import { findChecked, readPlan, termsOf } from '../installments/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -215,7 +215,7 @@ export async function settleInstallments(
 
 /**
  * Gives the installment that a payment without a charge is for: the first open one that costs exactly this on its day, else
- * the first open one. Null while an entry is missing, without a plan, without an open installment, and after an end.
+ * the first open one, before those that another payment under check is for. Null while an entry is missing, without a plan, without an open installment, and after an end.
  */
 export async function proposedInstallments(
   deps: Deps,
@@ -227,8 +227,10 @@ export async function proposedInstallments(
   const plan = isEntrySettled && end === null ? await lockOpenPlan(trx, row.id) : undefined
   if (plan === undefined) return null
   const { schedule, entries } = await readPlan(trx, plan)
+  const checked = await findChecked(trx, plan.id)
   const numbers = schedule.map(({ number }) => number)
   const { items } = amountOn(ledgerInstallments(schedule, entries), numbers, brazilianDate(paidAt), termsOf(plan))
-  const likely = items.find(({ totalCents }) => totalCents === amountCents) ?? items[0]
+  const free = items.filter(({ number }) => !checked.has(number))
+  const likely = free.find(({ totalCents }) => totalCents === amountCents) ?? free[0] ?? items[0]
   return likely ? { planId: plan.id, numbers: [likely.number] } : null
 }

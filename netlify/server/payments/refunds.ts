@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isRefundable, refundableCents, type SettledPayment, settle } from '#domain/outcome/ledger.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -19,7 +19,7 @@ export interface WantedRefund {
 }
 
 /** Gives how a payment stands. A payment without an application is no entry. */
-export async function standingOf(
+export async function settledPaymentOf(
   deps: Deps,
   trx: Transaction<Database>,
   payment: PaymentRow,
@@ -91,8 +91,8 @@ async function mayGoBack(deps: Deps, trx: Transaction<Database>, paymentId: stri
   if (payment === undefined) throw new ProblemError('not_found')
   const known = await findRefund(trx, id)
   if (known?.payment_id === paymentId) return null
-  const standing = await standingOf(deps, trx, payment)
-  const isRight = standing && amountCents > 0 && refundableCents(standing) === amountCents
+  const settled = await settledPaymentOf(deps, trx, payment)
+  const isRight = settled && amountCents > 0 && refundableCents(settled) === amountCents
   if (known || !isRight) throw new ProblemError('refund_not_possible')
   return payment
 }

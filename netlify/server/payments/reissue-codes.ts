@@ -12,8 +12,8 @@ import { readSettings } from '../settings/read.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
 import { findWithoutCharge, findWithStoredCode } from './charge-queries.ts'
+import { staticCharge } from './entry-charge.ts'
 import { pixTrace } from './own-account.ts'
-import { staticCharge } from './static-charge.ts'
 
 const atOnce = 50
 
@@ -35,14 +35,14 @@ export async function reissueCodes(deps: Deps, formerKey: string): Promise<void>
   let after: string | undefined
   while (pix.chave && formerKey) {
     const ids = await findWithStoredCode(deps.db, spellings, after, atOnce)
-    for (const id of ids) await deps.db.transaction().execute((trx) => remake(deps, trx, id, formerKey, pix))
+    for (const id of ids) await deps.db.transaction().execute((trx) => reissue(deps, trx, id, formerKey, pix))
     after = ids.at(-1)
     if (ids.length < atOnce) break
   }
   await requestMissingCharges(deps)
 }
 
-async function remake(deps: Deps, trx: Transaction<Database>, id: string, formerKey: string, pix: Settings['pix']) {
+async function reissue(deps: Deps, trx: Transaction<Database>, id: string, formerKey: string, pix: Settings['pix']) {
   const row = await lockApplication(trx, id)
   if (row === undefined || !paysKey(row, formerKey)) return
   const account = { key: pix.chave, name: pix.nome, city: pix.cidade }

@@ -3,7 +3,7 @@ import type { PixSyncTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { jobId } from '../shared/enqueue.ts'
 
-/** Gives what is known of the provider; undefined until it was first asked. */
+/** Gives the state of the provider at its last requests; undefined until it was first asked. */
 export function readPixSync(db: Kysely<Database>): Promise<Selectable<PixSyncTable> | undefined> {
   return db.selectFrom('pix_sync').selectAll().executeTakeFirst()
 }

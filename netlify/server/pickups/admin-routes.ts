@@ -56,7 +56,8 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     validate('json', registrationLiftingRequest),
     async (c) => {
       const { id } = c.req.valid('param')
-      return c.json(await liftRegistration(c.var.deps, await actorOf(c), id, c.req.valid('json')))
+      await liftRegistration(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
     },
   )
   .post(

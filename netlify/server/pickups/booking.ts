@@ -10,7 +10,7 @@ import { findDelivery } from '../application/delivery-queries.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import { dealershipNow, type OpenDealership } from '../dealerships/network.ts'
 import { lockDealership } from '../dealerships/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -103,13 +103,13 @@ export async function cancelOwnPickup(deps: Deps, applicationId: string): Promis
 
 /**
  * Cancels a pick-up, if there is one, in the caller's transaction, which has locked the application. Tells the applicant,
- * unless the caller does (`tell`).
+ * unless the caller does (`notify`).
  */
 export async function cancelInside(
   deps: Deps,
   tx: Transaction<Database>,
   row: ApplicationRow,
-  { actor, byBank, tell = true }: { actor: NewEvent['actor']; byBank: boolean; tell?: boolean },
+  { actor, byBank, notify = true }: { actor: NewEvent['actor']; byBank: boolean; notify?: boolean },
 ): Promise<void> {
   const pickup = await cancelPickup(tx, row.id, deps.now())
   if (!pickup) return
@@ -117,7 +117,7 @@ export async function cancelInside(
   const dealership = await dealershipNow(tx, pickup.dealership)
   if (!dealership) return
   await addEvent(tx, pickupEvent(deps, 'pickup_cancelled', pickup, dealership, actor))
-  if (tell) await notifyPickupCancelled(deps, tx, byBank, row, pickup, dealership)
+  if (notify) await notifyPickupCancelled(deps, tx, byBank, row, pickup, dealership)
 }
 
 /** Locks and gives the application, so that two requests for it never overlap. Throws `not_found` and `wrong_status`. */

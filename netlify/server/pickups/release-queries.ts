@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { BindingNeed, ReleaseData } from '#domain/application/release.ts'
 
-/** Gives what is recorded of an application's motorcycle; null for each unknown part. */
+/** Gives the recorded facts of an application's motorcycle; null for each unknown one. */
 export async function findRelease(db: Kysely<Database>, applicationId: string): Promise<ReleaseData> {
   const row = await db
     .selectFrom('motorcycle_releases')
@@ -42,7 +42,7 @@ export async function findTaken(
   ])
 }
 
-/** Replaces what is recorded of an application's motorcycle. */
+/** Replaces the recorded facts of an application's motorcycle. */
 export async function saveRelease(
   tx: Transaction<Database>,
   applicationId: string,

@@ -1,10 +1,9 @@
-import type { AdminDetail } from '#api/admin.ts'
 import type { RegistrationLiftingRequest, ReleaseRequest } from '#api/release.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
-import { outcomeOf } from '../application/outcome-of.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -57,7 +56,7 @@ export function liftRegistration(
   analyst: AnalystActor,
   id: string,
   { version, liftedOn, note }: RegistrationLiftingRequest,
-): Promise<AdminDetail> {
+): Promise<void> {
   const at = deps.now()
   if (liftedOn > brazilianDate(at)) throw fieldError('liftedOn', 'date_in_future')
   return change(deps, analyst, id, version, async (row, trx) => {

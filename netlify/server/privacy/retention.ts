@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { retention } from '#domain/privacy/retention.ts'
+import { retention } from '#domain/retention.ts'
 import { removeAccessRecords } from '../accounts/access-record-queries.ts'
 import type { Deps } from '../deps.ts'
 import { partsOf } from '../documents/upload.ts'

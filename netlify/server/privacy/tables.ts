@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PersonalTable } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
-import type { Keeping } from '#domain/privacy/retention.ts'
+import type { Keeping } from '#domain/retention.ts'
 
 /** The person whose rows are meant: an account, its applications, and the CPF and address that find contacts. */
 export interface Person {

@@ -10,9 +10,10 @@ import {
   requestListQuery,
   requestParams,
 } from '#api/requests.ts'
+import type { AnalystEnv } from '../accounts/access.ts'
 import { access, actorOf } from '../accounts/access.ts'
-import { correct } from '../cases/correct.ts'
-import type { AnalystEnv, AppEnv } from '../http/environment.ts'
+import { correct } from '../cases/correct-applicant.ts'
+import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import {
   addNote,

@@ -1,13 +1,55 @@
+import { createHash, randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { requestTokenHeader } from '#api/headers.ts'
 import { requestFileQuery, requestParams } from '#api/requests.ts'
+import type { RequestRow } from '#db/schema/requests.ts'
+import { withoutMetadata } from '#media/without-metadata.ts'
 import { access } from '../accounts/access.ts'
+import type { Deps } from '../deps.ts'
+import { documentFormat } from '../documents/format.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { keepRequestFile } from './files.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import { findFiles, insertFile, lockRequest } from './queries.ts'
 import { ownRequest } from './requests.ts'
 import { requestOfToken } from './strangers.ts'
 import { requestView } from './views.ts'
+
+const mostFiles = 10
+
+/**
+ * Stores a file with a request. Checks it like a document: type by its bytes, complete, no active PDF. Removes the metadata
+ * of pictures, and stores the same file once. Throws the problems of documents, `too_many_files`, `request_closed` and
+ * `too_many_requests`.
+ */
+async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes: Uint8Array): Promise<void> {
+  await countAgainst(deps, { uploadApplication: row.id })
+  // Takes the formats of a proof of residence: a picture or a PDF.
+  const format = await documentFormat('residencia', bytes)
+  if (typeof format === 'string') throw new ProblemError(format)
+  const content = withoutMetadata(format.mime, bytes)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const id = randomUUID()
+  const key = `${row.id}/anexo/${id}-${deps.now().getTime()}.${format.extension}`
+  const files = blobFileStore(deps.documents)
+  await files.write(key, content)
+  const kept = await deps.db.transaction().execute(async (tx) => {
+    const locked = await lockRequest(tx, row.id)
+    if (locked === undefined || locked.state === 'closed') throw new ProblemError('request_closed')
+    const known = await findFiles(tx, row.id)
+    if (known.some((file) => file.sha256 === sha256)) return false
+    if (known.length >= mostFiles) throw new ProblemError('too_many_files')
+    await insertFile(tx, {
+      ...{ id, request_id: row.id, file_name: name, mime_type: format.mime, size_bytes: content.length },
+      ...{ sha256, blob_key: key, at: deps.now() },
+    })
+    return true
+  })
+  // The sweep removes a file that a failure leaves behind. A file that the request already has goes at once.
+  if (!kept) await files.remove(key)
+}
 
 /**
  * Routes for files that a person sends with a request: a customer from the portal, or a visitor who has opened the request

@@ -65,7 +65,7 @@ export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted:
   return row
 }
 
-type Told = {
+type Notices = {
   request_received: { dueOn: string; at: string }
   request_answered: object
   request_asked: object
@@ -74,12 +74,12 @@ type Told = {
 }
 
 /** Sends a message about a step of a request to the person who made it; nothing where no address is known. */
-export async function notifyPerson<Kind extends keyof Told>(
+export async function notifyPerson<Kind extends keyof Notices>(
   deps: Deps,
   tx: Kysely<Database>,
   row: RequestRow,
   kind: Kind,
-  more: Told[Kind],
+  more: Notices[Kind],
 ): Promise<void> {
   const { name, email } = await findPeople(tx, row)
   if (email === null) return

@@ -1,9 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
-import type { SettingsEventKind, SettingsPart } from '#domain/settings/events.ts'
-import { removeChargesToOthers } from '../payments/charge-queries.ts'
-import { enqueue } from '../shared/enqueue.ts'
+import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
 import { saveSetting } from '../shared/settings-store.ts'
 import { stored } from './read.ts'
 
@@ -22,13 +20,6 @@ export async function storePart<Part extends keyof Settings>(
   const { part, after, actor, at } = change
   await saveSetting(tx, { ...stored[part], value: after, by: actor.id, at })
   await addSettingsEvent(tx, change)
-  if (part === 'pix') await renewPixCharges(tx, change.before as Settings['pix'], after as Settings['pix'], at)
-}
-
-/** Removes the charges to the former account and has charges and codes made anew, so that nobody pays into that account. */
-async function renewPixCharges(tx: Transaction<Database>, before: Settings['pix'], after: Settings['pix'], at: Date) {
-  await removeChargesToOthers(tx, { key: after.chave, name: after.nome }, at)
-  await enqueue(tx, 'pix_remake', { formerKey: before.chave })
 }
 
 type Values = Readonly<Record<string, string | number>>

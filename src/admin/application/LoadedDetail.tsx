@@ -88,13 +88,13 @@ function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
       <ul className="[overflow-wrap:anywhere]">
         {asks.map(({ kind, title, by, at }) => (
           <li key={kind}>
-            {title}. Pedido de {by} em {formatDateTime(at)}.
+            {title}. Pedido de {by} em {formatDateTime(at)}.{' '}
+            <a href={paths.approvals} className="underline underline-offset-4">
+              Ver em Aprovações
+            </a>
           </li>
         ))}
       </ul>
-      <a href={paths.approvals} className="inline-flex min-h-11 items-center underline underline-offset-4">
-        Ver em Aprovações
-      </a>
     </Alert>
   )
 }

@@ -94,7 +94,7 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   )
 }
 
-/** Goes to the field, where what is typed replaces the score, or to the score that is shown instead. */
+/** Moves the focus to the field, with its text selected, or to the score where there is no field. */
 function focusIn(box: HTMLElement | null): void {
   const field = box?.querySelector('input')
   const target = field ?? box?.querySelector('figure')

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { reachedNames } from '#content/reports.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { ageNames, queueNames } from '#domain/work/queues.ts'
@@ -46,6 +47,9 @@ export function chipsOf(
   if (state.from) chips.push({ label: `desde ${formatPlainDate(state.from)}`, without: without('from') })
   if (state.to) chips.push({ label: `até ${formatPlainDate(state.to)}`, without: without('to') })
   if (state.model) chips.push({ label: state.model, without: without('model') })
+  if (state.family) chips.push({ label: `família ${state.family}`, without: without('family') })
+  if (state.reached) chips.push({ label: reachedNames[state.reached], without: without('reached') })
+  if (state.dealership) chips.push({ label: `entregue por ${state.dealership}`, without: without('dealership') })
   if (state.scoreMin) chips.push({ label: `score a partir de ${state.scoreMin}`, without: without('scoreMin') })
   if (state.scoreMax) chips.push({ label: `score até ${state.scoreMax}`, without: without('scoreMax') })
   if (state.queue) chips.push({ label: `fila: ${queueNames[state.queue]}`, without: without('queue') })

@@ -83,7 +83,7 @@ export function ViewDialog(props: Props) {
 
 type Editor = ReturnType<typeof useEditor>
 
-/** Holds what is typed about a view, and stores it. */
+/** Holds the typed name and choices of a view, and stores them. */
 function useEditor({ view, state, loaded, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState({
     ...{ name: view?.name ?? '', shared: view?.shared ?? false, target: view },

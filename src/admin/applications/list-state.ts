@@ -1,4 +1,5 @@
 import type { ListQuery, OrderedQuery, SortColumn } from '#api/application-list.ts'
+import { reachedStages } from '#api/reports.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { ages, queues } from '#domain/work/queues.ts'
@@ -29,6 +30,9 @@ const address = addressState<ListState>({
   from: isPlainDate,
   to: isPlainDate,
   model: isText(60),
+  family: isText(60),
+  reached: (text) => (reachedStages as readonly string[]).includes(text),
+  dealership: isText(60),
   scoreMin: isScore,
   scoreMax: isScore,
   q: isText(100),

@@ -9,13 +9,15 @@ test('a span that ends before it begins is refused at its end', () => {
   expect(filterProblems({ ...typed, scoreMax: '89' })).toEqual({ scoreMax: 'O máximo é menor que o mínimo' })
 })
 
-test('filtering keeps search and order, and begins at the first page', () => {
+test('filtering keeps search, order and what a report led to, and begins at the first page', () => {
   const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
-  const state = { q: 'ana', sort: 'model', direction: 'asc', after: id, model: 'X-ADV' } as const
+  const report = { family: 'CG', reached: 'signing', dealership: 'natal' } as const
+  const state = { q: 'ana', sort: 'model', direction: 'asc', after: id, model: 'X-ADV', ...report } as const
   expect(filteredBy({ ...typedFilter(state), model: '', status: 'approved' }, state)).toEqual({
     status: 'approved',
     q: 'ana',
     sort: 'model',
     direction: 'asc',
+    ...report,
   })
 })

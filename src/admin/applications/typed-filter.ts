@@ -29,12 +29,15 @@ export function filterProblems({ from, to, scoreMin, scoreMax }: TypedFilter): P
 
 /** Gives the list with the typed filter, keeping its order, search and queue. */
 export function filteredBy(typed: TypedFilter, state: ListState): ListState {
-  const { sort, direction, q, queue, open } = withoutPage(state)
+  const { sort, direction, q, queue, open, family, reached, dealership } = withoutPage(state)
   return {
     ...parseListState(typed),
     ...(q && { q }),
     ...(queue && { queue }),
     ...(open && { open }),
+    ...(family && { family }),
+    ...(reached && { reached }),
+    ...(dealership && { dealership }),
     ...(sort && { sort }),
     ...(direction && { direction }),
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
 import { limits } from '#api/text.ts'
 import { messageFor } from '#content/messages.ts'
@@ -57,8 +57,9 @@ export function ApprovalItem({ approval, change, reload }: Props) {
   )
 }
 
-/** The buttons to decide about a request or withdraw it. Whoever declines an analyst's says why. */
+/** The buttons to decide about a request or withdraw it. A manager who declines an analyst's request gives a reason. */
 function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload }: Props) {
+  const form = useId()
   const [refusing, setRefusing] = useState(false)
   const [note, setNote] = useState('')
   const [error, setError] = useState<string>()
@@ -77,7 +78,9 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
     toast.error(gone ? 'Este pedido não espera mais aprovação.' : sentenceOf(answer.failure))
     reload()
   }
-  function decline() {
+  function decline(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
     if (needsNote && !note.trim()) return setError(messageFor('required'))
     void decide(refuse, 'Pedido recusado. Nada mudou.')
   }
@@ -85,20 +88,22 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
   return (
     <>
       {refusing && (
-        <TextArea
-          className="w-full"
-          label="Por que recusar"
-          optional={!needsNote}
-          hint="Quem pediu lê isto."
-          rows={2}
-          maxLength={limits.note}
-          value={note}
-          error={error}
-          onChange={({ target }) => {
-            setNote(target.value)
-            setError(undefined)
-          }}
-        />
+        <form id={form} onSubmit={decline} noValidate className="w-full">
+          <TextArea
+            label="Por que recusar"
+            optional={!needsNote}
+            hint="Quem pediu lê isto."
+            rows={2}
+            maxLength={limits.note}
+            autoFocus
+            value={note}
+            error={error}
+            onChange={({ target }) => {
+              setNote(target.value)
+              setError(undefined)
+            }}
+          />
+        </form>
       )}
       <div className="flex flex-wrap gap-2 md:justify-end">
         {mayDecide && !refusing && (
@@ -118,7 +123,7 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
         )}
         {refusing && (
           <>
-            <Button variant="danger" busy={busy} onClick={decline}>
+            <Button type="submit" form={form} variant="danger" busy={busy}>
               Recusar o pedido
             </Button>
             <Button variant="secondary" disabled={busy} onClick={() => setRefusing(false)}>

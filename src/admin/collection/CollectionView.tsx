@@ -37,7 +37,7 @@ import {
 } from './collection-list-state.ts'
 import { RecordContactDialog } from './RecordContactDialog.tsx'
 
-/** /admin/cobranca: what is due and late by age, and whom to call today. The address holds list, filter, order and page. */
+/** /admin/cobranca: due and late installments by age, and the people to call today. The address holds list, filter, order and page. */
 export function CollectionView() {
   const { state, list, count, ages, show, searchFor, reload } = useCollection()
   const [calling, setCalling] = useState<CollectionRow | null>(null)

@@ -1,7 +1,7 @@
 import type { ContactRow } from '#api/contacts.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
-import { type LeadState, leadStateLabels } from '#domain/leads/lead-state.ts'
+import { type LeadState, leadStateLabels } from '#domain/lead-state.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'

@@ -1,5 +1,5 @@
 import type { ContactListQuery } from '#api/contacts.ts'
-import { leadStates } from '#domain/leads/lead-state.ts'
+import { leadStates } from '#domain/lead-state.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 

@@ -10,7 +10,7 @@ type Props = {
   reason?: string
   /** The id of the reason, which describes the disabled button. */
   id?: string
-  /** What is asked for, for screen readers: 'a recusa'. */
+  /** The requested act, for screen readers: 'a recusa'. */
   act: string
   /** The key that asks, shown on the button. */
   shortcut?: string

@@ -1,5 +1,4 @@
-import { createApi, patientFetch } from '#lib/api.ts'
-import { withPresence } from '#lib/presence.ts'
+import { createApi, patientFetch, withPresence } from '#lib/api.ts'
 import { searchInHeader } from './search.ts'
 import { withStepUp } from './step-up.ts'
 

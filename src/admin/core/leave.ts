@@ -38,7 +38,7 @@ export function leaveDevice(): void {
 /** Tells whether somebody left this device, and the server has not heard of it yet. */
 export const hasLeft = (): boolean => readStored('device', leftKey) === 'true'
 
-/** Ends the session of whoever left on the server too. Gives whether it is over; false without a network. */
+/** Ends the session of the person who left on the server too. Gives whether it is over; false without a network. */
 export async function endLeftSession(): Promise<boolean> {
   const answer = await callApi(admin.session.$delete())
   const isOver = answer.ok || answer.failure.code === 'unauthenticated'

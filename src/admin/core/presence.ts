@@ -1,6 +1,6 @@
 import { analystIdleMs } from '#domain/identity/idle.ts'
 
-const tellEveryMs = 5 * 60_000
+const reportEveryMs = 5 * 60_000
 
 /** Whether somebody is at this screen, by when a key or pointer was last used. Takes instants and spans in ms. */
 export class Presence {
@@ -22,7 +22,7 @@ export class Presence {
    */
   due(now: number): 'lock' | 'tell' | null {
     if (now - this.#active >= analystIdleMs) return 'lock'
-    if (this.#active <= this.#told || now - this.#told < tellEveryMs) return null
+    if (this.#active <= this.#told || now - this.#told < reportEveryMs) return null
     this.#told = now
     return 'tell'
   }

@@ -1,7 +1,7 @@
 import type { Answer, Failure } from '#lib/call-api.ts'
 import type { Found } from '#lib/poll.ts'
 
-/** What is known under a key: the last answer, and why the last try gave none. */
+/** The state of a key: the last answer, and why the last try gave none. */
 export type Entry<Data> = { readonly data?: Data; readonly failure?: Failure }
 
 type Ask<Data> = (signal: AbortSignal) => Promise<Answer<Data>>
@@ -107,7 +107,7 @@ export class QueryCache {
     this.#loads.clear()
     this.#changes.clear()
     this.#entries.clear()
-    for (const key of this.#listeners.keys()) this.#tell(key)
+    for (const key of this.#listeners.keys()) this.#notify(key)
   }
 
   #abort(key: string): void {
@@ -122,10 +122,10 @@ export class QueryCache {
       if (this.#entries.size <= this.#keepAtMost) break
       if (old !== key && !this.#listeners.has(old)) this.#entries.delete(old)
     }
-    this.#tell(key)
+    this.#notify(key)
   }
 
-  #tell(key: string): void {
+  #notify(key: string): void {
     for (const changed of this.#listeners.get(key) ?? []) changed()
   }
 }

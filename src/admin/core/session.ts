@@ -47,7 +47,7 @@ export function sessionOpened({
   $session.set(secondFactorDue ? 'setup' : 'open')
 }
 
-/** Call once nobody has to be told any more that somebody left: the session is over, or another one has taken its place. */
+/** Removes the note that somebody left, once it is of no use: the session is over, or another one has taken its place. */
 export const forgetLeft = (): void => forget('device', leftKey)
 
 /**

@@ -19,7 +19,7 @@ type Tile = {
   count: number
   more?: boolean
   oldestAt?: string | null
-  /** What is wrong with some of it. */
+  /** A problem with some of the things that wait. */
   alarm?: string | false
   /** A queue from which the next application can be taken, and how many of it colleagues have already. */
   queue?: Queue
@@ -78,7 +78,7 @@ export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRo
 /** Tells whether something of a queue is left for the one who looks. */
 const mayTake = ({ queue, count, taken = 0 }: Tile) => queue !== undefined && taken < count
 
-/** Gives what is known of one thing that may wait. */
+/** Gives number, address and problem of one thing that may wait. */
 function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined): Tile {
   const { approvals, payments, mine, team, newContacts } = data
   switch (kind) {

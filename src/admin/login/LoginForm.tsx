@@ -27,7 +27,7 @@ export function LoginForm({ onDone, username = '' }: Props) {
   const passkey = usePasskeyLogin(onDone, username === '')
   const sentence = passkey.error ?? error
   return (
-    <form ref={form} method="post" noValidate onSubmit={submit} onChange={passkey.forgive} className="grid gap-4">
+    <form ref={form} method="post" noValidate onSubmit={submit} onChange={passkey.clearError} className="grid gap-4">
       {sentence && (
         <Alert tone="bad" role="alert">
           {sentence}
@@ -197,5 +197,5 @@ function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boole
     }
   }
 
-  return { works, busy, error, choose: () => void choose(), forgive: () => setError(null) }
+  return { works, busy, error, choose: () => void choose(), clearError: () => setError(null) }
 }

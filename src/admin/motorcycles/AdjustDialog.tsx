@@ -133,7 +133,7 @@ function Fields({ typed, type, choices, errors }: FieldsProps) {
   )
 }
 
-/** Holds what is typed, and saves the prices that follow from it: all of them or none. */
+/** Holds the typed percentage, day and rounding, and saves the new prices: all of them or none. */
 function useAdjustment(form: RefObject<HTMLFormElement | null>, { models, picked, change, onStale, onClose }: Props) {
   const choices = choicesOf(models, picked)
   const [typed, setTyped] = useState<Typed>(() => ({
@@ -176,7 +176,7 @@ function useAdjustment(form: RefObject<HTMLFormElement | null>, { models, picked
   return { typed, type, choices, errors, preview, beyond, problem, busy, submit }
 }
 
-/** The errors of what is typed, by field. */
+/** The errors of the typed values, by field. */
 function wrongIn({ percent: text, from, checked }: Typed, beyond: boolean): Record<string, string> {
   const percent = readPercent(text)
   const isDay = isPlainDate(from) && from >= brazilianDate(new Date())

@@ -144,7 +144,7 @@ const figureFields: readonly { name: Figure; label: string; hint: string }[] = [
   { name: 'tankLiters', label: 'Tanque (litros)', hint: 'Como 14,6' },
 ]
 
-/** The data sheet of a model. The page leaves out what is empty. */
+/** The data sheet of a model. The page leaves out empty entries. */
 export function SpecFields({ typed, errors, change }: Fields) {
   return (
     <div className="grid gap-4">

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type KeyboardEvent, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { matches } from '#domain/search/search.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -13,11 +13,20 @@ import { motoPath, type ViewProps } from '../core/router.ts'
 import { $who, call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { focusRow, pickFocusedRow, useListKeys } from '../lists/use-list-keys.ts'
+import { focusRow, openOnlyRow, pickFocusedRow, useListKeys } from '../lists/use-list-keys.ts'
 import { AdjustDialog } from './AdjustDialog.tsx'
 import { MotoTable } from './MotoTable.tsx'
 import { PublicationCard } from './PublicationCard.tsx'
 import { TableDialog } from './TableDialog.tsx'
+
+/** From the search, ↓ goes to the first row and Enter opens the only one. */
+function goToRow(event: KeyboardEvent): void {
+  if (event.key === 'ArrowDown' && focusRow()) event.preventDefault()
+  if (event.key === 'Enter') {
+    event.preventDefault()
+    openOnlyRow()
+  }
+}
 
 /** /admin/motos: the bank's catalogue, searched by model or category; managers change and publish it. */
 export function MotosView({ pictures }: ViewProps) {
@@ -65,9 +74,7 @@ export function MotosView({ pictures }: ViewProps) {
             autoComplete="off"
             value={term}
             onChange={(event) => setTerm(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key === 'ArrowDown' && focusRow()) event.preventDefault()
-            }}
+            onKeyDown={goToRow}
             className="control"
           />
         </search>

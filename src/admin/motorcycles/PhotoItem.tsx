@@ -4,7 +4,7 @@ import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { croppedPhoto, storedPhoto } from '#lib/cropped-photo.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { Picture } from '#ui/pictures/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { CropDialog } from './CropDialog.tsx'
 import type { PreparedPhoto } from './prepare-photo.ts'
 

@@ -69,7 +69,7 @@ function PriceForm(props: FormProps) {
   }
   return (
     <form onSubmit={submit} onKeyDown={leave} noValidate className="ml-auto w-max max-w-64 py-2 max-sm:max-w-40">
-      <span className="flex flex-wrap items-center justify-end gap-1">
+      <span className="flex items-center justify-end gap-1">
         <input
           ref={field}
           inputMode="decimal"
@@ -81,7 +81,7 @@ function PriceForm(props: FormProps) {
           aria-invalid={problem !== undefined || undefined}
           value={typed}
           onChange={({ target }) => type(target.value)}
-          className="control figures w-36 text-right"
+          className="control figures w-32 min-w-0 text-right max-sm:w-24"
         />
         <Button type="submit" size="sm" className="px-3" busy={busy} aria-label="Salvar o preço">
           <Check aria-hidden className="size-5" />
@@ -131,7 +131,7 @@ function Beyond({ model, price, onConfirm, onClose }: BeyondProps) {
   )
 }
 
-/** Holds what is typed as a price, and saves it from today on. A colleague's change shows as another old price; the text stays. */
+/** Holds the typed price, and saves it from today on. A colleague's change shows as another old price; the text stays. */
 function usePrice(
   { one: { id, version, facts }, change, onStale, onClose }: FormProps,
   field: RefObject<HTMLElement | null>,

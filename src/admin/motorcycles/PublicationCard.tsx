@@ -14,16 +14,18 @@ import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { useLoad } from '../core/use-load.ts'
+import { WaitingApprovals } from '../core/WaitingApprovals.tsx'
 import { useFocusAfter } from '../lists/use-focus-after.ts'
-import { PublishDialog } from './PublishDialog.tsx'
+import { FormerPrices } from './FormerPrices.tsx'
+import { PublishDialog, RestoreDialog } from './PublishDialog.tsx'
 import { VersionsDialog } from './VersionsDialog.tsx'
 
 type Props = { catalogue: CatalogueList | undefined; isManager: boolean; onPublished: () => void }
 
-/** What is published, whether the site shows it, and what the next publication would change. */
+/** The published version, whether the site shows it, and the changes that the next publication would make. */
 export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
   const { data, failure, reload, busy, publish, buildAgain, restore } = usePublication(onPublished)
-  const [open, setOpen] = useState<'publish' | 'versions' | null>(null)
+  const [open, setOpen] = useState<Opened>(null)
   // A model that was saved, moved or removed changes what would be published.
   useEffect(() => {
     if (catalogue) reload()
@@ -65,28 +67,45 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
         </p>
       )}
       <p className="mt-1 text-ink-soft text-sm">{comingSentence(data)}</p>
+      {data.waiting.length > 0 && (
+        <div className="mt-4">
+          <WaitingApprovals waiting={data.waiting} />
+        </div>
+      )}
+      <FormerPrices prices={data.former} isManager={isManager} onEnded={reload} />
       {data.build?.state === 'failed' && !data.live && (
         <Failed data={data} busy={busy} onRetry={isManager ? buildAgain : undefined} />
       )}
-      {open === 'publish' && (
-        <PublishDialog
-          data={data}
-          onClose={() => setOpen(null)}
-          onPublish={() => {
-            focusAfter(() => versions.current)
-            void publish()
-          }}
-        />
-      )}
-      {open === 'versions' && (
-        <VersionsDialog
-          current={data.version}
-          onClose={() => setOpen(null)}
-          onRestore={isManager ? restore : undefined}
-        />
-      )}
+      <OpenDialog
+        {...{ open, data, setOpen, restore }}
+        isManager={isManager}
+        onPublish={() => {
+          focusAfter(() => versions.current)
+          void publish()
+        }}
+      />
     </Card>
   )
+}
+
+type Opened = 'publish' | 'versions' | number | null
+type DialogProps = {
+  /** A number is the version to go back to. */
+  open: Opened
+  data: Publication
+  isManager: boolean
+  setOpen: (open: Opened) => void
+  onPublish: () => void
+  restore: (number: number) => Promise<void>
+}
+
+function OpenDialog({ open, data, isManager, setOpen, onPublish, restore }: DialogProps) {
+  const onClose = () => setOpen(null)
+  if (open === 'publish') return <PublishDialog data={data} onClose={onClose} onConfirm={onPublish} />
+  if (open === 'versions')
+    return <VersionsDialog current={data.version} onClose={onClose} onRestore={isManager ? setOpen : undefined} />
+  if (open === null) return null
+  return <RestoreDialog number={open} onClose={onClose} onConfirm={() => void restore(open)} />
 }
 
 function PublicationStatus({ data }: { data: Publication }) {

@@ -1,23 +1,62 @@
-import { useEffect, useRef } from 'react'
-import type { Publication } from '#api/motorcycles.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { VersionChanges } from '#api/motorcycles.ts'
+import { messageFor } from '#content/messages.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
 import { PriceChanges } from './PriceChanges.tsx'
 
 const kinds = { added: 'entra no site', changed: 'muda', removed: 'sai do site' } as const
 
-type Props = { data: Publication; onClose: () => void; onPublish: () => void }
+type Ends = { onClose: () => void; onConfirm: () => void }
 
 /** What a publication changes, before it does. */
-export function PublishDialog({ data: { changes, prices, orderChanged }, onClose, onPublish }: Props) {
+export function PublishDialog({ data, ...ends }: Ends & { data: VersionChanges }) {
+  return <ChangesDialog title="Publicar estas mudanças?" confirm="Publicar" changes={data} {...ends} />
+}
+
+/** What going back to an earlier version changes, before it does. */
+export function RestoreDialog({ number, ...ends }: Ends & { number: number }) {
+  const { data, failure, reload } = useLoad(`catalogue-versions/${number}/changes`, (signal) =>
+    call(admin.catalogue.versions[':number'].changes.$get({ param: { number: String(number) } }, { init: { signal } })),
+  )
+  return (
+    <ChangesDialog
+      title={`Voltar à versão ${number}?`}
+      confirm={`Publicar a versão ${number}`}
+      changes={data}
+      {...ends}
+    >
+      {failure && !data && <LoadFailure title={messageFor('catalogue_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading />}
+    </ChangesDialog>
+  )
+}
+
+type Props = Ends & {
+  title: string
+  confirm: string
+  /** Undefined until they are known; nothing is published before. */
+  changes: VersionChanges | undefined
+  children?: ReactNode
+}
+
+function ChangesDialog({ title, confirm, changes, onClose, onConfirm, children }: Props) {
   const send = useRef<HTMLButtonElement>(null)
   // Opening the dialog has put the focus on its close button.
-  useEffect(() => send.current?.focus(), [])
+  useEffect(() => {
+    if (changes) send.current?.focus()
+  }, [changes])
+  const isSame = changes && changes.changes.length === 0 && !changes.orderChanged
   return (
     <Dialog
       open
       onClose={onClose}
-      title="Publicar estas mudanças?"
+      title={title}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
@@ -25,16 +64,27 @@ export function PublishDialog({ data: { changes, prices, orderChanged }, onClose
           </Button>
           <Button
             ref={send}
+            disabled={!changes}
             onClick={() => {
-              onPublish()
+              onConfirm()
               onClose()
             }}
           >
-            Publicar
+            {confirm}
           </Button>
         </>
       }
     >
+      {children}
+      {isSame && <p>No site nada muda: é igual ao que está publicado.</p>}
+      {changes && !isSame && <Changes {...changes} />}
+    </Dialog>
+  )
+}
+
+function Changes({ changes, prices, orderChanged }: VersionChanges) {
+  return (
+    <>
       <ul className="max-h-72 list-disc overflow-y-auto pl-5">
         {changes.map(({ id, model, kind }) => (
           <li key={id}>
@@ -46,8 +96,8 @@ export function PublishDialog({ data: { changes, prices, orderChanged }, onClose
       <PriceChanges prices={prices} />
       <p className="mt-4 text-ink-soft text-sm">
         O site de antes fica no ar até o novo estar pronto. Quem abriu a página de antes mantém o preço dela por 48
-        horas.
+        horas. Se o preço de antes era um engano, publique o certo e encerre o outro em “Preços de antes”.
       </p>
-    </Dialog>
+    </>
   )
 }

@@ -95,7 +95,7 @@ function textOf(bytes: ArrayBuffer): string {
   }
 }
 
-/** What a table would change, line by line, or what is wrong with it. */
+/** The changes that a table would make, line by line, or its errors. */
 function PreviewList({ preview: { errors, changes, unchanged } }: { preview: CatalogueCsvPreview }) {
   return (
     <div role="status" className="mt-4 max-h-80 overflow-y-auto">

@@ -11,7 +11,7 @@ import { useLoad } from '../core/use-load.ts'
 
 type Props = { current: number; onClose: () => void; onRestore: ((number: number) => void) | undefined }
 
-/** The versions that were published; any of them can be brought back. */
+/** The versions that were published; any of them can be brought back. `onRestore` shows first what that changes. */
 export function VersionsDialog({ current, onClose, onRestore }: Props) {
   const { data, failure, reload } = useLoad(`catalogue-versions/${current}`, (signal) =>
     call(admin.catalogue.versions.$get({}, { init: { signal } })),
@@ -35,10 +35,7 @@ export function VersionsDialog({ current, onClose, onRestore }: Props) {
                 size="sm"
                 variant="secondary"
                 aria-label={`Voltar à versão ${number}`}
-                onClick={() => {
-                  onRestore(number)
-                  onClose()
-                }}
+                onClick={() => onRestore(number)}
               >
                 Voltar a esta
               </Button>

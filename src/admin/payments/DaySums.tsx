@@ -35,7 +35,7 @@ export function DaySums({ days, filter, sums, onDays }: Props) {
             { label: 'Pagamentos', value: sums === undefined ? '…' : String(sums.count) },
           ]}
         />
-        <div className="grid gap-3 sm:grid-cols-2">
+        <div className="grid grid-cols-2 gap-3">
           <DayField
             label="De"
             value={filter.from}

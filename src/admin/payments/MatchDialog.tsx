@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { MatchCandidates, PaymentRow } from '#api/payments.ts'
 import { messageFor } from '#content/messages.ts'
 import { statusLabel } from '#domain/application/status.ts'
@@ -64,6 +64,7 @@ function useCandidates(id: string) {
 /** Assigns a payment that names no charge: to a suggested application, or to one found by its contract number. */
 export function MatchDialog({ row, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const { candidates, isKnown, failure, reload, find, isFinding } = useCandidates(row.id)
@@ -88,26 +89,33 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="De quem é este pagamento?">
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-        <div>
-          <p className="figures font-semibold">
-            {formatBRL(row.amountCents)} em {formatDateTime(row.paidAt)}
-          </p>
-          {row.payer && <p>Pago por {payerInWords(row.payer)}</p>}
-          {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
-        </div>
+    <Dialog
+      open
+      onClose={onClose}
+      title="De quem é este pagamento?"
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} busy={busy} busyLabel="Salvando..." disabled={!choice}>
+            {choice ? `É de ${choice.fullName}` : 'Escolha de quem é'}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <Received row={row} />
         {failure && !isKnown && <LoadFailure title="Erro ao procurar de quem é" failure={failure} onRetry={reload} />}
         {!isKnown && !failure && <Loading />}
         {candidates.length > 0 ? (
           <fieldset className="grid gap-2">
             <legend className="mb-1.5 font-semibold text-sm">Pode ser de</legend>
-            {candidates.map((candidate) => (
+            {candidates.map((one) => (
               <CandidateCard
-                key={candidate.contractNumber}
-                candidate={candidate}
-                checked={candidate.contractNumber === chosen}
-                onChoose={() => setChosen(candidate.contractNumber)}
+                key={one.contractNumber}
+                candidate={one}
+                {...{ checked: one === choice, onChoose: () => setChosen(one.contractNumber) }}
               />
             ))}
           </fieldset>
@@ -132,16 +140,20 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
             Procurar
           </Button>
         </div>
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={!choice}>
-            {choice ? `É de ${choice.fullName}` : 'Escolha de quem é'}
-          </Button>
-        </div>
       </form>
     </Dialog>
+  )
+}
+
+function Received({ row }: Pick<Props, 'row'>) {
+  return (
+    <div>
+      <p className="figures font-semibold">
+        {formatBRL(row.amountCents)} em {formatDateTime(row.paidAt)}
+      </p>
+      {row.payer && <p>Pago por {payerInWords(row.payer)}</p>}
+      {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
+    </div>
   )
 }
 

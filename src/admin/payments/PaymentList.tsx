@@ -43,8 +43,7 @@ export function PaymentList({ rows, stale, onAct }: Props) {
             <RowActions row={row} onAct={onAct} />
             {row.application && (
               <LinkButton size="sm" variant="secondary" href={detailPath(row.application.id)} data-row={row.id}>
-                {row.state === 'waiting' ? 'Escrever ao cliente' : 'Abrir'}
-                <span className="sr-only"> {row.application.fullName}</span>
+                Abrir<span className="sr-only"> {row.application.fullName}</span>
               </LinkButton>
             )}
           </div>
@@ -54,7 +53,7 @@ export function PaymentList({ rows, stale, onAct }: Props) {
   )
 }
 
-/** The actions for a payment, the recommended one first. What only managers do, analysts ask them for. */
+/** The actions for a payment, the recommended one first; none is while the customer decides. What only managers do, analysts ask them for. */
 function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) {
   const isManager = useStore($who)?.role === 'manager'
   const asked = isManager ? [] : askedOf([row.action, row.otherwise], row.undo)
@@ -68,7 +67,7 @@ function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) 
         <Button
           key={act}
           size="sm"
-          variant={index === 0 && act !== 'unmatch' ? 'primary' : 'secondary'}
+          variant={index === 0 && act !== 'unmatch' && row.task !== 'customer' ? 'primary' : 'secondary'}
           disabled={isOthers(act)}
           aria-describedby={isOthers(act) ? reasonId : undefined}
           onClick={() => onAct(row, act)}

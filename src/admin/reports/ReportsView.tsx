@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type FunnelStep, periodProblem, type Report, type Tally } from '#api/reports.ts'
+import { periodProblem, type Report, type Tally } from '#api/reports.ts'
 import { ageNames } from '#content/collection.ts'
 import { messageFor } from '#content/messages.ts'
 import { approvalRate, funnelNames } from '#content/reports.ts'
@@ -19,7 +19,7 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { type Bar, BarTable, duration } from './BarTable.tsx'
+import { BarTable, duration } from './BarTable.tsx'
 import { DocumentsCard } from './DocumentsCard.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
 import { RequestsCard } from './RequestsCard.tsx'
@@ -66,6 +66,8 @@ export function ReportsView() {
     </div>
   )
 }
+
+const decisions = { approved: 'Aprovados', rejected: 'Recusados' } as const
 
 type Period = { from: string; to: string }
 const reportPath = (period: Period) => `${paths.reports}?${new URLSearchParams(period)}`
@@ -115,7 +117,7 @@ function Compared({ report: { now, before } }: { report: Report }) {
             count: step.count,
             before: before.funnel[index]?.count ?? 0,
             extra: [duration(step.medianHours), duration(step.ninetyHours)],
-            ...hrefOf(step, listOf),
+            href: listOf(step.stage === 'received' ? {} : { reached: step.stage }),
           }))}
         />
       </Card>
@@ -125,19 +127,18 @@ function Compared({ report: { now, before } }: { report: Report }) {
           columns={3}
           facts={[
             { label: 'Taxa de aprovação', value: `${approvalRate(now)} (antes ${approvalRate(before)})` },
-            { label: 'Aprovados', value: `${number.format(now.approved)} (antes ${number.format(before.approved)})` },
-            {
-              label: 'Recusados',
+            ...(['approved', 'rejected'] as const).map((stage) => ({
+              label: decisions[stage],
               value: (
                 <>
-                  <a className="underline underline-offset-4" href={listOf({ status: 'rejected' })}>
-                    {number.format(now.rejected)}
-                    <span className="sr-only"> recusados, abrir a lista</span>
+                  <a className="underline underline-offset-4" href={listOf({ reached: stage })}>
+                    {number.format(now[stage])}
+                    <span className="sr-only"> {decisions[stage].toLowerCase()}, abrir a lista</span>
                   </a>{' '}
-                  (antes {number.format(before.rejected)})
+                  (antes {number.format(before[stage])})
                 </>
               ),
-            },
+            })),
           ]}
         />
       </Card>
@@ -147,15 +148,22 @@ function Compared({ report: { now, before } }: { report: Report }) {
           heading="Modelo"
           now={now.byModel}
           before={before.byModel}
-          href={(model) => listOf({ status: 'completed', model })}
+          href={({ name }) => listOf({ status: 'completed', model: name })}
         />
         <div className="grid grid-cols-1 content-start gap-5">
-          <Sales title="Vendas por família" heading="Família" now={now.byFamily} before={before.byFamily} />
+          <Sales
+            title="Vendas por família"
+            heading="Família"
+            now={now.byFamily}
+            before={before.byFamily}
+            href={({ name }) => listOf({ status: 'completed', family: name })}
+          />
           <Sales
             title="Entregas por concessionária"
             heading="Concessionária"
             now={now.byDealership}
             before={before.byDealership}
+            href={({ slug }) => listOf(slug ? { dealership: slug } : {})}
           />
         </div>
       </div>
@@ -163,19 +171,12 @@ function Compared({ report: { now, before } }: { report: Report }) {
   )
 }
 
-/** Only what a filter of the list can show gets a link. */
-function hrefOf({ stage }: FunnelStep, listOf: (more: Record<string, string>) => string): Pick<Bar, 'href'> {
-  if (stage === 'received') return { href: listOf({}) }
-  if (stage === 'released') return { href: listOf({ status: 'completed' }) }
-  return {}
-}
-
 type SalesProps = {
   title: string
   heading: string
   now: readonly Tally[]
   before: readonly Tally[]
-  href?: (name: string) => string
+  href: (tally: Tally) => string
 }
 
 function Sales({ title, heading, now, before, href }: SalesProps) {
@@ -189,9 +190,9 @@ function Sales({ title, heading, now, before, href }: SalesProps) {
           caption={title}
           heading={heading}
           extra={['Valor']}
-          rows={now.map(({ name, count, cents }) => ({
-            ...{ name, count, before: former.get(name) ?? 0, extra: [formatBRL(cents)] },
-            ...(href && { href: href(name) }),
+          rows={now.map((tally) => ({
+            ...{ name: tally.name, count: tally.count, before: former.get(tally.name) ?? 0 },
+            ...{ extra: [formatBRL(tally.cents)], href: href(tally) },
           }))}
         />
       )}
@@ -199,7 +200,7 @@ function Sales({ title, heading, now, before, href }: SalesProps) {
   )
 }
 
-/** What is due and late now, by age; the same figures as in 'Cobrança'. */
+/** Due and late installments now, by age; the same figures as in 'Cobrança'. */
 function Receivables() {
   const { data, failure, reload } = useLoad('collection-ages', (signal) =>
     call(admin.collection.ages.$get({}, { init: { signal } })),

@@ -24,8 +24,8 @@ export function RequestsCard({ period }: { period: { from: string; to: string } 
       {!data && !failure && <Loading label="Contando as solicitações..." />}
       {data && data.now.all.received === 0 && (
         <p className="text-ink-soft text-sm">
-          Nenhuma solicitação foi aberta neste período{' '}
-          {data.before.all.received > 0 && `(antes ${number.format(data.before.all.received)})`}.
+          Nenhuma solicitação foi aberta neste período
+          {data.before.all.received > 0 && ` (antes ${number.format(data.before.all.received)})`}.
         </p>
       )}
       {data && data.now.all.received > 0 && <Figures report={data} />}

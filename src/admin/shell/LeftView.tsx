@@ -14,12 +14,12 @@ const tryAgainMs = 15_000
 export function LeftView() {
   const { waiting } = useStore($kept)
   const [isOffline, setOffline] = useState(false)
-  const tell = useCallback(async () => {
+  const endSession = useCallback(async () => {
     if (await endLeftSession()) goToLogin(farewellAddress(1))
     else setOffline(true)
   }, [])
   useEffect(() => {
-    const again = () => void tell()
+    const again = () => void endSession()
     again()
     const retry = setInterval(again, tryAgainMs)
     addEventListener('online', again)
@@ -27,7 +27,7 @@ export function LeftView() {
       clearInterval(retry)
       removeEventListener('online', again)
     }
-  }, [tell])
+  }, [endSession])
 
   if (!isOffline) return <Loading className="grow" label="Saindo..." />
   return (
@@ -47,7 +47,7 @@ export function LeftView() {
                 neste aparelho.
               </p>
             )}
-            <Button variant="secondary" onClick={() => void tell()}>
+            <Button variant="secondary" onClick={() => void endSession()}>
               Tentar agora
             </Button>
           </div>

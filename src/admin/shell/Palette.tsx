@@ -12,7 +12,7 @@ import { usePaletteActions } from './use-palette-actions.ts'
 
 type Props = { onHelp: () => void; onClose: () => void }
 
-/** One field that finds applications, payments, contacts, models, dealerships, views and actions, and opens what is chosen. */
+/** One field that finds applications, payments, contacts, models, dealerships, views and actions, and opens the chosen one. */
 export function Palette({ onHelp, onClose }: Props) {
   const [text, setText] = useState('')
   const { hits, state } = useHits(text, onHelp)

@@ -86,7 +86,7 @@ export function contactChangedOld(
     ...params,
     subject: 'Seus dados de contato mudaram',
     body: [
-      'Os dados de contato do seu financiamento foram alterados.',
+      'Os dados de contato do seu financiamento mudaram.',
       ...(params.fields.includes('email') ? [whereNow(params.settling)] : []),
     ],
     facts: [

@@ -93,11 +93,16 @@ export function applicationRefused(
       'Analisamos o seu pedido e, desta vez, não foi possível aprovar. Sabemos que não era a resposta que você esperava.',
       ...reason,
       ...ended,
-      'Ela vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com uma moto mais barata, mais entrada ou mais parcelas.',
+      'A resposta vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com uma moto mais barata, mais entrada ou mais parcelas.',
     ],
     facts: [['Moto', params.motorcycle]],
     after: [
       `Você tem o direito de saber os critérios usados e de pedir que outra pessoa revise a decisão, de graça. Entre em Meu financiamento e toque em “Pedir revisão”: a resposta chega em até ${dueWords('review')}, com protocolo.`,
     ],
   })
+}
+
+/** An analyst's mail to an applicant. `subject` is one line, `body` plain text with its line breaks. */
+export function analystMessage(params: Applicant & { subject: string; body: string }): Mail {
+  return compose('analyst_message', { ...params, body: [{ type: 'typed', text: params.body, quoted: false }] })
 }

@@ -1,7 +1,7 @@
 import { isOptionalMessage, type MessageAudience, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
 import { addressLine, brand } from '../brand.ts'
 import { phoneHours } from '../legal.ts'
-import { preferencesTitle } from '../preferences-title.ts'
+import { preferencesTitle } from '../unsubscribe.ts'
 import type { Letter, Part } from './letter.ts'
 import { nameOf } from './name.ts'
 

@@ -6,7 +6,6 @@ import { closing } from './closing.ts'
 import { htmlOf } from './html.ts'
 import type { Letter, Mail, Part } from './letter.ts'
 import { nameOf } from './name.ts'
-import { textOf } from './text.ts'
 
 /** The longest subject, in characters: what mail programs show, and far below the limit of a header line (RFC 5322: 998). */
 const longestSubject = 120
@@ -82,4 +81,30 @@ function oneLine(text: string): string {
     cut += character
   }
   return `${cut.trimEnd()}…`
+}
+
+/** Gives the plain text of a mail, which is complete for people who read no HTML. */
+function textOf(parts: readonly Part[]): string {
+  return `${parts.map(render).join('\n\n')}\n`
+}
+
+function render(part: Part): string {
+  switch (part.type) {
+    case 'title':
+      return `${part.text}\n${'='.repeat(Math.min(part.text.length, 32))}`
+    case 'heading':
+      return `----\n${part.text}`
+    case 'facts':
+      return part.facts.map(([term, value]) => `${term}: ${value}`).join('\n')
+    case 'list':
+      return part.items.map((item) => `- ${item}`).join('\n')
+    case 'typed':
+      return part.quoted ? part.text.replace(/^/gm, '> ') : part.text
+    case 'code':
+      return `    ${part.code}`
+    case 'link':
+      return `${part.label}:\n${part.url}`
+    default:
+      return part.text
+  }
 }

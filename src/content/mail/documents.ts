@@ -4,7 +4,7 @@ import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'
 
 /** Each document, and the form in which the bank takes it. */
-export const howToSend: Record<DocumentKind, string> = {
+const howToSend: Record<DocumentKind, string> = {
   cnh: 'CNH: uma foto, ou o PDF da carteira digital.',
   selfie: 'Selfie: uma foto sua segurando o documento.',
   residencia: 'Comprovante de Residência: conta de luz, água ou telefone emitida há no máximo 90 dias, em foto ou PDF.',
@@ -38,6 +38,22 @@ export function documentRefused(params: Applicant & { document: DocumentKind; re
     facts: [['Documento', title]],
     after: [
       'O novo envio já está aberto em Meu financiamento. Os outros documentos que você enviou continuam guardados.',
+    ],
+  })
+}
+
+/** `documents` are the missing ones. */
+export function documentsReminder(params: Applicant & { documents: readonly DocumentKind[] }): Mail {
+  return compose('documents_reminder', {
+    ...params,
+    subject: 'Seus documentos ainda não chegaram',
+    body: [
+      'Para seguir com o seu financiamento, só falta você enviar em Meu financiamento:',
+      { type: 'list', items: params.documents.map((kind) => howToSend[kind]) },
+      'Envie só por lá: não mande documentos em resposta a este e-mail nem por mensagem.',
+    ],
+    after: [
+      'Já enviou? Então não precisa fazer nada. Se algo não deu certo no envio, fale com a gente pelo chat do site.',
     ],
   })
 }

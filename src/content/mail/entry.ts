@@ -135,3 +135,15 @@ export function paymentRefunded(params: Payment): Mail {
     after: ['Meu financiamento mostra quanto foi devolvido. No extrato do seu banco, a devolução aparece como Pix.'],
   })
 }
+
+export function entryReminder(params: Applicant): Mail {
+  return compose('entry_reminder', {
+    ...params,
+    subject: 'A entrada da sua moto está esperando',
+    body: [
+      'A entrada ainda não foi paga: ela pode ser paga por Pix, dentro de Meu financiamento.',
+      'Antes de confirmar no app do seu banco, confira o nome de quem recebe e o valor. São os que Meu financiamento mostra? Se algo for diferente, não pague e fale com a gente.',
+    ],
+    after: ['Já pagou? Então não precisa fazer nada: avisamos você quando o pagamento for confirmado.'],
+  })
+}

@@ -25,7 +25,7 @@ export function leadReceived(params: Interest & { fullName: string }): Mail {
 }
 
 /**
- * Goes to the bank's own address. It names nobody, because a name is visible only after login. `at` is the instant of the
+ * Goes to the bank's own address. It contains no name, because names are visible only after login. `at` is the instant of the
  * contact (ISO).
  */
 export function leadArrived(params: Interest & { at: string }): Mail {

@@ -36,7 +36,7 @@ const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: st
   email_former: {
     subject: 'Seu código para deixar este e-mail',
     body: 'Pediram em Meu financiamento para trocar este e-mail por outro. Se foi você, digite lá também este código:',
-    notYou: `Não pediu esta mudança? Alguém sabe a sua senha: não passe este código a ninguém e crie outra senha agora, em Esqueceu sua senha?. Em dúvida, ligue para o SAC: ${sac}.`,
+    notYou: `Não pediu esta mudança? Alguém sabe a sua senha: não passe este código a ninguém e crie outra senha agora, em “Esqueceu sua senha?”. Em dúvida, ligue para o SAC: ${sac}.`,
   },
   login: {
     subject: 'Seu código para entrar',
@@ -55,7 +55,7 @@ const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: st
   },
   join: {
     subject: 'Seu código para juntar os seus pedidos',
-    body: 'Alguém fez um pedido com o seu CPF e este e-mail e quer vê-lo junto com os outros. Se foi você, digite este código em Meu financiamento, em Senha e acessos:',
+    body: 'Alguém fez um pedido com o seu CPF e este e-mail e quer vê-lo junto com os outros. Se foi você, digite este código em Meu financiamento, em “Senha e acessos”:',
     notYou: `Não fez outro pedido? Não passe este código a ninguém: sem ele, o seu acesso continua como está. Em dúvida, ligue para o SAC: ${sac}.`,
   },
 }

@@ -89,7 +89,7 @@ export function dataDeleted(params: About & { kept: boolean }): Mail {
     subject: `Exclusão de dados concluída: ${formatProtocol(params.protocol)}`,
     body: !params.account
       ? [
-          'Apagamos os pedidos de contato feitos com este e-mail. Fica só a prova do consentimento, pelo prazo que a política de privacidade diz.',
+          'Apagamos os pedidos de contato feitos com este e-mail. Guardamos só a prova de que você autorizou o contato, pelo prazo da política de privacidade.',
           'Fez um pedido de financiamento? Para apagar os dados dele, entre em Meu financiamento, em “Privacidade e atendimento”.',
         ]
       : params.kept
@@ -97,13 +97,13 @@ export function dataDeleted(params: About & { kept: boolean }): Mail {
             'Apagamos o que a lei não manda guardar. O que fica, até quando e por quê está em Meu financiamento, em “Privacidade e atendimento”.',
           ]
         : [
-            'Apagamos os seus dados. Fica só a prova do seu consentimento, pelo prazo que a política de privacidade diz.',
+            'Apagamos os seus dados. Guardamos só a prova de que você autorizou o uso deles, pelo prazo da política de privacidade.',
           ],
     facts: facts(params),
   })
 }
 
-/** Goes to the bank's own address and names nobody. */
+/** Goes to the bank's own address and contains no name. */
 export function requestArrived(params: { protocol: string; kind: RequestKind; dueOn: PlainDate }): Mail {
   return compose('request_arrived', {
     subject: `Nova solicitação: ${requestKindWords[params.kind].title}`,

@@ -1,14 +1,14 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
 import { accountsJoined, contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
-import { analystMessage } from './analyst-message.ts'
-import { applicationApproved, applicationReceived, applicationRefused } from './application.ts'
+import { analystMessage, applicationApproved, applicationReceived, applicationRefused } from './application.ts'
 import { approvalDecided, approvalRequested } from './approvals.ts'
 import { siteAddress } from './closing.ts'
 import { contractReady, contractSigned, contractWithdrawn, withdrawalArrived } from './contract.ts'
-import { documentRefused, documentsRequested } from './documents.ts'
+import { documentRefused, documentsReminder, documentsRequested } from './documents.ts'
 import {
   entryPayable,
   entryReceived,
+  entryReminder,
   paymentDuplicate,
   paymentEarly,
   paymentEnded,
@@ -31,7 +31,6 @@ import type { Mail } from './letter.ts'
 import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrationLifted } from './motorcycle.ts'
 import { oneTimeCode } from './one-time-code.ts'
 import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
-import { documentsReminder, entryReminder } from './reminders.ts'
 import {
   dataDeleted,
   requestAnswered,

@@ -4,6 +4,7 @@ import { type ApplicationStatus, applicationStatuses, progressStatuses } from '.
 import {
   approvesBelowPolicy,
   decisionTakenBack,
+  endsContract,
   mayUndoAtOnce,
   needsReason,
   nextStage,
@@ -118,4 +119,14 @@ test.each([
   ['rejected', 'approved', null, false],
 ] as const)('from %s to %s with the score %s approves below the policy: %s', (from, to, score, expected) => {
   expect(approvesBelowPolicy(from, to, score)).toBe(expected)
+})
+
+test.each([
+  ...(['received', 'analysis', 'approved', 'waiting_docs', 'rejected'] as const).map(
+    (status) => [status, false] as const,
+  ),
+  ['signing', true],
+  ['completed', true],
+] as const)('a refusal in %s ends a contract: %s', (status, expected) => {
+  expect(endsContract(status)).toBe(expected)
 })

@@ -89,6 +89,9 @@ export function approvesBelowPolicy(from: ApplicationStatus, to: ApplicationStat
   return place(from) >= 0 && place(from) < approved && place(to) >= approved && (score === null || score < policyScore)
 }
 
+/** Tells whether a refusal ends a contract: from 'signing' on the customer may have read, paid and signed it. */
+export const endsContract = (status: ApplicationStatus): boolean => status === 'signing' || status === 'completed'
+
 /** How long after a change of status its analyst may undo it without a reason, in ms. Its messages wait at least as long. */
 export const undoMs = 10_000
 

@@ -49,6 +49,16 @@ export interface ApprovalChanges {
     readonly sha256: string
     readonly prices: readonly PriceChange[]
   }
+  /** A former price, published by mistake, that the bank does not honour any more. Null: the model is not on sale now. */
+  readonly price_end: {
+    /** The model's id. */
+    readonly id: string
+    readonly model: string
+    readonly cents: Cents
+    readonly currentCents: Cents | null
+    /** How many open applications have the price, which stays theirs. */
+    readonly customers: number
+  }
   /** The conditions of every new plan. They hold from the day `from`; null: from the approval on. */
   readonly conditions: {
     readonly former: SavedConditions
@@ -62,7 +72,7 @@ export interface ApprovalChanges {
     readonly name: string
     readonly former: Rights
     readonly rights: Rights
-    /** The colleague who takes over the work of the account. Null: it goes to nobody. Absent: it stays with the account. */
+    /** The colleague who takes over the work of the account. Null: the work gets no assignee. Absent: it stays with the account. */
     readonly workTo?: { readonly id: string; readonly name: string } | null
   }
   /** `missing` names the needs without which the motorcycle would be released. */
@@ -86,7 +96,7 @@ export interface ApprovalChanges {
   readonly installment_reversal: Contract & { readonly number: number }
   /** Undoing the record of a lien's release. */
   readonly lien_undoing: Contract & { readonly releasedOn: PlainDate; readonly protocol: string }
-  /** What only a manager does with a payment. Null: nobody knows yet whose it is. `cents` go back, or do not count any more. */
+  /** A manager's act on a payment. Null: its application is not known yet. `cents` go back, or do not count any more. */
   readonly payment: {
     readonly paymentId: string
     readonly applicationId: string | null

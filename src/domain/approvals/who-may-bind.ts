@@ -5,6 +5,7 @@ import type { AdminRole } from '../identity/admin-role.ts'
 export const bindingActs = [
   'pix_account',
   'prices',
+  'price_end',
   'conditions',
   'manager_invitation',
   'manager_rights',

@@ -21,7 +21,7 @@ export const checksOf: Record<DocumentKind, readonly DocumentCheck[]> = {
   residencia: ['name', 'address', 'recent'],
 }
 
-/** The checks of a document that are not ticked off: without them nobody accepts it. */
+/** The checks of a document that are not ticked off. Accepting needs all of them. */
 export const missingChecks = (kind: DocumentKind, checked: readonly DocumentCheck[]): DocumentCheck[] =>
   checksOf[kind].filter((check) => !checked.includes(check))
 

@@ -12,7 +12,7 @@ export interface NewInstallmentCharge {
   readonly numbers: readonly number[]
   /** What the installments cost today. */
   readonly amountCents: Cents
-  /** What is left of the installments, without fine, interest or discount. */
+  /** The open amount of the installments, without fine, interest or discount. */
   readonly valueCents: Cents
   /** The due day; the provider adds fine and interest to a later payment. Null for a charge that only holds today. */
   readonly dueOn: PlainDate | null

@@ -11,7 +11,7 @@ export const chooseUntil = (recordedAt: Date): Date => new Date(recordedAt.getTi
 /**
  * Gives the installment that a double payment can pay instead, with what it costs; the bank gives the rest back. This is the
  * first open one. Null where that one costs more than the payment, or none is open. `due` has the cost of all open installments
- * on the day of the payment, in order.
+ * without a payment under check, on the day of the payment, in order.
  */
 export function nextForDuplicate(amountCents: Cents, due: AmountDue): { number: number; costCents: Cents } | null {
   const [next] = due.items

@@ -46,7 +46,7 @@ export type InstallmentState = 'paid' | 'late' | 'due' | 'open'
 export interface LedgerInstallment extends ScheduledInstallment {
   /** The last day on which a payment is not late. */
   readonly payableUntil: PlainDate
-  /** What is left to pay, in cents: the sum of the entries. */
+  /** The open amount in cents: the sum of the entries. */
   readonly balanceCents: Cents
   /** The day of the payment or waiver that settled it; null while it is not settled. */
   readonly paidOn: PlainDate | null

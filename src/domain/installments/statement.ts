@@ -25,7 +25,7 @@ export interface Statement {
 
 /** Gives the years that have a statement, newest first: from the first payment, waiver or move to the current year. */
 export function statementYears(entries: readonly LedgerEntry[], today: PlainDate): number[] {
-  const paid = standing(entries).filter(({ kind }) => kind === 'paid')
+  const paid = notReversed(entries).filter(({ kind }) => kind === 'paid')
   const first = paid.reduce((least, { on }) => (on < least ? on : least), today)
   const [from, to] = [Number(first.slice(0, 4)), Number(today.slice(0, 4))]
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => to - index)
@@ -39,7 +39,7 @@ export function statementOf(
   year: number,
 ): Statement {
   const scheduled = scheduledInterest(schedule, terms)
-  const kept = standing(entries)
+  const kept = notReversed(entries)
   const paid = kept.filter(({ kind, on }) => kind === 'paid' && on.startsWith(`${year}-`))
   const lines = paid.map(({ number, on, amountCents }): StatementLine => {
     const sum = (...kinds: EntryKind[]) =>
@@ -64,7 +64,7 @@ export function statementOf(
 }
 
 /** Gives the entries that no other entry reverses, without those that began the ledger. */
-function standing(entries: readonly LedgerEntry[]): LedgerEntry[] {
+function notReversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind }) => kind !== 'charged' && kind !== 'reversed' && !reversed.has(id))
 }

@@ -55,7 +55,7 @@ export function shownTerms(
 }
 
 /**
- * Tells whether two conditions give the same plan, whatever their day. The rate of an IOF that the bank pays makes no difference,
+ * Tells whether two conditions give the same plan, on the same or another day. The rate of an IOF that the bank pays makes no difference,
  * nor does the largest entry.
  */
 export function sameConditions(one: Partial<Conditions>, other: Conditions): boolean {

@@ -4,7 +4,7 @@ import type { PaymentKind } from '../pix/payment.ts'
 /** The application that a payment names, at the moment at which the server records the payment. */
 export interface EntryFacts {
   readonly entryCents: Cents
-  /** What is missing of the entry. */
+  /** The missing part of the entry. */
   readonly dueCents: Cents
   readonly hasEntry: boolean
   readonly ended: boolean

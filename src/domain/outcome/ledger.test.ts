@@ -21,7 +21,7 @@ const payment: LedgerPayment = {
 const goesOn = { entryCents, ended: false, takesEntry: true, motorcycleOut: false, hasProvider: true }
 
 /** How payments stand, in their order: state, what is kept, and what waits. */
-function standing(payments: readonly Partial<LedgerPayment>[], facts: Partial<LedgerFacts> = {}) {
+function settledStates(payments: readonly Partial<LedgerPayment>[], facts: Partial<LedgerFacts> = {}) {
   const ledger = payments.map((one, index) => ({ ...payment, id: String(index), ...one }))
   return settle({ ...goesOn, ...facts, payments: ledger }).payments.map((one) => [one.state, one.keptCents, one.task])
 }
@@ -34,42 +34,42 @@ describe('a payment', () => {
       partCents: 148_900,
       dueCents: 1_000,
     })
-    expect(standing([short])).toEqual([['waiting', 0, 'customer']])
-    expect(standing([short, { amountCents: 1_000 }])).toEqual([
+    expect(settledStates([short])).toEqual([['waiting', 0, 'customer']])
+    expect(settledStates([short, { amountCents: 1_000 }])).toEqual([
       ['entry', 148_900, null],
       ['entry', 1_000, null],
     ])
-    expect(standing([short, {}])).toEqual([
+    expect(settledStates([short, {}])).toEqual([
       ['waiting', 0, 'refund'],
       ['entry', entryCents, null],
     ])
-    expect(standing([{ ...short, wantedBack: true }])).toEqual([['refunding', 0, 'refund']])
+    expect(settledStates([{ ...short, wantedBack: true }])).toEqual([['refunding', 0, 'refund']])
   })
 
   test('of too much is the entry, and the rest goes back beside it', () => {
     const over = { kind: 'over' as const, amountCents: entryCents + 1_000 }
-    expect(standing([over])).toEqual([['entry', entryCents, 'refund']])
-    expect(standing([{ ...over, refund: { state: 'failed', amountCents: 1_000 } }])).toEqual([
+    expect(settledStates([over])).toEqual([['entry', entryCents, 'refund']])
+    expect(settledStates([{ ...over, refund: { state: 'failed', amountCents: 1_000 } }])).toEqual([
       ['entry', entryCents, 'refund_again'],
     ])
   })
 
   test('of an application that ended goes back, once the motorcycle is back, and not by Pix after 90 days', () => {
-    expect(standing([{}], { ended: true })).toEqual([['refunding', 0, 'refund']])
-    expect(standing([{}], { ended: true, motorcycleOut: true })).toEqual([['waiting', 0, 'motorcycle']])
-    expect(standing([{ isRefundable: false }], { ended: true })).toEqual([['waiting', 0, 'refund_elsewhere']])
+    expect(settledStates([{}], { ended: true })).toEqual([['refunding', 0, 'refund']])
+    expect(settledStates([{}], { ended: true, motorcycleOut: true })).toEqual([['waiting', 0, 'motorcycle']])
+    expect(settledStates([{ isRefundable: false }], { ended: true })).toEqual([['waiting', 0, 'refund_elsewhere']])
   })
 
   test('whose refund the provider refuses is named, and is the entry again once the end is taken back', () => {
-    expect(standing([{ refund: failed }], { ended: true })).toEqual([['waiting', 0, 'refund_again']])
-    expect(standing([{ refund: failed }])).toEqual([['entry', entryCents, null]])
+    expect(settledStates([{ refund: failed }], { ended: true })).toEqual([['waiting', 0, 'refund_again']])
+    expect(settledStates([{ refund: failed }])).toEqual([['entry', entryCents, null]])
   })
 
   test('before its stage waits, and is the entry there; late and second ones wait for somebody', () => {
-    expect(standing([{ kind: 'early' }], { takesEntry: false })).toEqual([['waiting', 0, 'hold']])
-    expect(standing([{ kind: 'early' }])).toEqual([['entry', entryCents, null]])
-    expect(standing([{ kind: 'late' }])).toEqual([['waiting', 0, 'accept']])
-    expect(standing([{ state: 'entry' }, { kind: 'duplicate' }])[1]).toEqual(['waiting', 0, 'refund'])
+    expect(settledStates([{ kind: 'early' }], { takesEntry: false })).toEqual([['waiting', 0, 'hold']])
+    expect(settledStates([{ kind: 'early' }])).toEqual([['entry', entryCents, null]])
+    expect(settledStates([{ kind: 'late' }])).toEqual([['waiting', 0, 'accept']])
+    expect(settledStates([{ state: 'entry' }, { kind: 'duplicate' }])[1]).toEqual(['waiting', 0, 'refund'])
   })
 })
 

@@ -21,7 +21,7 @@ export interface LedgerPayment {
   readonly paidAt: string
   /** The last refund that the bank requested, and its state; null where it requested none. */
   readonly refund: { readonly state: 'requested' | 'done' | 'failed'; readonly amountCents: Cents } | null
-  /** Whether the customer wants the money back instead of paying what is missing. */
+  /** Whether the customer wants the money back instead of paying the missing part. */
   readonly wantedBack: boolean
   /** Whether the bank may still refund it by Pix. */
   readonly isRefundable: boolean
@@ -85,7 +85,7 @@ export interface SettledPayment {
   readonly onItsWayCents: Cents
   /** What waits for a decision before the bank keeps or owes it. */
   readonly waitingCents: Cents
-  /** What is left to do; null for nothing. */
+  /** The next act on the payment; null for none. */
   readonly task: PaymentTask | null
   /** The refund needs no decision of staff. */
   readonly opens: boolean
@@ -95,7 +95,7 @@ export interface Settlement {
   readonly payments: readonly SettledPayment[]
   /** The customer paid the whole entry. */
   readonly hasEntry: boolean
-  /** What the customer paid of an entry that is not whole yet, and what is missing. */
+  /** The paid and the missing part of an entry that is not whole yet. */
   readonly partCents: Cents
   readonly dueCents: Cents
 }

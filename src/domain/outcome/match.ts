@@ -17,7 +17,7 @@ export interface MatchCandidate {
   readonly fullName: string
   readonly cpf: string
   readonly contractNumber: string
-  /** The amounts that the applicant can pay now: what is missing of the entry, or each open installment. */
+  /** The amounts that the applicant can pay now: the missing part of the entry, or each open installment. */
   readonly payableCents: readonly Cents[]
 }
 
@@ -25,7 +25,7 @@ export interface MatchCandidate {
 export const matchClues = ['contract', 'cpf', 'name', 'amount'] as const
 export type MatchClue = (typeof matchClues)[number]
 
-/** Gives the words of a text that have three letters or more; shorter ones, such as 'da', tell nobody apart. */
+/** Gives the words of a text that have three letters or more; shorter ones, such as 'da', do not tell people apart. */
 const words = (text: string) =>
   fold(text)
     .split(/[^a-z]+/)

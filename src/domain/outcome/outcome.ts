@@ -59,7 +59,7 @@ export interface Outcome {
   readonly takesEntry: boolean
   /** The customer paid the whole entry, or the application has none. */
   readonly isEntrySettled: boolean
-  /** What the customer may pay now: the entry, or what is missing of it. */
+  /** The amount that the customer may pay now: the entry, or its missing part. */
   readonly payableCents: Cents
   /** What the customer gets back, on its way or not. */
   readonly owedCents: Cents

@@ -80,9 +80,8 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
   return (
     <Card title="Juntar aos seus pedidos">
       <p className="mb-4 max-w-prose text-ink-soft">
-        Fez outro pedido com o mesmo CPF e outra senha? Se o e-mail dele é este e já foi confirmado (ao assinar ou ao
-        recuperar a senha, por exemplo), mandamos um código para cá. Com ele, todos os pedidos abrem juntos, com a senha
-        do acesso mais antigo.
+        Fez outro pedido com o mesmo CPF e outra senha? Peça um código: ele chega aqui, se o e-mail daquele pedido for
+        este e já foi confirmado. Depois, uma senha só abre todos: a mais antiga.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
         {code !== null && (

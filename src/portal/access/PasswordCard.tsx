@@ -27,8 +27,8 @@ export function PasswordCard({ view, onChanged }: { view: ApplicantView; onChang
   return (
     <Card title="Trocar a senha">
       <p className="mb-4 text-ink-soft">
-        A senha nova vale para todos os seus pedidos que abrem com a de agora. Os outros aparelhos saem da conta, e
-        avisamos você por e-mail.
+        A senha nova vale para todos os pedidos que a de agora abre. Os outros aparelhos saem da conta, e avisamos você
+        por e-mail.
       </p>
       <form
         ref={form}

@@ -52,7 +52,7 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
   }
 
   return (
-    <div className="mb-5 text-ink-soft text-sm print:hidden">
+    <div className="text-ink-soft text-sm">
       <p>
         Os avisos vão para <strong className="text-ink [overflow-wrap:anywhere]">{view.email}</strong>, ainda sem
         confirmação.{' '}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { offersConsent } from '#content/consent.ts'
-import { preferencesTitle } from '#content/preferences-title.ts'
+import { preferencesTitle } from '#content/unsubscribe.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'

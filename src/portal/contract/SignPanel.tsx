@@ -124,7 +124,7 @@ function useSignature({ applicationId, contractId, show, reload }: Signing) {
   }
 
   async function askForCode() {
-    if (!agreed) return refuse({ agreed: 'Marque “Li e concordo” para continuar' })
+    if (!agreed) return refuse({ agreed: 'Marque “Li o contrato inteiro e concordo” para continuar' })
     setBusy(true)
     setErrors({})
     const failure = await sendCode()

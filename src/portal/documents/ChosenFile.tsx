@@ -4,7 +4,7 @@ import { type DocumentKind, documentTitles } from '#domain/documents/documents.t
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { Picture } from '#ui/pictures/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { formatBytes } from './format-bytes.ts'
 import { doubtSentences } from './photo/photo-doubts.ts'
 import type { UploadItem } from './upload-item.ts'

@@ -6,7 +6,7 @@ import { type DocumentKind, documentTitles } from '#domain/documents/documents.t
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { Picture } from '#ui/pictures/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { formatBytes } from './format-bytes.ts'
 
 type Props = { application: string; kind: DocumentKind; document: DocumentView; onReplace: () => void }

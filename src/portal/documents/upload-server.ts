@@ -1,7 +1,6 @@
 import type { UploadView } from '#api/documents.ts'
-import { api, patientFetch } from '#lib/api.ts'
+import { api, createPdfApi, patientFetch } from '#lib/api.ts'
 import { type Answer, callApi, codeOf, isProblem } from '#lib/call-api.ts'
-import { createPdfApi } from '#lib/pdf.ts'
 import { UploadFailure, type UploadServer } from './send-file.ts'
 
 /** The upload routes of one application. Parts go by XMLHttpRequest, because fetch cannot tell how much of a body was sent. */

@@ -23,7 +23,8 @@ const cancels = new Map<DocumentKind, AbortController>()
 // Sends one file at a time, because on a weak connection three at once would only take turns failing.
 let uploadQueue: Promise<unknown> = Promise.resolve()
 
-const tell = (kind: DocumentKind, event: UploadEvent) => $uploads.setKey(kind, nextItem($uploads.get()[kind], event))
+const dispatch = (kind: DocumentKind, event: UploadEvent) =>
+  $uploads.setKey(kind, nextItem($uploads.get()[kind], event))
 
 // The checks of chosen files. 'Enviar' waits for them, because it means these files too.
 let choosing: Promise<unknown> = Promise.resolve()
@@ -46,13 +47,13 @@ async function look(kind: DocumentKind, file: File): Promise<void> {
   const isRepeated = documentKinds.some((other) => other !== kind && prints.get(other) === print)
   const problem = isRepeated ? 'file_repeated' : await chosenFileProblem(kind, file)
   if (!problem) prints.set(kind, print)
-  if (problem) tell(kind, { type: 'reject', message: messageFor(problem) })
-  else tell(kind, { type: 'choose', file, doubts: await photoDoubts(file) })
+  if (problem) dispatch(kind, { type: 'reject', message: messageFor(problem) })
+  else dispatch(kind, { type: 'choose', file, doubts: await photoDoubts(file) })
 }
 
 /** Accepts a doubtful photo, after the customer said that it can be read. */
 export function confirmPhoto(kind: DocumentKind): void {
-  tell(kind, { type: 'confirm' })
+  dispatch(kind, { type: 'confirm' })
 }
 
 /** Turns a chosen photo by a quarter. */
@@ -61,13 +62,13 @@ export async function turnFile(kind: DocumentKind): Promise<void> {
   if (item.phase !== 'chosen') return
   const file = await turnPhoto(item.file)
   // The customer may have chosen another file, or sent this one, meanwhile.
-  if ($uploads.get()[kind] === item) tell(kind, { type: 'choose', file, doubts: item.doubts ?? [] })
+  if ($uploads.get()[kind] === item) dispatch(kind, { type: 'choose', file, doubts: item.doubts ?? [] })
 }
 
 /** Removes a file that was not sent. */
 export function removeFile(kind: DocumentKind): void {
   prints.delete(kind)
-  tell(kind, { type: 'remove' })
+  dispatch(kind, { type: 'remove' })
 }
 
 /** Sends every chosen file of an application, one after the other; a doubtful one asks first. */
@@ -81,12 +82,12 @@ export async function sendChosen(application: string): Promise<void> {
 /** Stops an upload; the file stays chosen. */
 export function cancelUpload(kind: DocumentKind): void {
   cancels.get(kind)?.abort()
-  tell(kind, { type: 'cancel' })
+  dispatch(kind, { type: 'cancel' })
 }
 
 /** Takes a failed item back. A file that the server may still accept is sent at once, from where it stopped. */
 export function tryAgain(application: string, kind: DocumentKind): void {
-  tell(kind, { type: 'retry' })
+  dispatch(kind, { type: 'retry' })
   if ($uploads.get()[kind].phase === 'chosen') queue(application, kind)
 }
 
@@ -101,7 +102,7 @@ export function resetUploads(): void {
 }
 
 function queue(application: string, kind: DocumentKind): void {
-  tell(kind, { type: 'send' })
+  dispatch(kind, { type: 'send' })
   if ($uploads.get()[kind].phase !== 'uploading') return
   const cancel = new AbortController()
   cancels.set(kind, cancel)
@@ -114,20 +115,20 @@ async function upload(application: string, kind: DocumentKind, signal: AbortSign
   const onProgress = (
     stage: 'preparing' | Parameters<Parameters<typeof sendFile>[3]['onProgress']>[0],
     percent: number,
-  ) => !signal.aborted && tell(kind, { type: 'progress', stage, percent })
+  ) => !signal.aborted && dispatch(kind, { type: 'progress', stage, percent })
   try {
     onProgress('preparing', 0)
     const file = await prepareFile(kind, item.file)
     if (file.blob.size > maxDocumentBytes) throw new UploadFailure('file_too_large', 'start')
     const document = await sendFile(uploadServer(application), kind, file, { onProgress, signal, pause })
-    tell(kind, { type: 'done' })
+    dispatch(kind, { type: 'done' })
     showDocument(application, kind, document)
     sent.push(kind)
     notifySent()
   } catch (error) {
     if (signal.aborted) return
     const { message, again } = uploadVerdict(error)
-    tell(kind, { type: 'fail', message, again })
+    dispatch(kind, { type: 'fail', message, again })
     notifySent()
     // Loads the application again, because its status may have changed or the session may have ended.
     if (!again) void refresh()

@@ -85,8 +85,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
         <div>
           <h1 className="font-extrabold text-3xl">Meu Financiamento</h1>
           <p className="mt-1 text-ink-soft print:hidden">
-            Olá, {firstName(view.fullName) ?? view.fullName}! Boas-vindas. Aqui você acompanha cada etapa da sua{' '}
-            {view.motorcycle.model}.
+            Olá, {firstName(view.fullName) ?? view.fullName}! Aqui você acompanha a sua {view.motorcycle.model}.
           </p>
         </div>
         {count > 1 && (
@@ -96,7 +95,6 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
         )}
       </div>
       {staleSince !== null && <StaleNotice since={staleSince} />}
-      {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-6">
         <div className="grid min-w-0 grid-cols-1 content-start gap-5 lg:gap-6 print:hidden">
           {view.handOver && view.outcome.end === null && <InstallmentsCard view={view} key={view.id} />}
@@ -108,6 +106,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
                 : null
             }
           />
+          {view.emailConfirmed === false && <EmailNotice view={view} key={view.email} />}
           {(step.turn === 'done' || step.turn === 'ended') && <NewApplication />}
           {!contractWaits && <ContractCard view={view} />}
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
@@ -118,7 +117,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
           {contractWaits && <ContractCard view={view} />}
         </div>
         <Card
-          title="Andamento do pedido"
+          title="Andamento"
           className="min-w-0 self-start lg:sticky lg:top-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 print:hidden"
         >
           <StatusTimeline view={view} />

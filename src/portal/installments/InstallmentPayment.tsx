@@ -67,7 +67,7 @@ export function InstallmentPayment({ application, numbers, charges, onAnswer }: 
 }
 
 function Charge({ charge, onRenew }: { charge: InstallmentChargeView; onRenew: () => Promise<void> }) {
-  const { state, code, amountCents, dueOn, expiresAt, numbers, simulation } = charge
+  const { state, code, amountCents, payableUntil, expiresAt, numbers, simulation } = charge
   const read = code === null ? null : readPixCode(code)
   if (code === null || read === null) {
     const meanwhile = 'Quer pagar já? Fale com a gente: dizemos como.'
@@ -79,8 +79,8 @@ function Charge({ charge, onRenew }: { charge: InstallmentChargeView; onRenew: (
       <p className="max-w-prose text-ink-soft">
         Código Pix da {numbers.length === 1 ? which : `soma de ${which}`}, de{' '}
         <strong className="figures text-ink">{formatBRL(amountCents)}</strong> hoje.{' '}
-        {dueOn
-          ? `Ele vale também depois de ${formatPlainDate(dueOn)}: o seu banco soma então a multa e os juros de cada dia.`
+        {payableUntil
+          ? `Ele vale também depois de ${formatPlainDate(payableUntil)}: o seu banco soma então a multa e os juros de cada dia.`
           : `Este valor é o de hoje: o código vale até ${expiresAt ? formatDateTime(expiresAt) : 'o fim do dia'}.`}
       </p>
       <PixPayment

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { InstallmentsAnswer, InstallmentsView, InstallmentView } from '#api/installments.ts'
+import type { InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -16,12 +16,12 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { Facts } from '#ui/structure/Facts.tsx'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
 import { goToLogin } from '../session/session.ts'
 import { AllInstallments } from './AllInstallments.tsx'
 import { DueDayOffer } from './DueDayOffer.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
+import { NextInstallment } from './NextInstallment.tsx'
 import { Papers } from './Papers.tsx'
 import { PayAhead } from './PayAhead.tsx'
 import { Settled, TermVoided } from './Settled.tsx'
@@ -172,14 +172,10 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         <div className="mt-5 border-line border-t pt-5">
           <h3 className="font-bold text-lg">Quitar hoje, {formatPlainDate(plan.today)}</h3>
           <p className="figures my-2 font-extrabold text-2xl">{formatBRL(plan.payoffCents)}</p>
-          <Facts
-            columns={3}
-            facts={[
-              { label: 'Parcelas em aberto', value: String(plan.rows.length - paid) },
-              { label: 'Soma delas', value: formatBRL(plan.openCents) },
-              { label: 'Tarifa de quitação', value: formatBRL(0) },
-            ]}
-          />
+          <p className="text-ink-soft">
+            {plan.rows.length - paid === 1 ? 'Uma parcela' : `${plan.rows.length - paid} parcelas`} em aberto
+            {plan.payoffCents !== plan.openCents && `, que somam ${formatBRL(plan.openCents)}`}. Sem tarifa.
+          </p>
           {answer.isChargeable ? (
             <PayAhead
               plan={plan}
@@ -218,33 +214,6 @@ function AskHow() {
           Pedir como pagar
         </LinkButton>
       </div>
-    </>
-  )
-}
-
-function NextInstallment({ row }: { row: InstallmentView }) {
-  const { number, dueOn, payableUntil, state, todayCents, fineCents, interestCents, valueCents } = row
-  if (state === 'late') {
-    return (
-      <>
-        <p className="text-ink-soft">
-          A parcela {number} venceu em {formatPlainDate(dueOn)}. Hoje ela custa
-        </p>
-        <p className="figures my-1 font-extrabold text-3xl">{formatBRL(todayCents)}</p>
-        <p className="max-w-prose text-ink-soft">
-          São {formatBRL(valueCents)} da parcela, {formatBRL(fineCents)} de multa e {formatBRL(interestCents)} de juros
-          pelos dias de atraso. Se está difícil pagar, fale com a gente: procuramos um jeito com você.
-        </p>
-      </>
-    )
-  }
-  return (
-    <>
-      <p className="text-ink-soft">
-        A parcela {number} vence em {formatPlainDate(dueOn)}
-        {payableUntil !== dueOn && `, dia sem banco: pague até ${formatPlainDate(payableUntil)} sem acréscimo`}
-      </p>
-      <p className="figures my-1 font-extrabold text-3xl">{formatBRL(valueCents)}</p>
     </>
   )
 }

@@ -19,7 +19,7 @@ export function readArrival(search: string): Arrival {
   return { returnTo: isOwn ? wanted : portal, reason: found ? reasons[found] : null }
 }
 
-/** Where a person with so many applications goes: whoever came for none of the portal's pages chooses among several. */
+/** Gives the page after a login: the one that the person came for; otherwise the list, for a person with several applications. */
 export function placeAfter({ returnTo }: Pick<Arrival, 'returnTo'>, applications: number): string {
   return returnTo === portal && applications > 1 ? `${portal}#pedidos` : returnTo
 }

@@ -176,7 +176,7 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
 
 function labelOf({ name, city, kilometres }: Nearby): string {
   if (kilometres === null) return `${name}, ${city}`
-  return `${name}, ${city} · ${kilometres < 10 ? 'na sua região' : `a cerca de ${kilometres} km`}`
+  return `${name}, ${city} · ${kilometres < 10 ? 'na sua região' : `a cerca de ${kilometres}\u00a0km`}`
 }
 
 /** Loaded choices. `data` is undefined while they load or when they could not be loaded. */

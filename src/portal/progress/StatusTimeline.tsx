@@ -31,11 +31,11 @@ export function StatusTimeline({ view }: { view: ApplicantView }) {
   }))
   const reviews = reviewStages(view.reviews ?? [])
   if (view.status === 'rejected') {
-    return <Timeline label="Andamento do pedido" stages={[...refused(view, stages), ...reviews]} />
+    return <Timeline label="Andamento" stages={[...refused(view, stages), ...reviews]} />
   }
   return (
     <>
-      <Timeline label="Andamento do pedido" stages={stages} />
+      <Timeline label="Andamento" stages={stages} />
       {reviews.length > 0 && (
         <div className="mt-6 border-line border-t pt-5">
           <h3 className="mb-4 font-semibold">A recusa e a revisão</h3>

@@ -72,7 +72,7 @@ describe('nextStep', () => {
   })
 
   it('names the promised day while it is ahead, and no day once it is over', () => {
-    expect(step({ status: 'analysis', promisedBy: '2026-11-20' }).text).toContain('até 20/11/2026')
+    expect(step({ status: 'analysis', promisedBy: '2026-11-20' }).text).toContain('até sexta-feira, 20 de novembro')
     expect(step({ status: 'analysis', promisedBy: '2026-11-19' }).text).not.toMatch(/\d/)
   })
 
@@ -113,7 +113,9 @@ describe('nextStep', () => {
       title: 'Estamos conferindo o seu pagamento',
     })
     const late = { task: 'accept', paidAt: '2026-11-19T12:00:00.000Z' } as ApplicantView['payments'][number]
-    expect(step({ status: 'signing', outcome: held, payments: [late] }).text).toContain('até 24/11/2026')
+    expect(step({ status: 'signing', outcome: held, payments: [late] }).text).toContain(
+      'até terça-feira, 24 de novembro',
+    )
   })
 
   it('asks for what is missing to the entry, and says after an end what comes back', () => {
@@ -172,7 +174,7 @@ describe('nextStep', () => {
     expect(signing({ contract: { ...contract, readyAt: null } })).toMatchObject({ turn: 'bank' })
     expect(signing({ contract })).toMatchObject({ turn: 'you', action: { href: '#contrato' } })
     const signed = { contract: { ...contract, signedAt: at } }
-    expect(signing(signed).text).toContain('até 24/11/2026')
+    expect(signing(signed).text).toContain('até terça-feira, 24 de novembro')
     expect(signing({ ...signed, registeredAt: at }).title).toBe('Estamos preparando a sua moto')
   })
 

@@ -10,7 +10,7 @@ import { releasedStep, signingStep } from './task-steps.ts'
 /** Says that the stage 'Assinatura de Documentos' begins with the entry. Empty where there is no entry. */
 const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
 
-/** Gives the words on what is left after an end: the motorcycle to bring back first, and the money that the bank returns. */
+/** Gives the words on the open tasks after an end: the motorcycle to bring back first, and the money that the bank returns. */
 function back({ outcome, payments, handOver }: ApplicantView): Pick<NextStep, 'action'> & { text: string } {
   const action = { label: 'Ver os pagamentos', href: '#pagamentos' }
   if (handOver && !handOver.returnedOn) {

@@ -1,4 +1,4 @@
-import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 
 /** The customer's next task, or what the bank does and until when. */
 export type NextStep = {
@@ -19,7 +19,7 @@ export const turnLabels: Readonly<Record<NextStep['turn'], string>> = {
 
 /** Names a promised day while it is ahead. The words for a late promise name no day, because it would only annoy. */
 export function promise(day: PlainDate | null, today: PlainDate) {
-  return (inTime: string, late: string) => (day && day >= today ? `${inTime} até ${formatPlainDate(day)}.` : `${late}.`)
+  return (inTime: string, late: string) => (day && day >= today ? `${inTime} até ${dayInWords(day)}.` : `${late}.`)
 }
 
 export type By = ReturnType<typeof promise>

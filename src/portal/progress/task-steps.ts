@@ -71,7 +71,7 @@ function entryStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
         view.outcome.partCents > 0
           ? `Faltam ${formatBRL(view.outcome.payableCents)} da entrada`
           : `Pague a entrada de ${formatBRL(view.entryCents)}`,
-      text: `${payUntil(view)} ${view.journey.contract?.readyAt ? 'Você pode ler o contrato antes, nesta página. Depois de pagar, assina aqui mesmo, com um código que enviamos ao seu e-mail.' : 'O contrato, que você pode ler antes de pagar, aparece nesta página em instantes.'}`,
+      text: `${payUntil(view)} ${view.journey.contract?.readyAt ? 'Depois de pagar, você assina o contrato aqui mesmo.' : 'O contrato, que você pode ler antes de pagar, aparece nesta página em instantes.'}`,
       action: { label: 'Pagar com Pix', href: '#pix' },
     }
   }
@@ -90,8 +90,8 @@ function checkedBy({ payments }: ApplicantView, today: PlainDate): By {
 
 const payUntil = ({ charge }: ApplicantView) =>
   charge?.state === 'open' && charge.expiresAt
-    ? `O pagamento é por Pix. Este código vale até ${formatDateTime(charge.expiresAt)}.`
-    : 'O pagamento é por Pix.'
+    ? `Por Pix, com um código que vale até ${formatDateTime(charge.expiresAt)}.`
+    : 'Por Pix.'
 
 /** Gives the next step after the release of the motorcycle. */
 export function releasedStep({ pickup, handOver, journey }: ApplicantView, today: PlainDate): NextStep {

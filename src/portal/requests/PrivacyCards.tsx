@@ -49,8 +49,8 @@ function ReceiptsCard({ receipts }: { receipts: PrivacyView['receipts'] }) {
   return (
     <Card title="Os meus consentimentos" id="consentimentos">
       <p className="text-ink-soft">
-        Cada sim e cada não, como ficaram guardados. A autorização de ofertas, acima, é opcional: retirada, vale na
-        hora.
+        Cada sim e cada não, como ficaram guardados. A autorização de ofertas, acima, é opcional: você a retira quando
+        quiser.
       </p>
       <ol className="mt-3 divide-y divide-line">
         {receipts.map(({ at, what, version }) => (

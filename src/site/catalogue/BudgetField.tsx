@@ -57,24 +57,25 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
   )
 }
 
+const written = (amount: number | null) => (amount === null ? '' : String(amount))
+
 type AmountProps = { name: string; label: string; amount: number | null; onChange: (amount: number | null) => void }
 
-/** An amount in whole reais inside the sentence. It counts a moment after the last key. */
+/** An amount in whole reais inside the sentence, written as people do. It counts a moment after the last key. */
 function AmountField({ name, label, amount, onChange }: AmountProps) {
   const id = useId()
-  const [typed, setTyped] = useState<number | null>(amount)
+  const [typed, setTyped] = useState(written(amount))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A timer calls the newest function, because the visitor may have changed another part of the filter meanwhile.
   const latest = useRef(onChange)
   latest.current = onChange
-  useEffect(() => setTyped(amount), [amount])
+  useEffect(() => setTyped((text) => (wholeReais(text) === amount ? text : written(amount))), [amount])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function type(text: string) {
-    const next = wholeReais(text)
-    setTyped(next)
+    setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => latest.current(next), pauseMs)
+    timer.current = setTimeout(() => latest.current(wholeReais(text)), pauseMs)
   }
 
   return (
@@ -83,11 +84,12 @@ function AmountField({ name, label, amount, onChange }: AmountProps) {
       <input
         id={id}
         name={name}
-        inputMode="numeric"
+        inputMode="decimal"
         autoComplete="off"
-        maxLength={6}
-        value={typed ?? ''}
+        maxLength={13}
+        value={typed}
         onChange={(event) => type(event.target.value)}
+        onBlur={() => setTyped(written(wholeReais(typed)))}
         className="figures min-h-10 w-[4rem] rounded-sm bg-paper px-2 text-base text-ink"
       />
     </span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
 import { familiesOf, noFilter } from '#domain/catalogue/catalogue.ts'
-import { filterFromQuery, queryOf } from './query.ts'
+import { filterFromQuery, queryOf, wholeReais } from './query.ts'
 
 const families = familiesOf(motorcycles)
 
@@ -31,4 +31,16 @@ describe('the catalogue in the address', () => {
       ),
     ).toEqual(noFilter)
   })
+})
+
+it.each([
+  ['14490', 14_490],
+  ['14.490,00', 14_490],
+  ['850,50', 850],
+  ['R$ 1.500', 1500],
+  ['99999999', 999_999],
+  ['0,99', null],
+  ['muito', null],
+])('reads an amount as people write it: %s', (typed, expected) => {
+  expect(wholeReais(typed)).toBe(expected)
 })

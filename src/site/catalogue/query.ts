@@ -1,6 +1,7 @@
 import { type CatalogueFilter, cylinderRanges, sortOptions } from '#domain/catalogue/catalogue.ts'
 import { installmentOptions } from '#domain/money/financing.ts'
 import type { PlanChoice } from '#domain/offer/conditions.ts'
+import { readReais } from '#ui/forms/read-reais.ts'
 
 /**
  * Reads the filter from a page's query, e.g. '?modelo=CG&cilindrada=up-to-150&ordenar=name'. Unknown values are left out.
@@ -20,9 +21,13 @@ export function filterFromQuery(search: string, families: readonly string[]): Ca
   }
 }
 
-/** Reads a typed amount from its first six digits, in whole reais. Null without digits and for zero. */
+/** The largest amount in reais that the catalogue asks for. */
+const mostReais = 999_999
+
+/** Reads an amount as people write it ('850', '1.500', '850,50'), in whole reais. Null without digits and for zero. */
 export function wholeReais(typed: string): number | null {
-  return Number(typed.replace(/\D/g, '').slice(0, 6)) || null
+  const cents = readReais(typed)
+  return cents === null ? null : Math.min(Math.floor(cents / 100), mostReais) || null
 }
 
 /** The query that leads to a filter: '' when it is the default, else '?…'. */

@@ -72,17 +72,18 @@ function Table({ motorcycles }: Props) {
           <Chosen chosen={chosen} plans={plans} isEntryChosen={entryCents !== null} />
           {entryCents !== null && plans.some((plan) => plan.entryCents !== entryCents) && (
             <p role="status" className="mt-3">
-              Onde a entrada de {formatBRL(entryCents)} não cabe, está a mais próxima que a moto aceita.
+              Onde {formatBRL(entryCents)} de entrada não cabe, usamos a mais próxima que cabe.
             </p>
           )}
           <p className="mt-3 text-ink-faint text-sm">
             Sujeito a análise de crédito. {chosen.some(({ demonstration }) => demonstration) && demonstrationNote}
           </p>
-          <Share
-            label="Mandar esta comparação"
-            text={`Comparação: ${chosen.map(({ model }) => model).join(', ')}.`}
-            className="mt-2"
-          />
+          <div className="mt-2">
+            <Share
+              label="Mandar esta comparação"
+              text={`Comparação: ${chosen.map(({ model }) => model).join(', ')}.`}
+            />
+          </div>
         </>
       )}
     </>

@@ -9,14 +9,18 @@ type Props = {
 }
 
 /**
- * Models side by side. Each fact stands on its own line under its name, so that three columns fit a phone; more of them scroll
- * inside their box.
+ * Models side by side. Each fact stands on its own line under its name, so that three columns fit a phone; more of them, or
+ * larger text, scroll inside their box.
  */
 export function SideBySide({ caption, columns, rows }: Props) {
   return (
     <div className="relative mt-6 overflow-x-auto">
       <table
-        className={classes('w-full table-fixed border-collapse text-left', columns.length > 3 && 'max-md:w-[36rem]')}
+        className={classes(
+          'w-full table-fixed border-collapse text-left',
+          columns.length === 3 && 'min-w-[19.5rem]',
+          columns.length > 3 && 'max-md:w-[36rem]',
+        )}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>

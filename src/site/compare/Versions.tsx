@@ -45,13 +45,17 @@ export function Versions({ slug, versions, pictureUrls }: Props) {
       .filter((entry) => !same.includes(entry) && entry.texts.some(Boolean))
       .map(({ name, texts }) => ({ name, values: texts.map((text) => text || null) })),
   ]
+  // The page's own data sheet says it already where its figures are invented too.
+  const invented =
+    versions.some(({ demonstration }) => demonstration) &&
+    !versions.some(({ slug: own, demonstration }) => own === slug && demonstration)
   const columns = versions.map(({ slug: own, model }) => ({
     slug: own,
     model,
     picture: pictureUrls[own],
     action:
       own === slug ? (
-        <strong className="inline-flex min-h-11 items-center text-sm">É a desta página</strong>
+        <strong className="inline-flex min-h-11 items-center text-sm">Você está nesta</strong>
       ) : (
         <a
           href={`/motorcycle/${own}`}
@@ -73,9 +77,7 @@ export function Versions({ slug, versions, pictureUrls }: Props) {
           Igual em todas: {same.map(({ name, texts }) => `${name.toLowerCase()} ${texts[0]}`).join('; ')}.
         </p>
       )}
-      {versions.some(({ demonstration }) => demonstration) && (
-        <p className="mt-2 text-ink-soft text-sm">{demonstrationNote}</p>
-      )}
+      {invented && <p className="mt-2 text-ink-soft text-sm">{demonstrationNote}</p>}
     </section>
   )
 }

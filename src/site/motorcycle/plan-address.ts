@@ -23,7 +23,7 @@ export function choiceOfQuery(search: string): { choice: PlanChoice; isEntryUnre
   }
 }
 
-/** Writes the plan into a page's query. Takes out what is not chosen. */
+/** Writes the plan into a page's query. Takes out the choices that are not made. */
 export function writeChoice(query: URLSearchParams, { installments, entryCents, dueDay }: PlanChoice): void {
   const written = {
     parcelas: installments === null ? null : String(installments),

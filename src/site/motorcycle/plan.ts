@@ -49,7 +49,7 @@ export function choosePlan(slug: string, chosen: Partial<PlanChoice>): void {
   $isEntryUnread.set(false)
 }
 
-/** Takes the plan from the address (`?parcelas=60&entrada=3000&vencimento=10`), and what is missing there from the last choice on this tab. */
+/** Takes the plan from the address (`?parcelas=60&entrada=3000&vencimento=10`), and takes missing parts from the last choice on this tab. */
 export function restorePlan(slug: string): void {
   if ($choice.get() !== noChoice) return
   const { choice, isEntryUnread } = choiceOfQuery(window.location.search)

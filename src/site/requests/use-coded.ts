@@ -29,7 +29,7 @@ export function useCoded({ check, ask, send, onOpened }: Steps) {
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
 
-  function tell(failed: Failure) {
+  function showFailure(failed: Failure) {
     const fields = Object.fromEntries(failed.errors.map((one) => [one.field, messageFor(one.code)]))
     const onCode = failed.code === 'code_wrong' || failed.code === 'code_over' || 'code' in fields
     if (Object.keys(fields).length > 0) return refuse(fields)
@@ -49,13 +49,13 @@ export function useCoded({ check, ask, send, onOpened }: Steps) {
       const asked = await ask()
       setBusy(false)
       if (asked.ok) setCode('')
-      else tell(asked.failure)
+      else showFailure(asked.failure)
       return
     }
     const sent = await send(code)
     setBusy(false)
     if (sent.ok) onOpened(sent.data)
-    else tell(sent.failure)
+    else showFailure(sent.failure)
   }
 
   async function resend(): Promise<string | null> {

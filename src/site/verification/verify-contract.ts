@@ -54,7 +54,7 @@ async function check(chosen: File | undefined) {
   await ask({ sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }, 'file')
 }
 
-/** Says beside the field what is wrong with it; nothing where it is right. */
+/** Shows the field's error beside it, or removes it. */
 function sayWrong(text: string) {
   if (wrong) wrong.textContent = text
   input?.setAttribute('aria-invalid', String(text !== ''))

@@ -1,5 +1,4 @@
 import { useEffect, useId, useState } from 'react'
-import { classes } from '../classes.ts'
 import { Button } from './Button.tsx'
 import { LinkButton } from './LinkButton.tsx'
 
@@ -8,11 +7,13 @@ type Props = {
   label: string
   /** The text that goes with the page's address to the share sheet or WhatsApp. A copied address goes without it. */
   text: string
-  className?: string
 }
 
-/** Sends the address of this page: by the device's own sheet where there is one, by WhatsApp, or copied. */
-export function Share({ label, text, className }: Props) {
+/**
+ * Sends the address of this page: by the device's own sheet where there is one, by WhatsApp, or copied. In a row of links the
+ * choices take a row of their own.
+ */
+export function Share({ label, text }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const [copied, setCopied] = useState<'no' | 'done' | 'failed'>('no')
@@ -48,7 +49,7 @@ export function Share({ label, text, className }: Props) {
   }
 
   return (
-    <div className={classes('print:hidden', className)}>
+    <div className="contents print:hidden">
       <button
         type="button"
         aria-expanded={open}
@@ -58,7 +59,7 @@ export function Share({ label, text, className }: Props) {
       >
         {label}
       </button>
-      <div id={id} hidden={!open} className="mt-1 grid gap-2">
+      <div id={id} hidden={!open} className="mt-1 grid basis-full gap-2 pb-2">
         <div className="flex flex-wrap gap-2">
           <LinkButton
             size="sm"

@@ -1,7 +1,7 @@
 /**
  * A bar that fills up, as the browser's own `<progress>`.
  * @param props.value percent from 0 to 100, or null while the length of the work is unknown.
- * @param props.label what is going on, for screen readers.
+ * @param props.label names the work in progress, for screen readers.
  */
 export function Progress({ value, label }: { value: number | null; label: string }) {
   return (

@@ -35,7 +35,7 @@ const spoken: Record<TimelineState, string> = {
   failed: 'Encerrada',
 }
 
-/** The stages of a process that takes days, from top to bottom, each with a date or what is missing. */
+/** The stages of a process that takes days, from top to bottom, each with a date or with its missing parts. */
 export function Timeline({ stages, label }: { stages: readonly TimelineStage[]; label: string }) {
   return (
     <ol aria-label={label}>

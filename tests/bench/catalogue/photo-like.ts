@@ -7,7 +7,7 @@ const [width, height] = [1600, 1000]
 
 /**
  * Writes `count` pictures into the folder of an exported catalogue's photos, each under its hash, and gives the hashes. As in a photograph
- * of a motorcycle, the subject has detail of every scale, each half as strong as the one twice its size, and what is behind it is blurred.
+ * of a motorcycle, the subject has detail of every scale, each half as strong as the one twice its size, and a blurred background.
  */
 export async function writePhotoLike(catalogue: string, count: number): Promise<string[]> {
   const folder = join(catalogue, 'photos')

@@ -3,7 +3,7 @@ import { median } from '#tests/support/report.ts'
 import { recordSql } from '../../support/record-sql.ts'
 
 export interface MessageCost {
-  /** Statements of a change that tells nobody, and of one that sends a message. */
+  /** Statements of a change without a message, and of one with a message. */
   without: number
   with: number
   /** Of the time (median) that the one takes, against the other. */
@@ -30,7 +30,7 @@ export async function messageCost(analyst: Browser, id: string, times: number): 
   const silent = await statements('analysis')
   const told = await statements('approved')
   const took = { silent: [] as number[], told: [] as number[] }
-  // In turns, so that whatever else the machine does meets both.
+  // In turns, so that other work of the machine meets both.
   for (let time = 0; time < times; time++) {
     took.silent.push(await timed('analysis'))
     took.told.push(await timed('approved'))

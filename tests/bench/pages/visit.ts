@@ -24,7 +24,7 @@ export interface Visit {
   quality: number
 }
 
-/** What is used of Lighthouse. */
+/** The used part of Lighthouse. */
 interface Lighthouse {
   default(
     url: string,

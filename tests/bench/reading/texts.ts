@@ -12,7 +12,7 @@ type Node = DefaultTreeAdapterTypes.Node
 /** Where sentences stand, and the sentences. */
 export type Text = { readonly name: string; readonly sentences: readonly string[] }
 
-/** Contract, privacy and terms say what a lawyer has to; the demonstration of parts is nobody's page. */
+/** Contract, privacy and terms say what a lawyer has to; the demonstration of parts is no page for visitors. */
 const leftOut = /^(politicas-de-privacidade|termos-de-uso|404|admin|_ui)|ver-como-cliente/
 
 /** Gives the sentences of the built pages' paragraphs. */
@@ -37,7 +37,7 @@ export function mailTexts(): Text[] {
     })
 }
 
-/** Gives the sentences that code of a folder, or one file, writes: texts of JSX and strings. What is put in counts as one word. */
+/** Gives the sentences that code of a folder, or one file, writes: texts of JSX and strings. An inserted value counts as one word. */
 export async function codeTexts(name: string, paths: readonly string[]): Promise<Text> {
   const files = await Promise.all(paths.map(filesUnder))
   const sources = await Promise.all(files.flat().map((file) => readFile(file, 'utf8')))

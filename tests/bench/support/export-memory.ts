@@ -15,7 +15,7 @@ export interface ExportReading {
   megabytes: number
   /** The most that was alive beyond what was alive before, after a full collection at each of twenty moments. */
   heldMegabytes: number
-  /** The most that the process had from the system while nobody collected anything. */
+  /** The most memory that the process had from the system between two collections. */
   peakRssMegabytes: number
 }
 

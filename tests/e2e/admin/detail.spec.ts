@@ -220,7 +220,7 @@ test('two analysts on one application: the second is told what changed and loses
   await expect(note(page)).toHaveValue('Minha observação longa')
   await expect(page.getByRole('radio', { name: /Financiamento Aprovado/ })).toBeChecked()
   await expectAccessible(page)
-  // What nobody has read lets nothing through, and is where the keyboard is.
+  // The warning that was not read yet lets no key through, and has the focus.
   await expect(news).toBeFocused()
   await page.getByRole('button', { name: 'Salvar Status' }).click()
   await expect(news).toBeFocused()

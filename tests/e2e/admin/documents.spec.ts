@@ -28,7 +28,7 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
     .click()
   const viewer = page.getByRole('dialog', { name: 'Visualização do Documento' })
   await expect(viewer.getByRole('img')).toBeVisible()
-  // At first the whole picture, whatever the screen; and everything that is needed to decide.
+  // On every screen the whole picture comes first, with everything that a decision needs.
   for (const [width, height] of [
     [390, 844],
     [820, 1180],

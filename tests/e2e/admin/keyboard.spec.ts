@@ -8,7 +8,7 @@ const status = (page: Page) => page.getByRole('region', { name: 'Decisão' }).lo
 /** Finds an application by its contract number, from wherever one is. */
 async function find(page: Page, contractNumber: string, fullName: string) {
   await page.keyboard.press('Control+k')
-  // Whoever knows the key types on: nothing of it is lost, and nothing of it is a shortcut.
+  // A person who knows the key types on: no letter is lost, and none acts as a shortcut.
   await page.keyboard.type(contractNumber)
   await expect(page.getByRole('combobox', { name: 'Nome, CPF, contrato, modelo, tela ou ação' })).toHaveValue(
     contractNumber,
@@ -57,7 +57,7 @@ test('found by its contract, moved, approved, undone, refused: all by keys', asy
   expect(errors).toEqual([])
 })
 
-/** Presses keys, one after the other, and counts them; what is typed counts by the letter. */
+/** Presses keys, one after the other, and counts them; each typed letter counts as one. */
 function counted(page: Page) {
   let count = 0
   return {
@@ -128,7 +128,7 @@ test('the next of a queue is approved, and the one after it is there, in two key
     await page.keyboard.press('a')
     await expect(status(page)).toContainText('Análise de Crédito')
   }
-  // A queue of these two, whatever else the bank has to do.
+  // A queue of these two alone.
   await page.route('**/api/admin/queues/analyse/next', async (route) => {
     const sent = route.request().postDataJSON() as { ids?: string[] }
     await route.continue({ postData: JSON.stringify({ ids: sent.ids ?? [first.id, second.id] }) })
@@ -233,7 +233,7 @@ test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', asy
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(status(page)).toContainText('Pedido Recebido')
   await page.keyboard.press('Escape')
-  // What is typed replaces a score that is there.
+  // The typed score replaces the former one.
   await page.keyboard.press('s')
   await page.keyboard.type('731')
   await page.keyboard.press('Enter')

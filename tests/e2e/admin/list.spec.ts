@@ -264,7 +264,7 @@ test('rows are as high as one chooses, and a tablet has rows too', async ({ page
   await expectAccessible(page)
   await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
   await expect(page).toHaveURL(/sort=creditScore&direction=desc/)
-  // How long something waits is told of what is open.
+  // Only open applications say how long they have waited.
   await page.getByRole('columnheader', { name: 'Na etapa' }).getByRole('button').click()
   await expect(page.getByRole('button', { name: 'Remover filtro: em aberto' })).toBeVisible()
   await page.getByRole('button', { name: 'Remover filtro: em aberto' }).click()

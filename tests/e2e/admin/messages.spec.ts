@@ -21,7 +21,7 @@ for (const width of [390, 1280]) {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // What is typed outlives the dialog.
+    // The typed text outlives the dialog.
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Enviar E-mail' }).click()

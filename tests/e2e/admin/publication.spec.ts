@@ -10,7 +10,7 @@ import { apply, logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-// A site of its own, one for all tests here: what is published here is no business of the other tests.
+// One site for all tests here, apart from the other tests, so that they do not see what is published here.
 test.describe.configure({ mode: 'default' })
 let site: Awaited<ReturnType<typeof startSite>>
 let dataDir: string

@@ -19,7 +19,7 @@ test.describe.configure({ timeout: 120_000 })
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const summary = (page: Page) => page.getByText('Preencha todos os campos para continuar')
 
-/** Presses Tab until a field has the focus: whoever has no mouse must get there, and see where they are. */
+/** Presses Tab until a field has the focus: a person without a mouse must get there, and see where the focus is. */
 async function tabTo(page: Page, id: string) {
   for (let presses = 0; presses < 40; presses++) {
     if ((await focused(page)) === id) return expectInSight(page)
@@ -41,7 +41,7 @@ async function expectInSight(page: Page) {
 
 const screens = [
   { name: 'a large screen', viewport: { width: 1280, height: 720 } },
-  // What is left of the same screen when everything is twice as large (WCAG 1.4.4).
+  // The room of the same screen when everything is twice as large (WCAG 1.4.4).
   { name: 'a large screen at 200 % zoom', viewport: { width: 640, height: 360 } },
 ]
 for (const { name, viewport } of screens)

@@ -45,7 +45,7 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await page.getByRole('button', { name: 'Ir para o fim do contrato' }).press('Enter')
   await expect(ask).toBeEnabled()
   await ask.click()
-  await expect(page.getByText('Marque “Li e concordo” para continuar')).toBeVisible()
+  await expect(page.getByText('Marque “Li o contrato inteiro e concordo” para continuar')).toBeVisible()
   await expect(page.getByLabel('Li o contrato inteiro e concordo')).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('Enter')

@@ -77,7 +77,7 @@ test('a session that ends in the middle loses nothing, and logging in again goes
   await consent(page).check()
   await finish(page).click()
   await expect(heading(page, headings.thanks)).toBeVisible()
-  // Whoever has several requests chooses among them after the next login.
+  // A person with several requests chooses among them after the next login.
   await page.goto('/meu-financiamento')
   await logInByForm(page, request)
   await expect(page).toHaveURL(/#pedidos$/)

@@ -15,7 +15,7 @@ async function keepsFocusWhileTheCodeChanges(page: Page) {
     state = 'making'
     return without(route, state)
   })
-  // A look that is on its way swallows the next one: until what is awaited shows.
+  // A request on its way swallows the next one, so this asks until the awaited text shows.
   const lookFor = (awaited: Locator) =>
     expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('online')))

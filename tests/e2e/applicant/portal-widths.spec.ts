@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const widths = Array.from({ length: 49 }, (_, step) => 320 + step * 20)
 
-/** Texts that are broken into lines of a few letters: 'what is written: letters a line at the narrowest'. */
+/** Texts that are broken into lines of a few letters: 'the text: letters a line at the narrowest'. */
 function brokenTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -48,8 +48,8 @@ test('every status says what comes next, is accessible, fits narrow screens and 
     }
     await expectAccessible(page)
   }
-  // It had been released before it was refused: nobody is told that it still is.
-  const stages = page.getByRole('list', { name: 'Andamento do pedido' }).getByRole('listitem')
+  // The motorcycle had been released before the refusal; the page no longer says so.
+  const stages = page.getByRole('list', { name: 'Andamento' }).getByRole('listitem')
   await expect(stages.nth(4)).toContainText('Assinatura de Documentos: Concluída')
   await expect(stages.nth(5)).toContainText('Moto Liberada: Interrompida')
   await expect(stages.nth(5)).toContainText('o pedido foi até aqui')
@@ -68,7 +68,7 @@ test('one tracker shows the stages, and the tasks of the present one; paper gets
   await chargeIsMade(page)
   await openPortal(page)
   await expect(page.getByText(/^Pedido \d{10}$/)).toBeVisible()
-  const present = page.getByRole('list', { name: 'Andamento do pedido' }).locator('> li').nth(4)
+  const present = page.getByRole('list', { name: 'Andamento' }).locator('> li').nth(4)
   await expect(present).toContainText('Assinatura de Documentos: Aguardando')
   const tasks = page.getByRole('list', { name: 'Tarefas desta etapa' })
   await expect(tasks).toHaveCount(1)
@@ -87,7 +87,7 @@ test('a change of status appears without a reload', async ({ page, browser }) =>
   await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
   await analyst.setStatus(id, 'waiting_docs')
   await expect(page.getByText('Envie os seus documentos')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('list', { name: 'Andamento do pedido' })).toContainText('Aguardando Documentação')
+  await expect(page.getByRole('list', { name: 'Andamento' })).toContainText('Aguardando Documentação')
   await analyst.close()
 })
 

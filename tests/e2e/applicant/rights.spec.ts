@@ -120,7 +120,7 @@ test('the review of a refusal is asked for with two presses, and stands in the t
   await expect(page.getByText('Com o banco')).toBeVisible()
   expect(keys.presses()).toBe(2)
   await openPortal(page)
-  const timeline = page.getByRole('list', { name: 'Andamento do pedido' })
+  const timeline = page.getByRole('list', { name: 'Andamento' })
   await expect(timeline.getByText('Revisão pedida')).toBeVisible()
   await expect(timeline.getByText(/^Revisão em andamento/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Ver a revisão' })).toBeVisible()

@@ -58,7 +58,7 @@ async function giveUp(page: Page, { email }: Person, former: string) {
   await expect(page.getByText(/Agora leve a moto de volta à Tiriva São Paulo Mooca/)).toBeVisible()
 }
 
-/** At the counter the motorcycle comes back: what is missing is said, and the password is asked for again. */
+/** The motorcycle comes back to the counter. The page names what is missing, and asks for the password again. */
 async function takeBack(counter: Page, { fullName }: Person, plate: string) {
   await counter.reload()
   const mine = counter.getByRole('region', { name: 'Motos que voltam' }).locator('details', { hasText: plate })
@@ -133,7 +133,7 @@ test('from the landing page to the motorcycle handed over, and back: applicant, 
   browser,
 }) => {
   test.setTimeout(240_000)
-  // Codes go to an address that nobody else has.
+  // Each person has an address of their own, because codes go to it.
   const person = { ...newPerson(), email: `${crypto.randomUUID()}@example.com` }
   const id = await applyAndLogIn(page, person)
   const decisions = await analystOf(browser)

@@ -5,7 +5,7 @@ import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 import { heading, headings, path, proceed } from '../../support/pages/wizard.ts'
 
 // Every form with several fields: sent with mistakes it shows them and goes to the first one, and from then on the focus
-// stays where the person types, whatever errors come and go.
+// stays where the person types, while errors come and go.
 
 type Typed = readonly [field: Locator, text: string, shown?: string]
 

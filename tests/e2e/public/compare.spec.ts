@@ -37,12 +37,27 @@ test('three models stand side by side, in an address that can be sent', async ({
   expect(errors).toEqual([])
 })
 
+/** In the page: the pairs of links and buttons of a part that lie on each other. */
+function overlapping(part: Element): string[] {
+  const seen = [...part.querySelectorAll('a, button')].filter((one) => one.checkVisibility())
+  const boxes = seen.map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))
+  return boxes.flatMap(({ name, box }, index) =>
+    boxes
+      .slice(index + 1)
+      .filter((other) => box.left < other.box.right && other.box.left < box.right)
+      .filter((other) => box.top < other.box.bottom && other.box.top < box.bottom)
+      .map((other) => `${name} | ${other.name}`),
+  )
+}
+
 test('a plan is sent to oneself: by WhatsApp, or copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/motorcycle/cg-160-start?parcelas=60')
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Mandar para mim' }).press('Enter')
   const link = page.getByRole('link', { name: 'WhatsApp' })
+  expect(await page.locator('#plano').evaluate(overlapping)).toEqual([])
   await expect(link).toHaveAttribute('href', /60x%20de%20R%24.*parcelas%3D60$/)
   await page.getByRole('button', { name: 'Copiar o link' }).click()
   await expect(page.getByText('Link copiado')).toBeAttached()

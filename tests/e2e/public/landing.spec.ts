@@ -145,9 +145,9 @@ test('reads and works without JavaScript', async ({ browser, baseURL }) => {
   await context.close()
 })
 
-test('behind a form the footer is folded on phones, and whole on wide screens', async ({ page }) => {
+test('the footer is folded on phones, and whole on wide screens', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/motorcycle/cg-160-start')
+  await page.goto('/')
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Concessionárias' })
   await expect(link).toBeHidden()
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Política de privacidade' })).toBeVisible()

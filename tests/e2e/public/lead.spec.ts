@@ -95,7 +95,7 @@ test('works by keyboard alone, and takes a pasted number with the country code',
   await page.keyboard.press('Tab')
   await page.keyboard.type('rui@example.com')
   await page.keyboard.press('Tab')
-  // As the browser inserts what is pasted: in one go, with all its marks.
+  // A paste arrives in one event, with all its marks.
   await page.keyboard.insertText('+55 (11) 98765-4321')
   await expect(field(page, 'Celular')).toHaveValue('(11) 98765-4321')
   await page.keyboard.press('Tab')

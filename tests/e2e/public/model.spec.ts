@@ -76,9 +76,9 @@ test('the versions of a motorcycle stand side by side, each a page away', async 
     'CG 160 TITAN',
     'CG 160 CARGO',
   ])
-  for (const told of ['60x de R$ 224,85', '60x de R$ 250,35', '117 kg', 'É a desta página'])
+  for (const told of ['60x de R$ 224,85', '60x de R$ 250,35', '117 kg', 'Você está nesta'])
     await expect(table).toContainText(told)
-  // What is the same in all of them is said once, and no row of the table.
+  // Facts that all of them share stand once, and not as rows of the table.
   await expect(table.getByRole('rowheader', { name: 'Tanque' })).toHaveCount(0)
   await expect(page.getByText(/^Igual em todas: motor 162,7\scc/)).toBeVisible()
   await expectNoSidewaysScroll(page)

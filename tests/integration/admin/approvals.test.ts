@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { expire } from '#server/cases/decide-approval.ts'
 import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -258,11 +260,61 @@ describe('a price that changes by more than 20 percent', () => {
     expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(1)
   })
 
+  it('ends for pages of before once another manager agrees, while who has it in an application keeps it', async () => {
+    const apply = (shownCatalogue: { version: number; pricedOn: string }) =>
+      server
+        .browser()
+        .api.applications.$post(
+          { json: application({ shownCatalogue }) },
+          { headers: { 'Idempotency-Key': crypto.randomUUID() } },
+        )
+    const today = brazilianDate(new Date())
+    const former = await priced(14_490)
+    await publish(ana)
+    await approve(bia, await first(bia))
+    expect((await apply({ version: 2, pricedOn: today })).status).toBe(201)
+    await priced(former)
+    await publish(ana)
+    await approve(bia, await first(bia))
+
+    const [price, ...others] = (await (await catalogue(ana).publication.$get()).json()).former
+    expect(others).toEqual([])
+    expect(price).toMatchObject({ model: 'CG 160 START', cents: 14_490, currentCents: former })
+    const param = { id: price?.id ?? '' }
+    const prices = catalogue(ana)['former-prices'][':id']
+    const customers = await (await prices.customers.$get({ param, query: { cents: '14490' } })).json()
+    expect(customers).toMatchObject({ count: 1, customers: [{ status: 'received' }] })
+    const json = { cents: 14_490, reason: 'Faltaram dois zeros' }
+    expect(await (await prices.end.$post({ param, json })).json()).toEqual({ asked: true })
+    expect(await (await prices.end.$post({ param, json })).json()).toEqual({ asked: true })
+    expect((await (await catalogue(bia).publication.$get()).json()).waiting).toMatchObject([{ kind: 'price_end' }])
+    expect((await apply({ version: 2, pricedOn: today })).status).toBe(201)
+
+    const open = await first(bia)
+    expect(open).toMatchObject({
+      reason: 'Faltaram dois zeros',
+      lines: [expect.any(String), expect.stringMatching(/^1 pedido/)],
+    })
+    expect((await approve(bia, open)).status).toBe(200)
+    const refused = await apply({ version: 2, pricedOn: today })
+    expect(await codeOf(refused)).toBe('offer_changed')
+    expect((await apply({ version: 3, pricedOn: today })).status).toBe(201)
+    expect((await (await catalogue(ana).publication.$get()).json()).former).toEqual([])
+    expect(await codeOf(await prices.end.$post({ param, json }))).toBe('not_found')
+  })
+
   it('is for two people too when an earlier version is brought back; below, one is enough', async () => {
     const former = await priced(14_490)
     await publish(ana)
     await approve(bia, await first(bia))
-    const restored = await catalogue(ana).versions[':number'].restore.$post({ param: { number: '1' } })
+    const version = catalogue(ana).versions[':number']
+    const param = { number: '1' }
+    expect(await (await version.changes.$get({ param })).json()).toMatchObject({
+      ...{ changes: [{ model: 'CG 160 START', kind: 'changed' }], orderChanged: false },
+      prices: [{ model: 'CG 160 START', oldCents: 14_490, newCents: former }],
+    })
+    expect(await codeOf(await version.changes.$get({ param: { number: '99' } }))).toBe('not_found')
+    const restored = await version.restore.$post({ param })
     expect(await restored.json()).toEqual({ version: 2, asked: true })
     await priced(former)
     await publish(ana)

@@ -156,7 +156,7 @@ describe('rights', () => {
     const [id = ''] = ids
     const { history } = await (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
     expect(history.events[0]).toMatchObject({ kind: 'assigned', data: { to: 'caio', former: 'bia', own: false } })
-    // Nobody named: nothing stays with who cannot work.
+    // Without a successor the work goes back to the queue.
     expect((await put(caio, { role: 'analyst', disabled: true })).status).toBe(200)
     expect(await holders()).toEqual([null, null])
   })

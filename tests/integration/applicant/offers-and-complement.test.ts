@@ -66,7 +66,7 @@ it('the complement of an address is kept, shown, changed, and stands in the cont
   expect((await view()).complement).toBe('apto 12, bloco B')
   const { email, phone, cep, street, number, neighborhood, city, state, password } = request
   const contact = { email, phone, cep, street, number, neighborhood, city, state, password }
-  // A page from before there was such a field leaves it as it is.
+  // A page of an older release does not send the field, which then keeps its value.
   await browser.api.portal.contact.$patch({ query: {}, json: { ...contact, number: '1000' } })
   expect(await view()).toMatchObject({ number: '1000', complement: 'apto 12, bloco B' })
   await browser.api.portal.contact.$patch({ query: {}, json: { ...contact, complement: 'fundos' } })

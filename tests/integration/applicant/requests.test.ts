@@ -69,7 +69,7 @@ describe('a customer', () => {
       await ana.api.admin.applications[':id'].history.$get({ param: { id: application }, query: {} })
     ).json()
     expect(events.filter(({ kind }) => kind === 'request')).toHaveLength(3)
-    // What is written to an answered one comes back with a new due day; left alone it is closed.
+    // A message to an answered request opens it with a new due day. Without a message it closes.
     const back = await browser.api.portal.requests[':id'].messages.$post({
       param: { id },
       json: { text: 'Não está lá' },
@@ -256,7 +256,7 @@ describe('somebody without a login', () => {
     expect(ombudsman).toMatchObject({ kind: 'ombudsman', state: 'open' })
     // A second press is the same one.
     const again = await (await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'De novo' } })).json()
-    // What is written there goes there, and not to the complaint.
+    // A message in this thread does not go to the complaint.
     await later.api.requests.thread.messages.$post({ json: { token: next, text: 'Para a ouvidoria' } })
     expect((await opened(ombudsman.id)).messages.at(-1)).toMatchObject({ body: 'Para a ouvidoria' })
     expect(again.request).toMatchObject({

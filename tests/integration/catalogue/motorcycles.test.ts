@@ -132,7 +132,7 @@ describe('the catalogue of the managers', () => {
     ])
     expect((await read('x-adv')).history[0]).toMatchObject({ kind: 'changed', actor: 'ana' })
 
-    // One of them is out of date: the other one, which is not, stays as it is too.
+    // One of the two is out of date, so neither changes.
     const fresh = { ...first, version: 2, cents: 1_039_000 }
     const late = await prices().$put({ json: { prices: [fresh, second] } })
     expect(await problemOf(late)).toMatchObject({ status: 409, code: 'stale_motorcycle' })

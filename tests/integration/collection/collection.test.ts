@@ -78,7 +78,7 @@ describe('the ages', () => {
     expect(await ages()).toContainEqual({ band: 'late_61', contracts: 1, cents: 3 * value })
     const [row] = (await listed('late')).rows
     expect(row).toMatchObject({ lateCount: 3, dueCents: 3 * value })
-    // What is said to the person is what their own page shows.
+    // The analyst and the customer's own page see the same figures.
     const owed = await bia.api.admin.applications[':id'].installments.$get({ param: { id: late.id }, query: {} })
     const { plan } = await owed.json()
     const all = plan?.rows.slice(0, 3).reduce((sum, { todayCents }) => sum + todayCents, 0)

@@ -99,7 +99,7 @@ const told = async () =>
 
 describe('the charge of an installment', () => {
   it('has its due day, fine and interest, by the published API; asked for twice, by two at once, there is one', async () => {
-    const { dueOn, valueCents } = await rowOf(1)
+    const { dueOn, valueCents, payableUntil } = await rowOf(1)
     const answers = await Promise.all([ask([1]), ask([1]), ask([1])])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const charge = await charged(1)
@@ -115,7 +115,7 @@ describe('the charge of an installment', () => {
     })
     expect(Object.values(psp.psp.store.state.charges).filter(({ devedor }) => devedor)).toHaveLength(1)
     expect((await answer()).charges).toMatchObject([
-      { numbers: [1], state: 'open', code: charge.pixCopiaECola, amountCents: valueCents, dueOn },
+      { numbers: [1], state: 'open', code: charge.pixCopiaECola, amountCents: valueCents, dueOn, payableUntil },
     ])
   })
 
@@ -221,7 +221,10 @@ describe('a payment', () => {
     )
     const receipt = `/pdf/comprovante/${row.paymentId}?application=${applicant.id}`
     const file = new Uint8Array(await (await applicant.browser.fetch(receipt)).arrayBuffer())
-    expect(pdfTool('pdftotext', file, '-layout', '-').replace(/\s+/g, ' ')).toContain('Parcela 1')
+    const text = pdfTool('pdftotext', file, '-layout', '-').replace(/\s+/g, ' ')
+    expect(text).toContain('Parcela 1')
+    expect(text).toContain(`Contrato ${(await detailOf(ana, applicant.id)).contractNumber}`)
+    expect(text).not.toContain('Pedido')
     const { history } = await detailOf(ana, applicant.id)
     expect(history.events).toContainEqual(expect.objectContaining({ kind: 'installments_paid' }))
   })
@@ -296,6 +299,16 @@ describe('a payment', () => {
       expect((await waiting()).rows).toEqual([])
       expect(await codeOf(await choose(id, { use: 'return' }))).toBe('stale_payment')
       expect((await detailOf(ana, applicant.id)).history.events.map(({ kind }) => kind)).toContain('duplicate_used')
+    })
+
+    it('is not offered for an installment whose payment is being checked', async () => {
+      const other = await charged(2)
+      const { id } = await doubled()
+      await pay(other, 'more')
+      const { duplicates, checked } = await answer()
+      expect(checked).toMatchObject([{ numbers: [2] }])
+      expect(duplicates).toMatchObject([{ id, next: { number: 3 } }])
+      expect(await codeOf(await choose(id, { use: 'next', number: 2 }))).toBe('stale_payment')
     })
 
     it('goes back by itself at a press, and pays nothing afterwards', async () => {
@@ -551,9 +564,12 @@ describe('reminders', () => {
   }
 
   it('come before the day, on it and when it is late, once each, and never for what is paid', async () => {
-    await later(1, -6)
+    const { dueOn, payableUntil } = await rowOf(1)
+    // Where banks are closed on the due day, the last day without fee is a later one.
+    const closed = daysBetween(dueOn, payableUntil)
+    await later(1, -6 - closed)
     expect(await reminded()).toEqual([])
-    await later(1, -4)
+    await later(1, -4 - closed)
     expect(await reminded()).toEqual(['installment_reminder'])
     expect(await reminded()).toEqual(['installment_reminder'])
     await later(1, 0)

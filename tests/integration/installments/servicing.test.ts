@@ -183,7 +183,7 @@ describe('another due day', () => {
     expect(await messagesTo(server, applicant.request.email)).toEqual(
       expect.arrayContaining(['due_day_offered', 'due_day_moved']),
     )
-    // Once in twelve months, by whoever asks.
+    // Once in twelve months, for customer and analyst together.
     expect(await codeOf(await offer(await otherDay(9)))).toBe('move_lately')
     expect(dueDay.movableFrom).not.toBeNull()
   })

@@ -32,7 +32,7 @@ async function move(status: 'rejected' | 'analysis' | 'signing') {
   await ana.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
 }
 
-/** Pays whatever the person was ever shown, also what was withdrawn since: money on its way arrives all the same. */
+/** Pays any code that the person was ever shown, also a withdrawn one, because money on its way arrives all the same. */
 async function pay(way: 'exact' | 'less' | 'more' | 'twice', charges: { open: boolean }) {
   const known = Object.values(psp.psp.store.state.charges)
   const charge = charges.open ? known.findLast(({ status }) => status === 'ATIVA') : known.at(-1)
@@ -111,7 +111,7 @@ describe('in whatever order a person and the bank act', () => {
       const told = (await messagesTo(server, applicant.request.email)).slice(before.length)
       ended = await holds(ended ? told : [])
     }
-    // Whatever happened: after an end everything goes back as soon as it can.
+    // After every end all money goes back as soon as it can.
     psp.psp.store.state.refusesRefunds = false
     await move('rejected')
     for (let round = 0; round < 6; round++) {

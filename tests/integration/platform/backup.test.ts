@@ -118,7 +118,7 @@ it('comes back whole: every row, every file of every store, every job, triggers,
   }
 
   to = await startSide()
-  // Stopped in the middle of the files, it goes on; until then there is no backup of it, and nobody owns the files.
+  // A restore that stopped among the files goes on. Until then it cannot be backed up, and the sweep keeps its files.
   const { documents } = to.place.stores
   const full = Object.assign(Object.create(documents), { set: () => Promise.reject(new Error('stopped')) })
   const stores = { ...to.place.stores, documents: full }

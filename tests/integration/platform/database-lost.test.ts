@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPool } from '#db/connection.ts'
-import { runJobs } from '#server/jobs/run-jobs.ts'
+import { runJobs } from '#server/run-jobs.ts'
 import { enqueue } from '#server/shared/enqueue.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'

@@ -4,7 +4,7 @@ import { leadConsent } from '#content/consent.ts'
 import { personalColumnLabels } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { retention } from '#domain/privacy/retention.ts'
+import { retention } from '#domain/retention.ts'
 import { recordViewer } from '#server/cases/presence.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
@@ -36,7 +36,7 @@ const named = (test: (rule: PersonalRule | BankRule) => boolean) =>
   Object.entries(tables).flatMap(([name, rule]) => (test(rule) ? [name as Table] : []))
 const isPassing = (rule: PersonalRule | BankRule) => (rule.of === 'bank' ? rule.passing : rule.kept === 'passing')
 
-/** What becomes of the rows of every table, by the product's own list: what is said of a table there has to be true. */
+/** The fate of the rows of every table by the product's own list, which has to be true. */
 const lists = {
   /** Of somebody: removed with what they are about, once it was kept for as long as the law asks. */
   removed: named((rule) => rule.of === 'customer' && rule.kept !== 'proof' && !isPassing(rule)),
@@ -182,7 +182,7 @@ async function settle(id: string, browser: Browser): Promise<void> {
   expect(released.status).toBe(200)
 }
 
-/** What else there may be: somebody who gave up, a contact, a payment of nobody's, an invitation, a passkey that nobody used. */
+/** The remaining cases: a withdrawal, a contact, a payment without an application, an invitation, an unused passkey. */
 async function others(): Promise<void> {
   const { db } = server.deps
   const gone = await applicantIn(server, 'signing', { fullName: 'Ivone Desistente Prado' })
@@ -217,7 +217,7 @@ it('every table is in one of the lists, and whoever is removed is gone from all 
   const { fullName, cpf, email } = applicant.request
   const words = [fullName, cpf, email, 'Ivone Desistente Prado']
 
-  // Whatever waited to be sent was.
+  // All waiting mail was sent.
   await server.ownerDeps.db
     .updateTable('messages')
     .set({ state: 'sent', sent_at: server.deps.now(), sealed_code: null })

@@ -3,9 +3,8 @@ import { type Kysely, sql } from 'kysely'
 import { Migrator, NO_MIGRATIONS } from 'kysely/migration'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { createDatabase } from '#db/connection.ts'
-import { liveIndexes, lockTimeout } from '#db/live-indexes.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
-import { migrateToLatest, patient } from '#db/migrate.ts'
+import { liveIndexes, lockTimeout, migrateToLatest, patient } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/all.ts'
 import type { Database } from '#db/schema.ts'
 
@@ -75,7 +74,7 @@ describe('tables in use', () => {
   const atFirst = (name: string) => name < '0011'
   const statements = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
-  it('get their indexes from db/live-indexes.ts, never from a migration, which would stop all writing', async () => {
+  it('get their indexes from db/migrate.ts, never from a migration, which would stop all writing', async () => {
     const folder = new URL('../../../db/migrations/', import.meta.url)
     for (const name of Object.keys(migrations).filter((one) => !atFirst(one))) {
       const text = await readFile(new URL(`${name}.ts`, folder), 'utf8')

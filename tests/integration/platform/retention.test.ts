@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import { retention } from '#domain/privacy/retention.ts'
+import { retention } from '#domain/retention.ts'
 import { addEvent } from '#server/application/events.ts'
 import { queueMessage } from '#server/messages/queue-message.ts'
 import { endRetention } from '#server/privacy/retention.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isProfession } from '#content/professions.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
-import { leadStates } from '#domain/leads/lead-state.ts'
+import { leadStates } from '#domain/lead-state.ts'
 import { isPixKey } from '#domain/pix/pix-key.ts'
 import { documentFormat } from '#server/documents/format.ts'
 import { readSettings } from '#server/settings/read.ts'

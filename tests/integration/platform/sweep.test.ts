@@ -1,7 +1,7 @@
 import type { Store } from '@netlify/blobs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { retention } from '#domain/privacy/retention.ts'
+import { retention } from '#domain/retention.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
 import { endRetention } from '#server/privacy/retention.ts'

@@ -4,7 +4,7 @@ import { zstdDecompressSync } from 'node:zlib'
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** What is known of a dump: who is in it, and how they get in. */
+/** The people in a dump, and their logins. */
 export interface Known {
   made: string
   /** When it was made: its sessions live for minutes after it. */
@@ -57,7 +57,7 @@ export function oldVersion(version: string) {
 
 type Row = Record<string, unknown>
 
-/** Every row of every table, by table, but for what is computed of it: by the database itself, and what searches look through. */
+/** Every row of every table, by table, without computed columns: those of the database, and the search columns. */
 export async function everyRow(db: Kysely<Database>): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string; computed: string[] }>`
     select table_name as name, coalesce(array_agg(column_name::text) filter (where is_generated = 'ALWAYS'), '{}') as computed

@@ -137,7 +137,7 @@ async function leaveContacts({ server, ana }: Bank) {
   expectOk(await ana.api.admin.contacts[':id'].$put({ param: { id }, json: change }))
 }
 
-/** Asks for another address, whose code nobody has read yet. */
+/** Asks for another address, whose code was not typed yet. */
 async function askForCode({ browser, json }: Applicant) {
   const { phone, cep, street, number, neighborhood, city, state, password } = json
   const contact = { email: 'outra@example.com', phone, cep, street, number, neighborhood, city, state, password }

@@ -20,7 +20,7 @@ import { localSecretKey } from '../../../netlify/local/secrets.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
 import { asBefore, everyRow, type Known, oldVersion } from './old-version.ts'
 
-// Whatever this version and the ones after it change, what people stored under an older one is there (make-dump.ts).
+// Data that people stored under an older version is there after every later change (make-dump.ts).
 const versions = ['2026-11-21', '2026-11-21-mail', '2026-11-22'].map((name) => [name, oldVersion(name)] as const)
 let server: TestServer
 let known: Known

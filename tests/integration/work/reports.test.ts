@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ReachedStage } from '#api/reports.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { addEvent } from '#server/application/events.ts'
@@ -26,6 +27,11 @@ const today = () => brazilianDate(server.deps.now())
 const period = (days = 1) => ({ from: daysAfter(today(), 1 - days), to: today() })
 const report = async (query = period()) => (await ana.api.admin.reports.$get({ query })).json()
 const payments = async () => (await ana.api.admin.reports.payments.$get({ query: period() })).json()
+/** How many applications of the last two days the list has behind a figure. */
+async function listed(filter: { reached?: ReachedStage; family?: string; dealership?: string }) {
+  const answer = await ana.api.admin.applications.count.$get({ query: { ...period(2), ...filter } })
+  return (await answer.json()).count
+}
 async function decide(id: string, status: 'approved' | 'rejected') {
   const { version } = await detailOf(ana, id)
   const json = {
@@ -55,15 +61,33 @@ describe('a period', () => {
     expect(steps.approved).toMatchObject({ count: 1, medianHours: 3, ninetyHours: 3 })
     expect(now).toMatchObject({ decided: 2, approved: 1, rejected: 1 })
     expect(before.funnel.every(({ count }) => count === 0)).toBe(true)
-    const listed = await ana.api.admin.applications.count.$get({ query: { ...period(2), status: 'rejected' } })
-    expect((await listed.json()).count).toBe(now.rejected)
+    for (const { stage, count } of now.funnel.slice(1)) {
+      if (stage !== 'received') expect([stage, await listed({ reached: stage })]).toEqual([stage, count])
+    }
+    expect(await listed({ reached: 'rejected' })).toBe(now.rejected)
+    // What became of it since does not matter.
+    await decide(one.id, 'rejected')
+    expect((await report(period(2))).now).toMatchObject({ approved: 1, rejected: 2 })
+    expect([await listed({ reached: 'approved' }), await listed({ reached: 'rejected' })]).toEqual([1, 2])
   })
 
   it('counts what was sold by model and family, and stands empty beside a period in which nothing was', async () => {
-    await applicantIn(server, 'completed')
+    const { id } = await applicantIn(server, 'completed')
     const { now } = await report()
     expect(now.byModel).toMatchObject([{ name: 'CG 160 START', count: 1 }])
     expect(now.byFamily).toMatchObject([{ name: 'CG', count: 1 }])
+    expect([await listed({ family: 'CG' }), await listed({ family: 'CG 160' }), await listed({ family: 'C' })]).toEqual(
+      [2, 0, 0],
+    )
+    const by = { actor_id: crypto.randomUUID(), actor_name: 'loja' }
+    const handOver = { application_id: id, dealership: 'natal', taken_by: 'Ana', document: '1', at: server.deps.now() }
+    await server.deps.db
+      .insertInto('hand_overs')
+      .values({ ...handOver, ...by })
+      .execute()
+    expect((await report()).now.byDealership).toMatchObject([{ slug: 'natal', count: 1 }])
+    expect([await listed({ dealership: 'natal' }), await listed({ reached: 'handed_over' })]).toEqual([1, 1])
+    expect(await listed({ dealership: 'recife' })).toBe(0)
     const query = { from: '2020-01-01', to: '2020-01-31' }
     expect((await report(query)).now).toMatchObject({ byModel: [], decided: 0 })
     const csv = await (await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams(period())}`)).text()

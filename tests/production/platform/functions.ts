@@ -86,7 +86,7 @@ export class FunctionHost {
     this.#isOver = false
   }
 
-  /** Another deploy serves now: what is begun is ended, and then nothing of this one runs any more. */
+  /** Another deploy serves now: ends the begun requests, then stops this one. */
   retire(): void {
     this.#isOver = true
     for (const instance of this.#idle.splice(0)) this.#end(instance)

@@ -127,7 +127,7 @@ export class Instance {
     this.#child.kill('SIGSTOP')
   }
 
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Ends it at once, in the middle of its work. */
   kill(): void {
     this.#child.kill('SIGKILL')
   }
@@ -136,7 +136,7 @@ export class Instance {
 function respond(
   { status, headers }: { status: number; headers: Record<string, string[]> },
   open: (body: ReadableStreamDefaultController<Uint8Array>) => void,
-  // Whoever asked has gone away.
+  // The client has gone away.
   cancel: () => void,
 ): Response {
   const all = new Headers()

@@ -8,7 +8,7 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 
 /**
- * An authenticator with one passkey of a key pair of its own. It answers whatever challenge it is given, for any site that it is
+ * An authenticator with one passkey of a key pair of its own. It answers every challenge, for any site that it is
  * told, so that a test can lie.
  */
 export function newAuthenticator() {

@@ -65,7 +65,7 @@ export function cutAt(proxy: FaultProxy, number: number): void {
   proxy.cutWhen = () => ++passed === number
 }
 
-/** The database commits, and its answer never arrives: nobody knows whether it did. */
+/** The database commits, and its answer never arrives, so that the client cannot know whether it did. */
 export function cutAfterCommit(proxy: FaultProxy): void {
   proxy.cutWhen = (message, from) => from === 'server' && message.includes('COMMIT')
 }

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 /**
  * Gives the page's browser authenticators that keep passkeys and verify their owner, each by a call of what this gives.
- * `present` says whether the owner confirms at once what is asked, or leaves it waiting; nobody is there at first.
+ * `present` says whether the owner confirms each question at once, or leaves it waiting. At first no owner is present.
  */
 export async function virtualAuthenticators(page: Page) {
   const devtools = await page.context().newCDPSession(page)

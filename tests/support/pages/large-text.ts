@@ -20,6 +20,7 @@ export async function expectTextWhole(page: Page, css: string): Promise<void> {
   }, css)
   await expectContentFits(page)
   expect(await page.evaluate(findCutText), await page.title()).toEqual([])
+  expect(await page.evaluate(findBrokenAmounts), await page.title()).toEqual([])
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })
@@ -79,4 +80,19 @@ function findCutText(): string[] {
       )
   }
   return found
+}
+
+/** In the page: the amounts in reais that go on in the next line. */
+function findBrokenAmounts(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const broken: string[] = []
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { 0: amount, index } of (node.textContent ?? '').matchAll(/R\$\s[\d.,]*\d/g)) {
+      const range = document.createRange()
+      range.setStart(node, index)
+      range.setEnd(node, index + amount.length)
+      if (range.getClientRects().length > 1) broken.push(`broken: ${amount}`)
+    }
+  }
+  return broken
 }

@@ -59,7 +59,7 @@ const textSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = fontSize
   }, size)
 
-/** Fails when what is there now, in the size that it has, is wider than the window. */
+/** Fails when the present content, in its present size, is wider than the window. */
 export async function expectContentFits(page: Page): Promise<void> {
   // Measuring does not wait for styles that are on their way, as the screen does.
   await page.waitForLoadState()

@@ -41,7 +41,7 @@ function checkOf(schema: object): ValidateFunction {
   return check
 }
 
-/** Follows '#/components/…', by hand: what is there is no schema. */
+/** Follows '#/components/…' by hand, because the target is no schema. */
 function resolved(media: Media): Media {
   if (!media.$ref) return media
   const [, ...steps] = media.$ref.split('/')
@@ -65,7 +65,7 @@ function operationOf(method: string, path: string) {
   return undefined
 }
 
-/** What is wrong with a request and its answer by the published schema. `path` is what comes after the API's version. */
+/** The errors of a request and its answer by the published schema. `path` is the part after the API's version. */
 export function apiProblems(
   request: { method: string; path: string; query: URLSearchParams; body: unknown },
   answer: { status: number; body: unknown },
@@ -95,7 +95,7 @@ export function apiProblems(
   return wrong
 }
 
-/** What is wrong with what a webhook is called with. */
+/** The errors of a webhook's body. */
 export function noticeProblems(body: unknown): string[] {
   return problems({ $ref: '#/components/requestBodies/WebhookPixBody' }, body, 'notice')
 }

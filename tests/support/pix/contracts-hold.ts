@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { outcomesOf } from '#server/application/outcome-of.ts'
+import { outcomesOf } from '#server/application/outcome.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBeingChecked } from '#server/installments/queries.ts'
 import { endOf } from '../../../netlify/local/psp/charge-amount.ts'
 import type { Charge } from '../../../netlify/local/psp/state.ts'
 
-// What is true of contracts, payments and charges at any time. Each gives what is not, in words.
+// The invariants of contracts, payments and charges. Each gives its violations, in words.
 
 /** Of every payment each cent is kept for installments, given back, or named to somebody who decides. */
 export async function lostCents(deps: Pick<Deps, 'db' | 'config' | 'now'>): Promise<string[]> {

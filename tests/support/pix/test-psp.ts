@@ -55,7 +55,7 @@ export function createTestPsp() {
     psp,
     violations,
     fetch: send,
-    /** Whom webhooks are delivered to, and whose clock it has. */
+    /** The server that gets the webhooks, whose clock it shares. */
     serve: (to: TestServer) => {
       server = to
     },

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 
 /**
  * Gives the folder of a package from npm in exactly this version, installing it on first use into a cache of its own, with what it
- * needs `beside` it ('name@version'): these tools are large, and whoever only builds the site or runs its tests needs none of them.
+ * needs `beside` it ('name@version'): these tools are large, and a person who only builds the site or runs its tests needs none of them.
  * Throws where npm cannot install it.
  */
 export function installTool(name: string, version: string, ...beside: string[]): string {
@@ -22,7 +22,7 @@ export function installTool(name: string, version: string, ...beside: string[]):
   return folder
 }
 
-/** Imports a file of such a package, `file` being its path there; `Module` is what is used of it. */
+/** Imports a file of such a package, `file` being its path there; `Module` is the used part of it. */
 export async function importTool<Module>(name: string, version: string, file: string): Promise<Module> {
   return (await import(pathToFileURL(join(installTool(name, version), file)).href)) as Module
 }

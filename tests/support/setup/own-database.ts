@@ -13,7 +13,7 @@ process.env.DATABASE_WS_PROXY = database.wsProxy
 // As in production: what serves is not who migrated.
 process.env.DATABASE_URL = databaseAs(servingRole)
 
-// Whatever the file before it left: the order of the files is never the same.
+// Removes the rows of the file before, because the order of the files is never the same.
 beforeAll(async () => {
   // The file before may have named a bridge of its own.
   routeThroughBridge(database.wsProxy)

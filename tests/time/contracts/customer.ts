@@ -45,12 +45,12 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
     await tries(world, 'does not want another day', () => endDueDayOffer(deps, actor, life.id))
   }
   const now = duplicates.length + checked.length > 0 ? await look(world, life) : shown
-  // What is being checked is not asked for.
+  // A payment that is being checked is not asked for.
   const inCheck = new Set(now.checked.flatMap(({ numbers }) => numbers))
   const open = openOf(now.plan).filter(({ number }) => !inCheck.has(number))
   const [next] = open
   const today = todayOf(world)
-  // What is settled or given up is looked at now and then: a payment of it may be taken back.
+  // Looks at a settled or withdrawn contract now and then, because a payment of it may be taken back.
   if (next === undefined || life.stopped) {
     life.sleepsUntil = daysAfter(today, 30)
     return undefined
@@ -59,7 +59,7 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
   life.sleepsUntil = life.plan?.on ?? today
   if (life.plan === undefined || today < life.plan.on) return undefined
   const { way } = life.plan
-  // Nobody pays again at once what is being checked.
+  // The customer does not pay again at once what the bank checks.
   life.plan.on = daysAfter(today, 4 + life.draw(8))
   life.plan.way = 'exact'
   life.sleepsUntil = daysAfter(today, 1)
@@ -99,7 +99,7 @@ function numbersOf(life: Life, open: readonly InstallmentView[], way: string): n
 /** Accepts another due day with the code that comes by mail, as the page shows it then. */
 async function acceptMove(world: World, life: Life, offer: string): Promise<void> {
   const { deps } = world.server
-  // What was chosen about a payment in double may have changed what is open.
+  // The choice about a double payment may have changed the open amount.
   const { plan, dueDay } = await look(world, life)
   if (dueDay.offer?.id !== offer || !dueDay.offer.preview) return
   const { day, preview } = dueDay.offer
@@ -112,7 +112,7 @@ async function acceptMove(world: World, life: Life, offer: string): Promise<void
   life.moved.push(...movesOf(preview.rows))
 }
 
-/** Pays the charge that was asked for, which has to cost what is shown; some are paid twice, short, or without naming it. */
+/** Pays the requested charge, which has to cost the shown amount. Some are paid twice, short, or without the txid. */
 export async function pay(world: World, { life, numbers, way }: Payment): Promise<void> {
   const { server, psp } = world
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${life.id}: ${what}`)

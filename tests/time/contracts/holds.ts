@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { amountsOf, type startOracle } from '#tests/support/oracle.ts'
@@ -6,7 +8,7 @@ import { lostCents, paidTwice, wrongCharges } from '#tests/support/pix/contracts
 import type { World } from '../world.ts'
 import { type Life, look, openOf } from './life.ts'
 
-/** What is true of all contracts together, at any time; what is not is noted as a contradiction. */
+/** The invariants of all contracts together. A violation is recorded as a contradiction. */
 export async function holdsForAll(world: World): Promise<void> {
   const { server, psp } = world
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${what}`)
@@ -17,10 +19,30 @@ export async function holdsForAll(world: World): Promise<void> {
     const missing = told.filter((one, index) => String(one) !== String(own[index])).slice(0, 2)
     wrong(`the ledger has ${own.length} payments and the provider ${told.length}, first at ${missing.join(' and ')}`)
   }
+  for (const id of await wronglySettled(server.deps.db)) wrong(`${id} is settled and owes, or has no term, or neither`)
   const charges = Object.values(psp.psp.store.state.charges)
   const { deps } = server
   const found = [await lostCents(deps), await paidTwice(deps.db), await wrongCharges(deps, charges)]
   for (const what of found.flat()) wrong(what)
+}
+
+/** The applications whose plan is settled while an installment is open, or not settled without one, or without its one term. */
+async function wronglySettled(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ application_id: string }>`
+    select application_id from installment_plans as plan
+    where (settled_at is null) <> exists (select from installments where plan_id = plan.id and balance_cents > 0)
+      or (settled_at is not null)::int <> (select count(*) from settlement_terms where plan_id = plan.id and voided_at is null)`.execute(
+    db,
+  )
+  return rows.map(({ application_id: id }) => id)
+}
+
+/** The applications that owe something. */
+export async function owing({ server }: Pick<World, 'server'>): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ application_id: string }>`
+    select distinct application_id from installments join installment_plans as plan on plan.id = plan_id
+    where balance_cents > 0`.execute(server.deps.db)
+  return new Set(rows.map(({ application_id: id }) => id))
 }
 
 /** What one contract shows: sums that are sums, and amounts that an independent computation has too. */

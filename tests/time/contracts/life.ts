@@ -10,13 +10,13 @@ import { randomFrom } from '#tests/support/random.ts'
 import { type SeededContract, seedContracts } from '#tests/support/seed-contracts.ts'
 import type { World } from '../world.ts'
 
-/** How somebody pays what is due next. */
+/** How a customer pays the next due installment. */
 export const ways = [
   ...['exact', 'exact', 'exact', 'exact', 'exact', 'exact', 'exact', 'exact', 'several', 'several', 'by_hand'],
   ...['less', 'more', 'twice', 'by_key', 'settle'],
 ] as const
 
-/** A contract and its customer: what it went through, as the oracle is told, and what is done next. */
+/** A contract and its customer: its past, in the oracle's form, and its next step. */
 export interface Life extends SeededContract, Pick<World, 'draw' | 'chance'> {
   readonly history: OracleEvent[]
   readonly moved: OracleCase['moved']
@@ -26,7 +26,7 @@ export interface Life extends SeededContract, Pick<World, 'draw' | 'chance'> {
   plan: { number: number; on: PlainDate; way: (typeof ways)[number] } | undefined
   /** Pays nothing more. */
   stopped: boolean
-  /** Nobody looks at it before this day, unless there is something to choose. */
+  /** The customer does not look before this day, unless there is a choice to make. */
   sleepsUntil: PlainDate
 }
 
@@ -127,7 +127,7 @@ export async function becomesQuiet(world: World): Promise<void> {
   world.broken.push(`day ${world.day}: jobs that do not end: ${names.slice(0, 5).join(', ')}`)
 }
 
-/** Nobody reads the mail here; its jobs would only grow. */
+/** Removes the jobs of mail, which would only grow, because no person reads mail here. */
 async function mailGoesOut({ server }: World): Promise<void> {
   const { db } = server.ownerDeps
   await sql`delete from graphile_worker._private_jobs where task_id =

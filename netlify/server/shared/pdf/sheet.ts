@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { figtreeBold } from './figtree-bold.ts'
-import { figtreeRegular } from './figtree-regular.ts'
+import { figtreeBold, figtreeRegular } from './figtree.ts'
 import { printable } from './printable.ts'
 
 const files = { regular: Buffer.from(figtreeRegular, 'base64'), bold: Buffer.from(figtreeBold, 'base64') }

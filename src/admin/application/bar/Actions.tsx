@@ -3,7 +3,7 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { policyScore } from '#domain/application/credit-score.ts'
 import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
-import { approvesBelowPolicy, decisionTakenBack, nextStage } from '#domain/application/transition.ts'
+import { approvesBelowPolicy, decisionTakenBack, endsContract, nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AskManagers } from '../../core/AskManagers.tsx'
@@ -51,6 +51,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
       <Refuse
         mayRefuse={mayRefuse}
         isAsked={isAsked}
+        isEnd={endsContract(status)}
         disabled={status === 'rejected' || change.busy}
         onPress={press('rejected')}
       />
@@ -130,12 +131,14 @@ const onlyManagersApproveId = 'so-a-gestao-aprova'
 type RefuseProps = {
   mayRefuse: boolean
   isAsked: boolean
+  /** There is a contract already, which the refusal ends. */
+  isEnd: boolean
   disabled: boolean
   onPress: (event: MouseEvent) => void
 }
 
-/** Refuses the application; for whoever may not, disabled with the reason, and a way to ask the managers. */
-function Refuse({ mayRefuse, isAsked, disabled, onPress }: RefuseProps) {
+/** Refuses the application. Where the person may not, it is disabled, says the reason, and offers to ask the managers. */
+function Refuse({ mayRefuse, isAsked, isEnd, disabled, onPress }: RefuseProps) {
   return (
     <>
       <Button
@@ -148,13 +151,13 @@ function Refuse({ mayRefuse, isAsked, disabled, onPress }: RefuseProps) {
         aria-describedby={mayRefuse ? undefined : onlyManagersId}
         onClick={onPress}
       >
-        Recusar Financiamento {mayRefuse && <Key>R</Key>}
+        {isEnd ? 'Encerrar contrato' : 'Recusar Financiamento'} {mayRefuse && <Key>R</Key>}
       </Button>
       {!mayRefuse && (
         <AskManagers
           id={onlyManagersId}
-          reason="Só a gestão recusa."
-          act="a recusa"
+          reason={isEnd ? 'Só a gestão encerra.' : 'Só a gestão recusa.'}
+          act={isEnd ? 'encerrar o contrato' : 'a recusa'}
           shortcut="R"
           isAsked={isAsked}
           onAsk={onPress}

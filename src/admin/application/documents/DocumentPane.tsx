@@ -3,7 +3,7 @@ import type { DocumentKind } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { Picture } from '#ui/pictures/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { fileNameOf } from '../../core/file-name.ts'
 
 // A quarter turn swaps width and height, so the picture takes the frame's height as its width.

@@ -8,7 +8,7 @@ import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
-import { MoneyField } from '#ui/forms/MoneyField.tsx'
+import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -61,7 +61,7 @@ export function RecordDialog({ id, next, change, onClose }: Props) {
           error={errors.paidOn}
           onValueChange={(digits) => type('day', digits)}
         />
-        <MoneyField
+        <ReaisField
           label="Valor recebido"
           hint={cost === null ? undefined : `Neste dia custam ${formatBRL(cost)}`}
           cents={cents}

@@ -72,7 +72,16 @@ function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: Admin
 }
 
 /** Shown without an analyst's code: the provider's charge, or that the customer has nothing to pay with yet. */
-function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail; busy: boolean; retry: () => void }) {
+function NoStoredCode({
+  detail: { charge, journey },
+  busy,
+  retry,
+}: {
+  detail: AdminDetail
+  busy: boolean
+  retry: () => void
+}) {
+  if (journey.entryPaidAt) return <p className="text-sm">A entrada já foi paga: o cliente não precisa de código.</p>
   if (!charge) {
     return <p className="text-sm">Ainda não há código Pix. Sem ele o cliente não consegue pagar a entrada.</p>
   }
@@ -146,7 +155,7 @@ function CodeEditor({
   )
 }
 
-/** Whom a code pays, where and how much, or what is wrong with it. */
+/** Shows payee, city and amount of a code, or its error. */
 function DecodedPix({ code, entryCents }: { code: string; entryCents: number }) {
   const charge = readPixCode(code)
   if (!charge) return <Alert tone="warn">{messageFor('pix_invalid')}</Alert>

@@ -8,6 +8,7 @@ import { statusLabel } from '#domain/application/status.ts'
 import {
   approvesBelowPolicy,
   decisionTakenBack,
+  endsContract,
   stageNeedLabel,
   type Transition,
   transition,
@@ -31,19 +32,20 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const from = knownStatus(detail)
   const move = transition(from, asked, stageFactsOf(detail))
   const isRefusal = move.kind === 'refusal'
-  const isEnd = isRefusal && needsApproval(detail, asked)
+  const isEnd = isRefusal && endsContract(from)
+  const isBinding = needsApproval(detail, asked)
   const lost = lostPickup(detail)
   const isApproval = approvesBelowPolicy(from, asked, detail.creditScore)
-  const asks = !isManager && !isEnd && (isApproval || decisionTakenBack(from, asked) !== null)
+  const asks = !isManager && !isBinding && (isApproval || decisionTakenBack(from, asked) !== null)
   return (
     <ReasonDialog
       applicationId={detail.id}
       purpose={asked}
       title={
         asks
-          ? askTitle(isApproval ? 'approval' : isRefusal ? 'refusal' : 'undo', from)
+          ? askTitle(isApproval ? 'approval' : isEnd ? 'end' : isRefusal ? 'refusal' : 'undo', from)
           : isEnd
-            ? 'Encerrar o contrato assinado?'
+            ? endTitle(detail)
             : titleOf(move, from, statusLabel(asked))
       }
       needsReason={asks}
@@ -63,7 +65,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       {asks && <p>{askHint}</p>}
       {isRefusal && <WhatEnds detail={detail} />}
       {!isRefusal && <WhatItMeans move={move} from={statusLabel(from)} to={statusLabel(asked)} />}
-      {needsApproval(detail, asked) && <p>{approvalHint}</p>}
+      {isBinding && <p>{approvalHint}</p>}
       {isEnd && <WhatWasDone detail={detail} />}
       {lost && <p>{lost}</p>}
       {note && <p>A observação que você escreveu também fica no histórico.</p>}
@@ -95,10 +97,15 @@ const approvalHint =
 const askHint =
   'Só a gestão faz isto. O pedido vai para Aprovações com o seu motivo, e você recebe a resposta. Até lá, nada muda.'
 
-const askTitle = (what: 'approval' | 'refusal' | 'undo', from: string) =>
-  what !== 'undo'
+function askTitle(what: 'approval' | 'refusal' | 'end' | 'undo', from: string): string {
+  if (what === 'end') return 'Pedir à gestão para encerrar este contrato?'
+  return what !== 'undo'
     ? `Pedir à gestão a ${what === 'refusal' ? 'recusa' : 'aprovação'} deste financiamento?`
     : `Pedir à gestão para desfazer a ${from === 'rejected' ? 'recusa' : 'aprovação'}?`
+}
+
+const endTitle = ({ journey }: AdminDetail) =>
+  journey.contract?.signedAt ? 'Encerrar o contrato assinado?' : 'Encerrar este contrato?'
 
 /** Tells whether a change needs another manager's approval: it ends a signed contract, or a release lacks a binding need. */
 function needsApproval({ status, journey, release, releasedWithout }: AdminDetail, to: string): boolean {
@@ -121,11 +128,11 @@ function WhatWasDone({ detail: { contractNumber, journey } }: { detail: AdminDet
   const { entryPaidAt, contract } = journey
   return (
     <ul className="list-disc pl-5">
-      {contract?.signedAt && (
-        <li>
-          Contrato {contractNumber} assinado pelo cliente em {formatDateTime(contract.signedAt)}.
-        </li>
-      )}
+      <li>
+        {contract?.signedAt
+          ? `Contrato ${contractNumber} assinado pelo cliente em ${formatDateTime(contract.signedAt)}.`
+          : `Contrato ${contractNumber} ainda não assinado: o cliente não pode mais assinar.`}
+      </li>
       <li>
         {entryPaidAt
           ? `Entrada paga em ${formatDateTime(entryPaidAt)}: ela precisa ser devolvida.`

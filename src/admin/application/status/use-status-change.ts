@@ -49,7 +49,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     const until = mayUndoAtOnce({ from, to: status }, facts) ? Date.now() + undoMs : null
     const moved = ({ version }: AdminDetail): Move => ({ id, name: detail.fullName, from, to: status, version, until })
     const done = (stored: AdminDetail) => {
-      if (stored.status !== status) return messageFor('approval_asked')
+      if (stored.status !== status) return messageFor(isManager ? 'approval_asked' : 'managers_asked')
       const text = `Status atualizado para ${statusLabel(status)}`
       const move = moved(stored)
       return isFresh(move) ? { text, action: { label: 'Desfazer', run: () => void undoMove(move), ms: undoMs } } : text

@@ -1,5 +1,5 @@
 import { Button } from '#ui/actions/Button.tsx'
-import { Picture } from '#ui/pictures/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 
 /** A drawing or a part of it, or a photo in all its widths. */
 export type GalleryPicture = {

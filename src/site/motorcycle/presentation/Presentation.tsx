@@ -84,7 +84,7 @@ function Price({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
           {formatBRL(plan.installmentCents)}
         </strong>
         , com <span data-entry-percent="">{formatPercent(plan.entryPercent)}</span> de entrada.{' '}
-        <strong className="text-ok" data-interest-free="">
+        <strong className="whitespace-nowrap text-ok" data-interest-free="">
           Sem juros
         </strong>
       </p>

@@ -12,7 +12,7 @@ function enlarge(gallery: ParentNode, larger: boolean) {
   if (!pane || !button) return
   pane.toggleAttribute('data-larger', larger)
   button.setAttribute('aria-pressed', String(larger))
-  // Whoever has only keys moves about in it with the arrows.
+  // With the focus on the strip, the arrow keys scroll it.
   if (larger) pane.tabIndex = 0
   else pane.removeAttribute('tabindex')
   pane.scrollTo((pane.scrollWidth - pane.clientWidth) / 2, (pane.scrollHeight - pane.clientHeight) / 2)

@@ -18,7 +18,7 @@ export function CostSheetButton() {
   }
   return (
     // A form, because the page holds a submit before hydration and carries it out afterwards.
-    <form ref={form} onSubmit={open} className="-my-2">
+    <form ref={form} onSubmit={open}>
       <button
         type="submit"
         aria-haspopup="dialog"

@@ -1,5 +1,5 @@
 import { classes } from '#ui/classes.ts'
-import { Picture } from '#ui/pictures/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 
 /** A drawing, or a photo in all its widths. */
 export type ShownPicture = { src: string; alt: string; avif?: string; webp?: string }

@@ -28,7 +28,7 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
     >
       <div className="min-w-0 grow basis-[9rem] leading-tight">
         {place && (
-          <p className="truncate font-semibold text-ink-soft text-xs">
+          <p className="font-semibold text-ink-soft text-xs">
             {place} · {model}
           </p>
         )}

@@ -7,7 +7,7 @@ import { entryRange } from '#domain/offer/entry.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { Picture } from '#ui/pictures/Picture.tsx'
+import { Picture } from '#ui/Picture.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { writeChoice } from '../plan-address.ts'
 import { planFacts } from '../wizard/Review.tsx'
@@ -64,7 +64,7 @@ export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanShe
   )
 }
 
-/** Gives the address that shows this plan, whatever the page shows to others first. */
+/** Gives the address that shows this plan instead of the page's first one. */
 function addressOf({ priceCents, installments, entryCents, dueDay }: Quote, conditions: Conditions): string {
   const { origin, pathname } = window.location
   const query = new URLSearchParams()

@@ -17,7 +17,7 @@ export function PrintPlan(props: Omit<PlanSheetProps, 'onClose'>) {
   }
 
   return (
-    <div className="-my-2">
+    <div>
       <button
         type="button"
         aria-haspopup="dialog"

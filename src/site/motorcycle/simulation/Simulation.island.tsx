@@ -108,25 +108,24 @@ function Card({ model, slug, priceCents, changeHref, picture, site, children }: 
           <DueDayChoice slug={slug} plan={plan} on={conditions.iof?.on} sent={sent} />
           <PlanResult plan={plan} className="not-print:max-lg:hidden" />
           {!sent && (
-            <div className="flex flex-wrap gap-x-6">
+            <div className="-my-2 flex flex-wrap gap-x-6">
               <CostSheetButton />
-              {changeHref && (
-                <Share
-                  label="Mandar para mim"
-                  text={`${model}: ${plan.installments}x de ${formatBRL(plan.installmentCents)}, com entrada de ${formatBRL(plan.entryCents)}.`}
-                  className="-my-2"
-                />
-              )}
               {picture && <PrintPlan model={model} picture={picture} plan={plan} conditions={conditions} />}
+              {changeHref && (
+                <>
+                  <a
+                    href={`/comparar?motos=${slug}`}
+                    className="inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4 print:hidden"
+                  >
+                    Comparar com outras motos
+                  </a>
+                  <Share
+                    label="Mandar para mim"
+                    text={`${model}: ${plan.installments}x de ${formatBRL(plan.installmentCents)}, com entrada de ${formatBRL(plan.entryCents)}.`}
+                  />
+                </>
+              )}
             </div>
-          )}
-          {!sent && changeHref && (
-            <a
-              href={`/comparar?motos=${slug}`}
-              className="-my-2 inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4 print:hidden"
-            >
-              Comparar com outras motos
-            </a>
           )}
         </div>
       </section>

@@ -179,7 +179,7 @@ function useStepFocus(step: StepId, refusals: number) {
     const before = shown.current
     shown.current = { step, refusals }
     if (step !== before.step) {
-      // Above the first step stands what sells the motorcycle; whoever comes back to the step wants the step.
+      // The presentation stands above the first step. A person who comes back to the step wants to see the step.
       if (step === stepIds[0]) heading.current?.closest('section')?.scrollIntoView()
       else scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })

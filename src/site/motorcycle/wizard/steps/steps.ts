@@ -10,7 +10,7 @@ export const steps: Record<StepId, Step> = { personal, residential, professional
 
 const ownedSteps: Record<StepId, Step> = { ...steps, personal: knownPersonal, password: review }
 
-/** Gives a step as it is for somebody who is logged in (`owned`), or who founds an account. */
+/** Gives a step for a person who is logged in (`owned`), or for one who founds an account. */
 export const stepOf = (id: StepId, owned: boolean): Step => (owned ? ownedSteps[id] : steps[id])
 
 /** Gives the names of the steps as the stepper shows them; the last one is the thanks. */

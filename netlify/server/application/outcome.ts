@@ -1,0 +1,166 @@
+import { type Kysely, sql } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { chooseUntil } from '#domain/installments/duplicate.ts'
+import { isRefundable, type LedgerPayment } from '#domain/outcome/ledger.ts'
+import { type Outcome, type OutcomeFacts, outcome } from '#domain/outcome/outcome.ts'
+import type { Deps } from '../deps.ts'
+import { toCents } from '../shared/numeric.ts'
+import { ProblemError } from '../shared/problem.ts'
+
+type Around = Pick<Deps, 'config' | 'now'>
+
+/** Gathers the facts that decide an application's outcome. Throws `not_found`. */
+export async function outcomeFacts(
+  { config, now }: Around,
+  db: Kysely<Database>,
+  applicationId: string,
+): Promise<OutcomeFacts> {
+  const facts = (await findOutcomeFacts(db, [applicationId], now())).get(applicationId)
+  if (facts === undefined) throw new ProblemError('not_found')
+  return { ...facts, hasProvider: config.pix !== undefined }
+}
+
+/** Tells the outcome of an application. Throws `not_found`. */
+export async function outcomeOf(deps: Around, db: Kysely<Database>, applicationId: string): Promise<Outcome> {
+  return outcome(await outcomeFacts(deps, db, applicationId))
+}
+
+/** Tells the outcome of each of these applications, by id. */
+export async function outcomesOf(
+  { config, now }: Around,
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Outcome>> {
+  const facts = await findOutcomeFacts(db, ids, now())
+  const hasProvider = config.pix !== undefined
+  return new Map([...facts].map(([id, one]) => [id, outcome({ ...one, hasProvider })]))
+}
+
+type Facts = Omit<OutcomeFacts, 'hasProvider'>
+
+/** Gathers the facts that decide the outcome of each of these applications at `now`, by id. Leaves out ids that do not exist. */
+async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], now: Date): Promise<Map<string, Facts>> {
+  if (ids.length === 0) return new Map()
+  const ledger = await findLedger(db, ids, now)
+  const rows = await db
+    .selectFrom('financing_applications as application')
+    .leftJoin('contracts as contract', (join) =>
+      join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
+    )
+    .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
+    .leftJoin('motorcycle_releases as release', 'release.application_id', 'application.id')
+    .leftJoin('pickups', (join) =>
+      join.onRef('pickups.application_id', '=', 'application.id').on('pickups.cancelled_at', 'is', null),
+    )
+    .leftJoin('hand_overs', 'hand_overs.application_id', 'application.id')
+    .select(['application.id', 'application.status', 'entry_value', 'contract.state', 'withdrawal.at as withdrawn_at'])
+    .select(['release.registered_on', 'pickups.starts_at', 'hand_overs.at as handed_over_at', 'returned_at'])
+    .select(
+      sql<Date | null>`(select max(event.at) from application_events event
+        where event.application_id = application.id and event.to_status = 'rejected')`.as('refused_at'),
+    )
+    .select(
+      sql<number>`(select coalesce(-sum(entry.amount_cents), 0)::integer from installment_plans as plan
+        join installment_entries as entry on entry.plan_id = plan.id
+        left join installment_entries as taken on taken.id = entry.reverses
+        where plan.application_id = application.id and plan.closed_at is not null
+          and 'paid' in (entry.kind, taken.kind))`.as('closed_plan_paid_cents'),
+    )
+    .select(
+      sql<boolean>`(release.registration_number is not null and exists (select from settlement_terms as term
+        where term.application_id = application.id and term.voided_at is null) and not exists (select from lien_releases
+        where application_id = application.id and undone_at is null))`.as('lien_open'),
+    )
+    .where('application.id', 'in', ids)
+    .execute()
+  const factsOf = (row: (typeof rows)[number]): Facts => ({
+    status: row.status,
+    entryCents: toCents(row.entry_value),
+    withdrawnAt: instant(row.withdrawn_at),
+    refusedAt: instant(row.refused_at),
+    contract: row.state === 'void' ? null : row.state,
+    registeredAt: row.registered_on,
+    bookedFor: instant(row.starts_at),
+    handedOverAt: instant(row.handed_over_at),
+    returnedAt: instant(row.returned_at),
+    payments: ledger.get(row.id) ?? [],
+    closedPlanPaidCents: row.closed_plan_paid_cents,
+    lienOpen: row.lien_open,
+  })
+  return new Map(rows.map((row) => [row.id, factsOf(row)]))
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+/** The payments of applications, oldest first, each with its last refund. */
+async function findLedger(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string | null, LedgerPayment[]>> {
+  const rows = await db
+    .selectFrom('pix_payments as payment')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('pix_refunds')
+          .select(['pix_refunds.state as refund_state', 'pix_refunds.amount_cents as refund_cents'])
+          .whereRef('pix_refunds.payment_id', '=', 'payment.id')
+          // A refund on its way counts as the last.
+          .orderBy(sql`pix_refunds.state = 'requested'`, 'desc')
+          .orderBy('pix_refunds.requested_at', 'desc')
+          .orderBy('pix_refunds.settled_at', 'desc')
+          .limit(1)
+          .as('refund'),
+      (join) => join.onTrue(),
+    )
+    .select(['id', 'application_id', 'kind', 'state', 'amount_cents', 'refunded_cents', 'paid_at', 'wanted_back_at'])
+    .select(['refund_state', 'refund_cents', 'payment.plan_id', 'recorded_at'])
+    .select(
+      sql<boolean>`exists (select from installments join installment_plans as plan on plan.id = plan_id
+        where plan_id = payment.plan_id and balance_cents > 0 and plan.closed_at is null)`.as('goes_on'),
+    )
+    .select(
+      sql<number>`(select coalesce(-sum(entry.amount_cents), 0)::bigint from installment_entries as entry
+        left join installment_entries as taken on taken.id = entry.reverses
+        where entry.plan_id = payment.plan_id and coalesce(entry.payment_id, taken.payment_id) = payment.id
+          and 'paid' in (entry.kind, taken.kind))`.as('paid_cents'),
+    )
+    .select(
+      sql<number>`(select coalesce(sum(balance_cents), 0)::bigint from installments
+        join installment_plans as plan on plan.id = plan_id
+        where plan_id = payment.plan_id and number = any(payment.numbers) and plan.closed_at is null)`.as('open_cents'),
+    )
+    .where('application_id', 'in', ids)
+    .orderBy('paid_at')
+    .orderBy('recorded_at')
+    .execute()
+  const paymentOf = (row: (typeof rows)[number]): LedgerPayment => ({
+    ...{ id: row.id, kind: row.kind, state: row.state, amountCents: row.amount_cents },
+    refundedCents: row.refunded_cents,
+    paidAt: row.paid_at.toISOString(),
+    refund: row.refund_state && { state: row.refund_state, amountCents: row.refund_cents ?? 0 },
+    wantedBack: row.wanted_back_at !== null,
+    isRefundable: isRefundable(row.paid_at, now),
+    installments:
+      row.plan_id === null
+        ? null
+        : {
+            ...{ paidCents: row.paid_cents, openCents: row.open_cents },
+            isChoosing: row.kind === 'duplicate' && row.goes_on && now < chooseUntil(row.recorded_at),
+          },
+  })
+  const groups = Map.groupBy(rows, (row) => row.application_id)
+  return new Map([...groups].map(([id, some]) => [id, some.map(paymentOf)]))
+}
+
+/** The details of an application's end: the code of the last refusal, and when a signed contract was last voided. */
+export async function findEndDetails(db: Kysely<Database>, applicationId: string) {
+  const { rows } = await sql<{ refusal: string | null; cancelled_at: Date | null }>`
+    select
+      (select data ->> 'refusal' from application_events where application_id = ${applicationId}
+        and to_status = 'rejected' order by at desc, id desc limit 1) as refusal,
+      (select max(voided_at) from contracts where application_id = ${applicationId}
+        and signed_at is not null) as cancelled_at`.execute(db)
+  return { refusal: rows[0]?.refusal ?? null, cancelledAt: rows[0]?.cancelled_at ?? null }
+}

@@ -1,0 +1,159 @@
+import { Hono } from 'hono'
+import {
+  applicationParams,
+  documentParams,
+  documentReviewRequest,
+  pixRequest,
+  scoreRequest,
+  statusChangeRequest,
+  undoRequest,
+} from '#api/admin.ts'
+import { orderedQuery } from '#api/application-list.ts'
+import { historyQuery } from '#api/history.ts'
+import { installmentChargeParams } from '#api/installments.ts'
+import { handPaymentRequest } from '#api/payments.ts'
+import { tabHeader, tabId } from '#api/work.ts'
+import { access, actorOf, makerOf, ownOf, requireStepUp } from '../accounts/access.ts'
+import { endSessionsFor } from '../accounts/sessions.ts'
+import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { validate } from '../http/validate.ts'
+import { recordByHand } from '../payments/by-hand.ts'
+import { retryCharge } from '../payments/entry-charge.ts'
+import { retryInstallmentCharge } from '../payments/installment-charges.ts'
+import { adminDetail, historyPage } from './admin-view.ts'
+import { changeStatus, undoStatus } from './change-status.ts'
+import { installmentsForAnalysts } from './installments.ts'
+import { neighbours } from './list.ts'
+import { changePix, proposePixCode } from './pix-code.ts'
+import { recordOpen } from './presence.ts'
+import { changeScore, decideDocument } from './review.ts'
+
+/** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
+export const applicationDetailRoutes = new Hono<AppEnv>()
+  .post('/admin/applications/:id/charge', access('analyst'), validate('param', applicationParams), async (c) => {
+    const { id } = c.req.valid('param')
+    await retryCharge(c.var.deps, id)
+    return c.json(await adminDetail(c.var.deps, id))
+  })
+  .post(
+    '/admin/applications/:id/installments/charges/:charge/retry',
+    access('analyst'),
+    validate('param', installmentChargeParams),
+    async (c) => {
+      const { id, charge } = c.req.valid('param')
+      await retryInstallmentCharge(c.var.deps, id, charge)
+      return c.json(await installmentsForAnalysts(c.var.deps, id))
+    },
+  )
+  .get('/admin/applications/:id', access('analyst'), validate('param', applicationParams), async (c) => {
+    const { id } = c.req.valid('param')
+    const tab = tabId.safeParse(c.req.header(tabHeader))
+    if (tab.success) {
+      const tabOf = { analystId: c.var.analyst.adminUserId, tab: tab.data, applicationId: id }
+      await recordOpen(c.var.deps, () => actorOf(c), tabOf)
+    }
+    return c.json(await adminDetail(c.var.deps, id))
+  })
+  .get(
+    '/admin/applications/:id/history',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('query', historyQuery),
+    async (c) => {
+      const { before } = c.req.valid('query')
+      return c.json(await historyPage(c.var.deps.db, c.req.valid('param').id, before ? Number(before) : undefined))
+    },
+  )
+  .get(
+    '/admin/applications/:id/neighbours',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('query', orderedQuery),
+    async (c) => c.json(await neighbours(c.var.deps, c.req.valid('param').id, ownOf(c, c.req.valid('query')))),
+  )
+  .put(
+    '/admin/applications/:id/status',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', statusChangeRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await changeStatus(c.var.deps, await makerOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .post(
+    '/admin/applications/:id/status/undo',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', undoRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await undoStatus(c.var.deps, await actorOf(c), id, c.req.valid('json').version)
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .put(
+    '/admin/applications/:id/score',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', scoreRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await changeScore(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .put(
+    '/admin/applications/:id/pix',
+    access('analyst'),
+    validate('param', applicationParams),
+    validate('json', pixRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await changePix(c.var.deps, c.var.analyst, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', applicationParams), async (c) => {
+    return c.json({ pixCode: await proposePixCode(c.var.deps.db, c.req.valid('param').id) })
+  })
+  .post(
+    '/admin/applications/:id/payments',
+    access('analyst'),
+    requireStepUp,
+    validate('param', applicationParams),
+    validate('json', handPaymentRequest),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await recordByHand(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .post(
+    '/admin/applications/:id/recovery-release',
+    access('analyst'),
+    requireStepUp,
+    validate('param', applicationParams),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await liftRecoveryBlock(c.var.deps, await actorOf(c), id)
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .delete('/admin/applications/:id/sessions', access('analyst'), validate('param', applicationParams), async (c) => {
+    await endSessionsFor(c.var.deps, await actorOf(c), c.req.valid('param').id)
+    return c.body(null, 204)
+  })
+  .put(
+    '/admin/applications/:id/documents/:kind/review',
+    access('analyst'),
+    validate('param', documentParams),
+    validate('json', documentReviewRequest),
+    async (c) => {
+      const { id, kind } = c.req.valid('param')
+      await decideDocument(c.var.deps, await actorOf(c), id, kind, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )

@@ -1,0 +1,68 @@
+import type { DocumentReviewRequest, ScoreRequest } from '#api/admin.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import { missingChecks, refusalsOf } from '#domain/documents/review.ts'
+import { change } from '../application/change.ts'
+import type { AnalystActor } from '../application/events.ts'
+import { reviewDocument } from '../application/lock.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { endOvertakenAsks } from './change-status.ts'
+
+/** Enters a credit score, 0 to 1000, or takes it away. Ends a request to approve without it. */
+export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
+  return change(deps, analyst, id, request.version, (row, trx) => {
+    if (request.creditScore === row.credit_score) return null
+    return {
+      update: { credit_score: request.creditScore },
+      event: { kind: 'score', data: { from: row.credit_score, to: request.creditScore } },
+      followUp: () => endOvertakenAsks(deps, trx, row.id),
+    }
+  })
+}
+
+/**
+ * Accepts a document with everything that the analyst compared on it, or refuses it with a code and a reason that the
+ * applicant reads. The applicant can send a refused document again. Throws `checks_required`, `document_refusal_required`
+ * or `reason_required` at the field, and `wrong_status` outside the documents stage.
+ */
+export function decideDocument(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  kind: DocumentKind,
+  request: DocumentReviewRequest,
+) {
+  const { decision, documentId, checked = [], refusal } = request
+  const reason = decision === 'refused' ? request.reason || null : null
+  if (decision === 'refused' && (!refusal || !refusalsOf[kind].includes(refusal))) {
+    throw fieldError('refusal', 'document_refusal_required')
+  }
+  if (decision === 'refused' && reason === null) throw fieldError('reason', 'reason_required')
+  if (decision === 'accepted' && missingChecks(kind, checked).length > 0) throw fieldError('checked', 'checks_required')
+  return change(deps, analyst, id, request.version, async (row, trx) => {
+    const review = { decision, reason, by: analyst.id, at: deps.now() }
+    if (row.status !== 'waiting_docs') throw new ProblemError('wrong_status')
+    if (!(await reviewDocument(trx, { applicationId: id, kind, documentId }, review))) {
+      throw new ProblemError('stale_version')
+    }
+    return {
+      update: { documents: JSON.stringify({ ...row.documents, [kind]: decision === 'accepted' }) },
+      event: {
+        kind: `document_${decision}`,
+        note: reason,
+        data: {
+          ...{ document: kind, documentId },
+          ...(checked.length > 0 && { checked }),
+          ...(decision === 'refused' && refusal && { refusal }),
+        },
+      },
+      followUp: async () => {
+        if (reason === null) return
+        const { person, ...envelope } = applicantOf(row)
+        const params = { ...person, document: kind, reason }
+        await queueMessage(deps, trx, { ...envelope, kind: 'document_refused', event: documentId, params })
+      },
+    }
+  })
+}

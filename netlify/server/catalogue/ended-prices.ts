@@ -1,0 +1,144 @@
+import { type Kysely, sql, type Transaction } from 'kysely'
+import type { FormerPriceCustomers } from '#api/motorcycles.ts'
+import type { Database } from '#db/schema.ts'
+import type { ApprovalChanges } from '#domain/approvals/changes.ts'
+import { type EndedPrice, type FormerPrice, formerPrices, priceGuaranteeMs } from '#domain/offer/price-guarantee.ts'
+import { bind, type Maker } from '../approvals/requests.ts'
+import type { Deps } from '../deps.ts'
+import { fromCents } from '../shared/numeric.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { findSetting, saveSetting } from '../shared/settings-store.ts'
+import { currentVersion } from './publication-queries.ts'
+import { lockCatalogue } from './queries.ts'
+
+/** The stored row: the prices that were ended lately, each with who ended it, when and why. */
+const stored = { key: 'ended_prices', description: 'Preços publicados por engano, que o banco deixou de honrar' }
+
+type Ending = EndedPrice & { readonly at: string; readonly by: string; readonly reason: string }
+type PriceEnd = ApprovalChanges['price_end']
+
+/** How many customers a list of them names. */
+const customersShown = 50
+
+/** Gives the former prices that pages of before still get. */
+export async function listFormerPrices({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<FormerPrice[]> {
+  const since = new Date(now().getTime() - priceGuaranteeMs)
+  const [rows, ended] = await Promise.all([
+    db
+      .selectFrom('catalogue_versions')
+      .select(['number', 'catalogue', 'published_at', 'replaced_at'])
+      .where((eb) => eb.or([eb('replaced_at', 'is', null), eb('replaced_at', '>', since)]))
+      .execute(),
+    findEndings(db),
+  ])
+  const versions = rows.map(({ number: version, catalogue, published_at: publishedAt, replaced_at: replacedAt }) => ({
+    ...{ version, publishedAt, replacedAt, ...catalogue },
+  }))
+  return formerPrices(versions, now(), ended)
+}
+
+async function findEndings(db: Kysely<Database>): Promise<readonly Ending[]> {
+  const value = await findSetting(db, stored.key)
+  return (value as { prices: readonly Ending[] } | undefined)?.prices ?? []
+}
+
+/**
+ * Ends a former price that was a mistake, so that no page of before gets it any more. It binds the bank: another manager
+ * approves it. Throws `not_found` for a price that is not honoured, and what `bind` throws. `asked`: it waits.
+ */
+export function endFormerPrice(
+  deps: Deps,
+  maker: Maker,
+  { id, cents, reason }: { id: string; cents: number; reason: string },
+): Promise<{ asked: boolean }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { model, currentCents } = await lockFormerPrice(deps, trx, { id, cents })
+    const { count: customers } = await openWithPrice(trx, { model, cents })
+    const change: PriceEnd = { id, model, cents, currentCents, customers }
+    const base = await priceEndFacts(deps, trx, change)
+    const act = { kind: 'price_end', subject: `${id}:${cents}`, change, base, reason } as const
+    const request = await bind(deps, trx, maker, act, () => store(deps, trx, change, maker.actor, reason))
+    return { asked: request !== null }
+  })
+}
+
+async function lockFormerPrice(deps: Deps, trx: Transaction<Database>, { id, cents }: Pick<PriceEnd, 'id' | 'cents'>) {
+  await lockCatalogue(trx)
+  return findFormerPrice({ db: trx, now: deps.now }, { id, cents })
+}
+
+async function findFormerPrice(deps: Pick<Deps, 'db' | 'now'>, { id, cents }: Pick<PriceEnd, 'id' | 'cents'>) {
+  const former = await listFormerPrices(deps)
+  const price = former.find((one) => one.id === id && one.cents === cents)
+  if (price === undefined) throw new ProblemError('not_found')
+  return price
+}
+
+/** Gives the facts behind the approval of an ending: that the price is honoured, and the price that takes its place. */
+export async function priceEndFacts(deps: Deps, trx: Transaction<Database>, change: Pick<PriceEnd, 'id' | 'cents'>) {
+  const { id, cents, currentCents } = await lockFormerPrice(deps, trx, change)
+  return { id, cents, currentCents }
+}
+
+/** Ends the price as it was approved. */
+export function applyPriceEnd(
+  deps: Deps,
+  trx: Transaction<Database>,
+  change: PriceEnd,
+  { approver, asker, reason }: { approver: Maker; asker: { name: string }; reason: string },
+): Promise<void> {
+  const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
+  return store(deps, trx, change, { id: approver.actor.id, name }, reason)
+}
+
+async function store(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { id, cents }: PriceEnd,
+  actor: { id: string; name: string },
+  reason: string,
+): Promise<void> {
+  const at = deps.now()
+  const { number: version } = await currentVersion(trx)
+  const ending: Ending = { id, cents, version, at: at.toISOString(), by: actor.name, reason }
+  // No page gets a price longer than that, ended or not.
+  const recent = (await findEndings(trx)).filter((one) => at.getTime() - Date.parse(one.at) < priceGuaranteeMs)
+  await saveSetting(trx, { ...stored, value: { prices: [...recent, ending] }, by: actor.id, at })
+}
+
+/** Gives the open applications that have a former price: their number, and the newest of them. Throws `not_found`. */
+export async function formerPriceCustomers(
+  deps: Pick<Deps, 'db' | 'now'>,
+  { id, cents }: { id: string; cents: number },
+): Promise<FormerPriceCustomers> {
+  const { model } = await findFormerPrice(deps, { id, cents })
+  return openWithPrice(deps.db, { model, cents })
+}
+
+async function openWithPrice(
+  db: Kysely<Database>,
+  { model, cents }: { model: string; cents: number },
+): Promise<FormerPriceCustomers> {
+  const those = db
+    .selectFrom('financing_applications as application')
+    .where('motorcycle_model', '=', model)
+    .where('motorcycle_price', '=', fromCents(cents))
+    .where('status', 'not in', ['completed', 'rejected'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('contract_withdrawals').whereRef('application_id', '=', 'application.id'))),
+    )
+  const [{ count }, rows] = await Promise.all([
+    those.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow(),
+    those
+      .select(['id', 'full_name', 'contract_number', 'status'])
+      .orderBy('created_at', 'desc')
+      .limit(customersShown)
+      .execute(),
+  ])
+  return {
+    count,
+    customers: rows.map((row) => ({
+      ...{ id: row.id, fullName: row.full_name, contractNumber: row.contract_number, status: row.status },
+    })),
+  }
+}

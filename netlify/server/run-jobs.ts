@@ -1,0 +1,121 @@
+import { EventEmitter } from 'node:events'
+import { Logger, type RunnerOptions, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
+import { askForBuild, startPriceDay } from './catalogue/build-site.ts'
+import { renderContract } from './contracts/render.ts'
+import { sealContract } from './contracts/seal-contract.ts'
+import type { Deps } from './deps.ts'
+import { sealTerm } from './installments/settlement-term.ts'
+import { requeueStranded } from './messages/queue-queries.ts'
+import { sendMessage } from './messages/send-message.ts'
+import { pixTasks } from './payments/pix-tasks.ts'
+import { addPollWhenDue } from './payments/sync-queries.ts'
+import { remindOfPickups } from './pickups/pickup-messages.ts'
+import { startConditions } from './settings/conditions.ts'
+import { openCertificate } from './shared/certificates.ts'
+import { jobNames, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
+import { describeError } from './shared/log.ts'
+
+/** A function lives for 30 s and no job takes longer than 18 s, so no job begins later than this (ms). */
+const beginWithinMs = 10_000
+/** How long (ms) a run that lost the database may take to end by itself. */
+const endsWithinMs = 2_000
+/** A job that is locked for longer than any runner lives (ms) belongs to a stopped runner. */
+const lostAfterMs = 45_000
+/** A queued message of this age (ms) without a job has lost it. */
+const strandedAfterMs = 60_000
+
+/**
+ * How often (ms) the Pix provider is asked for payments that its webhook did not report; a little less than the schedule's
+ * minute.
+ */
+const pollEveryMs = 50_000
+
+export interface RunOptions {
+  /** After how long (ms) a locked job counts as lost. */
+  lostAfter?: number
+  /** Leaves what was lost, and what is due by the clock, to the schedule: for a run that a request asks for. */
+  onlyQueue?: boolean
+}
+
+type Pool = NonNullable<RunnerOptions['pgPool']>
+const silent = new Logger(() => () => {})
+
+/**
+ * Runs the due jobs until none is left or the time is over. Throws only where the database cannot be reached. Logs a failed
+ * job, which runs again later.
+ */
+export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {}): Promise<void> {
+  const tasks = await tasksOf(deps)
+  if (!options.onlyQueue) await addDueJobs(deps, options.lostAfter ?? lostAfterMs)
+  const taskList: TaskList = {}
+  for (const name of jobNames) {
+    const task = parsedTask(tasks, name)
+    if (task) taskList[name] = task
+  }
+  const { events, lost, stop } = limited(deps)
+  try {
+    const run = runOnce({
+      pgPool: pool as Pool,
+      taskList,
+      concurrency: 4,
+      // By default the library does not wait for these batches, and a connection lost in one would end the process.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      // A pooler, like the embedded Postgres, shares one session among many clients.
+      noPreparedStatements: true,
+      noHandleSignals: true,
+      logger: silent,
+      events,
+    })
+    // The library waits for ever where the ends of two jobs could not be written.
+    await Promise.race([run, lost])
+  } finally {
+    stop()
+  }
+}
+
+/** Frees the jobs of lost runners, and adds what is due by the clock. */
+async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
+  await unlockLost(deps.db, lostAfter)
+  await remindOfPickups(deps)
+  await requeueStranded(deps.db, new Date(deps.now().getTime() - strandedAfterMs))
+  if (deps.config.pix) await addPollWhenDue(deps.db, deps.now(), new Date(deps.now().getTime() - pollEveryMs))
+}
+
+/**
+ * Gives the events of a run, which log failed jobs without their messages, and start no job after the time is over. `lost`
+ * rejects after the end of a job could not be written.
+ */
+function limited(deps: Deps) {
+  const events = new EventEmitter() as WorkerEvents
+  const timers: NodeJS.Timeout[] = []
+  const { promise: lost, reject } = Promise.withResolvers<never>()
+  events.on('pool:create', ({ workerPool }) => {
+    timers.push(setTimeout(() => void workerPool.gracefulShutdown('time is over'), beginWithinMs))
+  })
+  events.on('pool:fatalError', ({ error }) => {
+    timers.push(setTimeout(reject, endsWithinMs, error))
+  })
+  events.on('job:error', ({ job, error }) => {
+    const details = error instanceof TryAgain ? { name: error.name } : describeError(error)
+    deps.log.warn({ job: job.task_identifier, attempt: job.attempts, ...details }, 'job failed')
+  })
+  return { events, lost, stop: () => timers.forEach(clearTimeout) }
+}
+
+/** The jobs that can be done with this configuration, by name; the others wait. */
+async function tasksOf(deps: Deps): Promise<Tasks> {
+  const { mail } = deps.config
+  const certificate = await openCertificate(deps, 'contract')
+  return {
+    build_site: () => askForBuild(deps),
+    price_day: () => startPriceDay(deps),
+    conditions_day: () => startConditions(deps),
+    ...(await pixTasks(deps)),
+    render_contract: ({ contractId }) => renderContract(deps, contractId),
+    ...(certificate && {
+      seal_contract: ({ contractId }) => sealContract(deps, certificate, contractId),
+      settlement_term: ({ termId }) => sealTerm(deps, certificate, termId),
+    }),
+    ...(mail && { send_message: ({ messageId }) => sendMessage(deps, mail, messageId) }),
+  }
+}

@@ -1,0 +1,188 @@
+import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
+import type { FormerPriceView } from '#api/motorcycles.ts'
+import { limits } from '#api/text.ts'
+import { messageFor } from '#content/messages.ts'
+import { statusLabel } from '#domain/application/status.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { approvalsChanged } from '../core/menu-counts.ts'
+import { detailPath } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+
+type Props = { prices: readonly FormerPriceView[]; isManager: boolean; onEnded: () => void }
+
+/** The former prices that pages of before still get. A manager ends one that was a mistake. */
+export function FormerPrices({ prices, isManager, onEnded }: Props) {
+  const [ending, setEnding] = useState<FormerPriceView | null>(null)
+  if (prices.length === 0) return null
+  return (
+    <details className="mt-2">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+        Preços de antes que ainda valem: {prices.length}
+      </summary>
+      <p className="max-w-prose text-ink-soft text-sm">
+        Quem abriu a página antes da mudança ainda pode pedir por eles. Um preço publicado por engano pode deixar de
+        valer já.
+      </p>
+      <ul className="mt-2 max-h-96 divide-y divide-line overflow-y-auto">
+        {prices.map((price) => (
+          <li key={`${price.id} ${price.cents}`} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span>
+              {price.model}: <span className="figures font-semibold">{formatBRL(price.cents)}</span>
+              <span className="figures block text-ink-soft text-sm">
+                {price.currentCents === null ? 'saiu do site' : `hoje ${formatBRL(price.currentCents)}`}, vale até{' '}
+                {formatDateTime(price.until)}
+              </span>
+            </span>
+            {isManager && (
+              <Button size="sm" variant="secondary" onClick={() => setEnding(price)}>
+                Encerrar<span className="sr-only"> o preço de {price.model}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {ending && <EndPriceDialog price={ending} onEnded={onEnded} onClose={() => setEnding(null)} />}
+    </details>
+  )
+}
+
+type DialogProps = { price: FormerPriceView; onEnded: () => void; onClose: () => void }
+
+/** Asks why a former price was a mistake, and names the customers who have it. */
+function EndPriceDialog(props: DialogProps) {
+  const { id, model, cents, currentCents } = props.price
+  const form = useRef<HTMLFormElement>(null)
+  const formId = useId()
+  const { reason, type, error, busy, failure, submit } = useEnding(props, form)
+  return (
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={`Encerrar o preço de ${formatBRL(cents)} da ${model}?`}
+      actions={
+        <>
+          <Button variant="secondary" onClick={props.onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="Enviando...">
+            Encerrar este preço
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <p>
+          {currentCents === null
+            ? 'Quem abriu a página de antes não pode mais pedir esta moto.'
+            : `Quem abriu a página de antes vê os dois preços e só pode pedir por ${formatBRL(currentCents)}.`}
+        </p>
+        <Customers id={id} cents={cents} />
+        <TextArea
+          label="Por que foi um engano"
+          name="reason"
+          hint="Fica guardado, e a outra pessoa da gestão lê"
+          rows={2}
+          maxLength={limits.note}
+          value={reason}
+          error={error}
+          onChange={({ target }) => type(target.value)}
+        />
+        <p className="text-ink-soft text-sm">
+          Vale com a aprovação de outra pessoa da gestão, que recebe o pedido em Aprovações. Enquanto só uma pessoa é da
+          gestão, ela decide sozinha, confirmando a senha.
+        </p>
+      </form>
+      {failure && <Alert tone="bad" role="alert" className="mt-4" title={failedSentence(failure)} />}
+    </Dialog>
+  )
+}
+
+/** Holds the reason, and asks for the ending. */
+function useEnding({ price: { id, cents }, onEnded, onClose }: DialogProps, form: RefObject<HTMLFormElement | null>) {
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!reason.trim()) return refuse({ reason: messageFor('reason_required') })
+    setBusy(true)
+    setFailure(null)
+    const end = admin.catalogue['former-prices'][':id'].end
+    const answer = await call(end.$post({ param: { id }, json: { cents, reason } }))
+    setBusy(false)
+    if (!answer.ok) return setFailure(answer.failure)
+    toast.success(answer.data.asked ? messageFor('approval_asked') : 'Preço encerrado. Ninguém mais o recebe.')
+    approvalsChanged()
+    onEnded()
+    onClose()
+  }
+
+  function type(text: string) {
+    setReason(text)
+    clear('reason')
+  }
+  return { reason, type, error: errors.reason, busy, failure, submit }
+}
+
+/** Somebody else may have ended the price, or its 48 hours are over. */
+const failedSentence = (failure: Failure) =>
+  failure.code === 'not_found' ? 'Este preço já não vale mais.' : sentenceOf(failure)
+
+/** The open applications that have the price, and keep it. */
+function Customers({ id, cents }: { id: string; cents: number }) {
+  const { data, failure, reload } = useLoad(`former-prices/${id}/${cents}`, (signal) =>
+    call(
+      admin.catalogue['former-prices'][':id'].customers.$get(
+        { param: { id }, query: { cents: String(cents) } },
+        { init: { signal } },
+      ),
+    ),
+  )
+  if (failure && !data)
+    return <LoadFailure title="Erro ao procurar quem tem este preço" failure={failure} onRetry={reload} />
+  if (!data) return <Loading label="Procurando quem tem este preço..." />
+  if (data.count === 0) return <p className="text-sm">Nenhum pedido em aberto tem este preço.</p>
+  return (
+    <div>
+      <p className="font-semibold text-sm">
+        {data.count === 1 ? '1 pedido em aberto fica com ele:' : `${data.count} pedidos em aberto ficam com ele:`}
+      </p>
+      <ul className="mt-1 max-h-48 overflow-y-auto text-sm">
+        {data.customers.map((one) => (
+          <li key={one.id} className="flex flex-wrap items-center gap-x-3">
+            <a
+              href={detailPath(one.id)}
+              target="_blank"
+              rel="noopener"
+              className="inline-flex min-h-9 items-center underline underline-offset-4"
+            >
+              {one.fullName}
+              <span className="sr-only"> (abre em outra aba)</span>
+            </a>
+            <span className="figures text-ink-soft">
+              {one.contractNumber}, {statusLabel(one.status)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data.count > data.customers.length && (
+        <p className="text-ink-soft text-sm">e mais {data.count - data.customers.length}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { brazilianDate, type PlainDate } from './calendar/calendar.ts'
+import { monthsAfter } from './calendar/day-arithmetic.ts'
+
+/**
+ * How long the bank keeps personal data. The privacy policy says so ('Por quanto tempo guardamos') and housekeeping does it. The
+ * time counts from the last change; for a contract, from its last installment.
+ */
+export const retention = {
+  leadMonths: 12,
+  /** For messages to staff. Messages to applicants and leads go together with their application or lead. */
+  teamMessageMonths: 12,
+  /** For refused and withdrawn applications: art. 27 of the Código de Defesa do Consumidor. */
+  unfinishedYears: 5,
+  /** After the end of the contract: Circular BCB 3.978/2020. */
+  contractYears: 10,
+  /** After the last message: Resolução CMN 4.860/2020 demands five years, Decreto 11.034/2022 (art. 12) two. */
+  requestYears: 5,
+  /** After the deletion of the data that the consent was for. */
+  consentProofYears: 5,
+  /** After the last use from an address: art. 15 of the Marco Civil da Internet. */
+  accessRecordMonths: 6,
+} as const
+
+/** Why the bank keeps some data of a person. 'passing' is data that ends by itself, within hours up to a year. */
+export type Keeping = 'unfinished' | 'contract' | 'lead' | 'request' | 'proof' | 'access' | 'passing'
+
+/** What the retention of an application depends on. */
+export interface KeptApplication {
+  updatedAt: Date
+  installments: number
+  /** Whether there was a release, a payment or a signature. */
+  bound: boolean
+  /** Whether it was approved, refused or withdrawn. */
+  decided: boolean
+}
+
+/**
+ * Gives why the bank keeps an application, and until which day at least. Null where its applicant may have it deleted: without a
+ * decision there is nothing to dispute (CDC, art. 27), and there is no contract (Circular BCB 3.978/2020).
+ */
+export function keepingOf({ updatedAt, installments, bound, decided }: KeptApplication): {
+  why: 'unfinished' | 'contract'
+  until: PlainDate
+} | null {
+  const from = brazilianDate(updatedAt)
+  if (bound) return { why: 'contract', until: monthsAfter(from, installments + retention.contractYears * 12) }
+  return decided ? { why: 'unfinished', until: monthsAfter(from, retention.unfinishedYears * 12) } : null
+}
