@@ -43,7 +43,8 @@ function parserOf(oid: number, format?: string) {
   return types.getTypeParser(oid, format as 'text')
 }
 
-function routeThroughBridge(wsProxy: string) {
+/** Makes all connections of this process that are opened from now on go through a bridge, `host:port/v1`. */
+export function routeThroughBridge(wsProxy: string): void {
   neonConfig.wsProxy = () => wsProxy
   neonConfig.useSecureWebSocket = false
   neonConfig.pipelineTLS = false

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getStore } from '@netlify/blobs'
 import { BlobsServer } from '@netlify/blobs/server'
-import { createDatabase } from '#db/connection.ts'
 import { createApi, createPasskeyApi, createPdfApi } from '#lib/api.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -12,6 +11,7 @@ import { createPasskeyApp } from '#server/passkey-app.ts'
 import { createPdfApp } from '#server/pdf-app.ts'
 import { createLog } from '#server/shared/log.ts'
 import { eachStore, storeNames } from '#server/shared/stores.ts'
+import { sharedDatabase } from './pools.ts'
 
 /** Over https, as in production: cookies are `Secure`. */
 const httpsOrigin = 'https://tiriva.example'
@@ -65,7 +65,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     // What a decision brings about is due at once; `replace` has it wait.
     undoMs: 0,
   }
-  const db = createDatabase(config)
+  const db = sharedDatabase(config)
   const blobs = await startBlobs()
   const address = newAddress()
   let offsetMs = 0
@@ -83,7 +83,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
   const app = createApp(deps)
   const passkeyApp = createPasskeyApp(deps)
   const pdfApp = createPdfApp(deps)
-  const ownerDb = createDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl })
+  const ownerDb = sharedDatabase({ ...config, databaseUrl: config.ownerDatabaseUrl })
   return {
     deps,
     address,
@@ -96,10 +96,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
     advance: (ms) => {
       offsetMs += ms
     },
-    stop: async () => {
-      await Promise.all([db.destroy(), ownerDb.destroy()])
-      await blobs.stop()
-    },
+    stop: blobs.stop,
   }
 }
 

@@ -1,17 +1,11 @@
 import { sql } from 'kysely'
-import { openPool } from '#db/connection.ts'
 import { runJobs } from '#server/run-jobs.ts'
 import type { TestServer } from './api.ts'
-
-/** One pool an address, for all files of a worker: each new connection learns the tables anew. It closes idle connections by itself. */
-const pools = new Map<string, ReturnType<typeof openPool>>()
+import { sharedPool } from './pools.ts'
 
 /** Runs the due jobs, as the platform does each minute. */
 export async function runDue({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
-  const { databaseUrl, databaseWsProxy } = deps.config
-  const pool = pools.get(databaseUrl) ?? openPool({ databaseUrl, databaseWsProxy })
-  pools.set(databaseUrl, pool)
-  await runJobs(deps, pool)
+  await runJobs(deps, sharedPool(deps.config))
 }
 
 /** Runs also what waits for its next try. */

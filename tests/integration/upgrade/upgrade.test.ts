@@ -8,7 +8,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDatabase } from '#db/connection.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { housekeepingRole, servingRole } from '#db/roles.ts'
 import { canonicalJson } from '#domain/offer/canonical-json.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { toCents } from '#server/shared/numeric.ts'
@@ -26,8 +25,8 @@ const versions = ['2026-11-21', '2026-11-21-mail', '2026-11-22'].map((name) => [
 let server: TestServer
 let known: Known
 
-const databaseOf = ({ databaseUrl, wsProxy }: EmbeddedDatabase) =>
-  createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
+type Address = Pick<EmbeddedDatabase, 'databaseUrl' | 'wsProxy'>
+const databaseOf = ({ databaseUrl, wsProxy }: Address) => createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
 const rowsOf = async (embedded: EmbeddedDatabase) => {
   const db = databaseOf(embedded)
   const rows = await everyRow(db)
@@ -44,7 +43,7 @@ function expectEveryRow(before: Rows, after: Rows) {
   expect(approvals).toEqual(changes.map(({ id, former, account }) => [id, { former, account }]))
 }
 /** The API a minute after the dump was made, when its sessions were still alive. */
-const serve = (embedded: EmbeddedDatabase, siteUrl: string, documents?: TestServer['deps']['documents']) => {
+const serve = (embedded: Address, siteUrl: string, documents?: TestServer['deps']['documents']) => {
   const env = { DATABASE_URL: embedded.databaseUrl, DATABASE_WS_PROXY: embedded.wsProxy, SITE_URL: siteUrl }
   const now = () => new Date(Date.parse(known.at) + 60_000)
   return startServer({ ...env, SECRET_KEY: known.secretKey }, { now, ...(documents ? { documents } : {}) })
@@ -284,17 +283,24 @@ describe.each(versions)('a data folder of the version of %s', (_, old) => {
   whatPeopleSee(old.dataFolder.known.later)
 })
 
+/** An empty database beside the worker's own. A dump may name the roles; they are the cluster's, and in no dump. */
+async function newDatabase(): Promise<Address> {
+  const { DATABASE_OWNER_URL: databaseUrl = '', DATABASE_WS_PROXY: wsProxy = '' } = process.env
+  const name = `upgrade_${crypto.randomUUID()}`
+  const cluster = databaseOf({ databaseUrl, wsProxy })
+  await sql`create database ${sql.id(name)}`.execute(cluster)
+  await cluster.destroy()
+  return { databaseUrl: new URL(name, databaseUrl).href, wsProxy }
+}
+
 describe.each(versions)('a production database of the version of %s', (_, old) => {
-  let embedded: EmbeddedDatabase
   let before: Awaited<ReturnType<typeof everyRow>>
   let after: typeof before
   beforeAll(async () => {
     known = old.database.known
-    embedded = await startEmbeddedDatabase()
-    const db = databaseOf(embedded)
+    const address = await newDatabase()
+    const db = databaseOf(address)
     await db.connection().execute(async (connection) => {
-      // A dump may name the roles; they are the cluster's, and in no dump.
-      for (const role of [servingRole, housekeepingRole]) await sql`create role ${sql.id(role)}`.execute(connection)
       await sql.raw(old.database.sql()).execute(connection)
       await sql`reset all`.execute(connection)
     })
@@ -302,12 +308,9 @@ describe.each(versions)('a production database of the version of %s', (_, old) =
     await migrateToLatest(db)
     after = await everyRow(db)
     await db.destroy()
-    server = await serve(embedded, 'https://tiriva.example')
+    server = await serve(address, 'https://tiriva.example')
   })
-  afterAll(async () => {
-    await server.stop()
-    await embedded.stop()
-  })
+  afterAll(() => server.stop())
 
   it('comes up with every row', () => {
     expect(before.get('financing_applications')?.length).toBeGreaterThanOrEqual(3)

@@ -1,6 +1,7 @@
 import { beforeAll, inject } from 'vitest'
-import { createDatabase } from '#db/connection.ts'
+import { routeThroughBridge } from '#db/connection.ts'
 import { servingRole } from '#db/roles.ts'
+import { sharedDatabase } from '../pools.ts'
 import { databaseAs } from './database-as.ts'
 import { emptyDatabase } from './empty-database.ts'
 
@@ -14,6 +15,7 @@ process.env.DATABASE_URL = databaseAs(servingRole)
 
 // Removes the rows of the file before, because the order of the files is never the same.
 beforeAll(async () => {
-  const db = createDatabase({ databaseUrl: database.ownerUrl, databaseWsProxy: database.wsProxy })
-  await emptyDatabase(db).finally(() => db.destroy())
+  // The file before may have named a bridge of its own.
+  routeThroughBridge(database.wsProxy)
+  await emptyDatabase(sharedDatabase({ databaseUrl: database.ownerUrl, databaseWsProxy: database.wsProxy }))
 })
