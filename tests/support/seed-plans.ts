@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { insertApplications } from './seed-applications.ts'
+import { withoutIndexes } from './without-indexes.ts'
 
 const atOnce = 10_000
 const term = 36
@@ -12,17 +13,21 @@ const valueCents = 41_000
  * statement a batch.
  */
 export async function seedPlans(db: Kysely<Database>, total: number, told: (made: number) => void): Promise<void> {
-  for (let from = 0; from < total; from += atOnce)
-    await insertApplications(db, from, Math.min(from + atOnce, total) - 1)
-  let after = '00000000-0000-0000-0000-000000000000'
-  for (let made = 0; made < total; made += atOnce) {
-    // As the owner of the tables: balances are written as the trigger would keep them.
-    after = await db.transaction().execute(async (trx) => {
-      await sql`set local session_replication_role = replica`.execute(trx)
-      return insertPlans(trx, after)
-    })
-    told(Math.min(made + atOnce, total))
-  }
+  await withoutIndexes(db, ['financing_applications'], async () => {
+    for (let from = 0; from < total; from += atOnce)
+      await insertApplications(db, from, Math.min(from + atOnce, total) - 1)
+  })
+  await withoutIndexes(db, ['installment_plans', 'installments', 'installment_entries'], async () => {
+    let after = '00000000-0000-0000-0000-000000000000'
+    for (let made = 0; made < total; made += atOnce) {
+      // As the owner of the tables: balances are written as the trigger would keep them.
+      after = await db.transaction().execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx)
+        return insertPlans(trx, after)
+      })
+      told(Math.min(made + atOnce, total))
+    }
+  })
   await sql`vacuum analyze`.execute(db)
 }
 
