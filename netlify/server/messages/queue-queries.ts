@@ -9,7 +9,10 @@ import { hasNoJob, jobId } from '../shared/enqueue.ts'
  */
 export const codePlaceholder = '••••••'
 
-const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: sql.ref<string>('id') }, from)
+/** Codes and links that open something go first: somebody waits for them, and they expire. */
+const urgency = sql<number>`case when sealed_code is not null then -1 else 0 end`
+
+const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: sql.ref<string>('id') }, from, urgency)
 
 /**
  * Writes messages and asks for them to be sent, in one statement of the caller's transaction, together with the parts that
@@ -34,7 +37,7 @@ export async function insertMessages(
         .insertInto('messages')
         .values([...rows])
         .onConflict((conflict) => conflict.columns(['kind', 'event_key']).doNothing())
-        .returning(['id', 'state', 'application_id']),
+        .returning(['id', 'state', 'application_id', 'sealed_code']),
     )
     .selectFrom('added')
     .select(['id', sql`case when state = 'queued' then ${sendJob(from)} end`.as('job')])
@@ -113,7 +116,7 @@ export async function requeueMessage(db: Kysely<Database>, id: string): Promise<
         .where('id', '=', id)
         .where('state', '=', 'failed')
         .where('body_text', 'not like', `%${codePlaceholder}%`)
-        .returning('id'),
+        .returning(['id', 'sealed_code']),
     )
     .selectFrom('again')
     .select(['id', sendJob().as('job')])

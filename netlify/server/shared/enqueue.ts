@@ -79,11 +79,15 @@ export async function enqueue<Name extends JobName>(
   await sql`select ${jobId(name, payload, from)}`.execute(trx)
 }
 
-/** A part of a statement that writes other things too: adds a job like `enqueue`, and gives its id. */
+/**
+ * A part of a statement that writes other things too: adds a job like `enqueue`, and gives its id. Of the jobs that are due, those of
+ * a lower `priority` (0 unless given) run first.
+ */
 export function jobId<Name extends JobName>(
   name: Name,
   payload: Given<Name>,
   from?: Date | Expression<Date>,
+  priority?: Expression<number>,
 ): RawBuilder<string> {
   const seen = added.getStore()
   if (seen) seen.job = true
@@ -91,7 +95,7 @@ export function jobId<Name extends JobName>(
   const parts = Object.entries<string | Expression<string>>(payload)
   const fields = parts.flatMap(([part, value]) => [sql.lit(part), sql`(${value})::text`])
   return sql`(graphile_worker.add_job(${name}::text, json_build_object(${sql.join(fields)}), job_key => ${keyOf(name, payload)},
-    max_attempts => ${tries}::integer, run_at => (${from ?? null})::timestamptz)).id`
+    max_attempts => ${tries}::integer, run_at => (${from ?? null})::timestamptz, priority => (${priority ?? null})::integer)).id`
 }
 
 /** Whether no job does this work or waits to: none was added, or its last try is over. */

@@ -63,6 +63,17 @@ describe('queueMessage', () => {
     expect(await queuedJobs(server)).toHaveLength(1)
   })
 
+  it('sends a code before the messages that waited longer', async () => {
+    for (let number = 0; number < 30; number++) await queue()
+    const params = { ...written().params, subject: 'Seu código', body: 'Seu código é 483920.' }
+    await queue({ params, secret: '483920' })
+    await runAll(server)
+    const place = smtp.received.findIndex(({ raw }) => raw.includes('483920'))
+    expect(smtp.received).toHaveLength(31)
+    expect(place).toBeGreaterThanOrEqual(0)
+    expect(place).toBeLessThan(15)
+  })
+
   it('leaves neither message nor job behind when its transaction does not come through', async () => {
     const work = server.deps.db.transaction().execute(async (tx) => {
       await queueMessage(server.deps, tx, written())
