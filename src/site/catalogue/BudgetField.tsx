@@ -34,7 +34,7 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
           name="vezes"
           value={times ?? ''}
           onChange={(event) => onChange({ times: Number(event.target.value) || null })}
-          className="figures min-h-10 rounded-sm bg-paper px-1 text-base text-ink"
+          className="figures min-h-10 rounded-sm border border-line-strong bg-white px-1 text-base text-ink"
         >
           {/* The number that the cards start with, which the bank may change. */}
           <option value="">{standard}x</option>
@@ -90,7 +90,7 @@ function AmountField({ name, label, amount, onChange }: AmountProps) {
         value={typed}
         onChange={(event) => type(event.target.value)}
         onBlur={() => setTyped(written(wholeReais(typed)))}
-        className="figures min-h-10 w-[4rem] rounded-sm bg-paper px-2 text-base text-ink"
+        className="figures min-h-10 w-[4rem] rounded-sm border border-line-strong bg-white px-2 text-base text-ink"
       />
     </span>
   )

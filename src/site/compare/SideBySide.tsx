@@ -8,6 +8,9 @@ type Props = {
   rows: readonly { name: string; values: readonly ReactNode[] }[]
 }
 
+/** The width of up to three columns: equal, unless an amount in larger text needs more. */
+const equal: Readonly<Record<number, string>> = { 2: 'w-1/2', 3: 'w-1/3' }
+
 /**
  * Models side by side. Each fact stands on its own line under its name, so that three columns fit a phone; more of them, or
  * larger text, scroll inside their box.
@@ -16,17 +19,17 @@ export function SideBySide({ caption, columns, rows }: Props) {
   return (
     <div className="relative mt-6 overflow-x-auto">
       <table
-        className={classes(
-          'w-full table-fixed border-collapse text-left',
-          columns.length === 3 && 'min-w-[19.5rem]',
-          columns.length > 3 && 'max-md:w-[36rem]',
-        )}
+        className={classes('w-full border-collapse text-left', columns.length > 3 && 'table-fixed max-md:w-[36rem]')}
       >
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
             {columns.map(({ slug, model, picture }) => (
-              <th key={slug} scope="col" className="px-1 pb-3 align-bottom font-normal sm:px-4">
+              <th
+                key={slug}
+                scope="col"
+                className={classes('px-1 pb-3 align-bottom font-normal sm:px-4', equal[columns.length])}
+              >
                 {picture && (
                   <img
                     src={picture}
@@ -48,7 +51,7 @@ export function SideBySide({ caption, columns, rows }: Props) {
               <th
                 scope="rowgroup"
                 colSpan={columns.length}
-                className="px-1 pt-3 font-semibold text-ink-soft text-sm sm:px-4"
+                className="px-1 pt-3 font-semibold text-ink-soft text-sm sm:px-4 print:pt-1"
               >
                 {name}
               </th>
@@ -57,7 +60,7 @@ export function SideBySide({ caption, columns, rows }: Props) {
               {columns.map(({ slug }, index) => (
                 <td
                   key={slug}
-                  className="figures break-words px-1 pb-3 align-top font-semibold text-sm sm:px-4 sm:text-base"
+                  className="figures break-words px-1 pb-3 align-top print:pb-1 font-semibold text-sm sm:px-4 sm:text-base"
                 >
                   {values[index] ?? 'Não informado'}
                 </td>

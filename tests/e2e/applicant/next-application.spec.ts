@@ -129,7 +129,11 @@ test('a mistyped address is corrected on the thanks, and confirmed in the portal
 
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
   await logInByForm(page, person)
-  await expect(page.getByText(`Os avisos vão para ${right}`)).toBeVisible()
+  const notice = page.getByText(`Os avisos vão para ${right}`)
+  await expect(notice).toBeVisible()
+  // The question is soft: what happens next stands above it.
+  const step = await page.locator('#proximo-passo').boundingBox()
+  expect((await notice.boundingBox())?.y).toBeGreaterThan(step?.y ?? Number.POSITIVE_INFINITY)
   await page.getByRole('button', { name: 'Confirmar e-mail' }).press('Enter')
   await expect(page.getByLabel('Código')).toBeFocused()
   await page.getByLabel('Código').fill(await readCode(page, right))
