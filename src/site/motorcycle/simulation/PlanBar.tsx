@@ -26,12 +26,12 @@ export function PlanBar({ plan, model, demo, place, folded }: Props) {
         folded ? 'rounded-lg' : 'rounded-b-lg',
       )}
     >
+      {place && (
+        <p className="w-full font-semibold text-ink-soft text-xs leading-tight">
+          {place} · {model}
+        </p>
+      )}
       <div className="min-w-0 grow basis-[9rem] leading-tight">
-        {place && (
-          <p className="font-semibold text-ink-soft text-xs">
-            {place} · {model}
-          </p>
-        )}
         <p role="status">
           <strong className="figures font-extrabold text-lg leading-tight compact:text-base">
             {plan.installments}x de {formatBRL(plan.installmentCents)}
