@@ -21,7 +21,7 @@ export function ReaisField({ label, hint, error, optional, id, className, cents,
   const generated = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const isShown = typed !== null && readReais(typed) === cents
-  const reading = isShown && typed ? `É ${written(readReais(typed)) || 'nada'}` : hint
+  const reading = isShown && typed ? (cents === null ? 'Isto não é um valor em reais' : `É ${written(cents)}`) : hint
   return (
     <Field id={id ?? generated} label={label} hint={reading} error={error} optional={optional} className={className}>
       {(attributes) => (

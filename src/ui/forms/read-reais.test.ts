@@ -17,6 +17,8 @@ test.each<[string, number | null]>([
   ['0,10', 10],
   [',5', 50],
   ['R$', null],
+  ['R$ 1.499,0014490', null],
+  ['1499.000000', null],
   ['', null],
 ])('%s is %s cents', (text, cents) => {
   expect(readReais(text)).toBe(cents)
