@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { freePort } from '../../support/free-port.mjs'
-import { apply, logIn } from '../../support/pages/admin.ts'
+import { apply, demoAnalyst, logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
@@ -126,5 +126,42 @@ test('the state of the publication is asked for again when the server is too bus
   await expect(page.getByText('Publicando…', { exact: true })).toBeVisible()
   await expect(page.getByText('No ar', { exact: true })).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Não conseguimos atualizar agora')).toBeHidden()
+  await context.close()
+})
+
+test('a price that was published by mistake is ended before its 48 hours are over', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await logIn(page, '/admin/motos')
+  const errors = watchForErrors(page)
+  await page.getByRole('button', { name: /mudar o preço de POP 110i/ }).click()
+  await page.keyboard.type('10990')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
+  const former = page.getByText('Preços de antes que ainda valem: 1')
+  await former.click()
+  await page.getByRole('button', { name: 'Encerrar o preço de POP 110i' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Encerrar o preço de R$ 9.990,00 da POP 110i?' })
+  await expect(dialog).toContainText('vê os dois preços e só pode pedir por R$ 10.990,00')
+  await expect(dialog).toContainText(/em aberto/)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await dialog.getByRole('button', { name: 'Encerrar este preço' }).click()
+  const reason = dialog.getByLabel('Por que foi um engano')
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveAttribute('aria-invalid', 'true')
+  await reason.fill('Digitado sem um zero')
+  await page.keyboard.press('Control+Enter')
+  await page.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Preço encerrado. Ninguém mais o recebe.')).toBeVisible()
+  await expect(former).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('button', { name: /mudar o preço de POP 110i/ })).toHaveText('R$ 10.990,00')
+  await expect(former).toBeHidden()
+  // The password is asked for by refusing the first try.
+  expect(errors.filter((error) => !error.includes('403'))).toEqual([])
   await context.close()
 })
