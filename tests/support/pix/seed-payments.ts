@@ -1,12 +1,14 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { withoutIndexes } from '../without-indexes.ts'
 
 /**
  * Fills the ledger with one payment for each application that is there, in every kind and state, over the time since the
  * first one; payments that are there stay.
  */
 export async function seedPayments(db: Kysely<Database>): Promise<void> {
-  await sql`
+  await withoutIndexes(db, ['pix_payments'], async () => {
+    await sql`
     insert into pix_payments (end_to_end_id, application_id, amount_cents, refunded_cents, paid_at, kind, state, source,
       payer_note, recorded_at, search_text)
     select e2e, case when kind = 'unmatched' then null else id end, (entry_value * 100)::bigint,
@@ -23,5 +25,6 @@ export async function seedPayments(db: Kysely<Database>): Promise<void> {
       ) as numbered
     ) as paid
     on conflict do nothing`.execute(db)
+  })
   await sql`vacuum analyze pix_payments`.execute(db)
 }
