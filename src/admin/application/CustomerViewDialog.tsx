@@ -1,13 +1,12 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { customerViewIntro, customerViewTitle, viewReasonWords } from '#content/customer-view.ts'
 import { messageFor } from '#content/messages.ts'
 import { type ViewReason, viewReasons } from '#domain/application/customer-view.ts'
 import type { Failure } from '#lib/call-api.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { admin } from '../core/api.ts'
 import { customerViewPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
@@ -15,7 +14,6 @@ import { DialogFailure } from './DialogFailure.tsx'
 
 /** Asks why somebody wants to see the customer's page, and goes there. */
 export function CustomerViewDialog({ id, onClose }: { id: string; onClose: () => void }) {
-  const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState<ViewReason | ''>('')
   const [note, setNote] = useState('')
@@ -38,51 +36,43 @@ export function CustomerViewDialog({ id, onClose }: { id: string; onClose: () =>
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      {...{ form, busy, onClose }}
       title={customerViewTitle}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Abrindo...">
-            Ver a página do cliente
-          </Button>
-        </>
-      }
+      onSubmit={(event) => void submit(event)}
+      busyLabel="Abrindo..."
+      confirm="Ver a página do cliente"
     >
-      <p className="mb-4 text-sm">{customerViewIntro}</p>
-      <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-        <SelectField
-          label="Por que você precisa ver?"
-          name="reason"
-          value={reason}
-          error={errors.reason}
-          onChange={({ target }) => {
-            setReason(viewReasons.find((one) => one === target.value) ?? '')
-            clear('reason')
-          }}
-          placeholder="Escolha o motivo"
-          options={viewReasons.map((value) => ({ value, label: viewReasonWords[value].label }))}
-        />
-        <TextArea
-          label="Anotação"
-          optional
-          hint="Fica no histórico; o cliente não lê"
-          name="note"
-          rows={2}
-          maxLength={500}
-          value={note}
-          error={errors.note}
-          onChange={({ target }) => {
-            setNote(target.value)
-            clear('note')
-          }}
-        />
-      </form>
+      <p className="text-sm">{customerViewIntro}</p>
+
+      <SelectField
+        label="Por que você precisa ver?"
+        name="reason"
+        value={reason}
+        error={errors.reason}
+        onChange={({ target }) => {
+          setReason(viewReasons.find((one) => one === target.value) ?? '')
+          clear('reason')
+        }}
+        placeholder="Escolha o motivo"
+        options={viewReasons.map((value) => ({ value, label: viewReasonWords[value].label }))}
+      />
+      <TextArea
+        label="Anotação"
+        optional
+        hint="Fica no histórico; o cliente não lê"
+        name="note"
+        rows={2}
+        maxLength={500}
+        value={note}
+        error={errors.note}
+        onChange={({ target }) => {
+          setNote(target.value)
+          clear('note')
+        }}
+      />
+
       <DialogFailure failure={failure} failed="A página do cliente não abriu" />
-    </Dialog>
+    </FormDialog>
   )
 }

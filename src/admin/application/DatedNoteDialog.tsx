@@ -1,12 +1,11 @@
-import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import { brazilianDate, formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import type { Answer, Failure } from '#lib/call-api.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { DialogFailure } from './DialogFailure.tsx'
 
 type FieldProps = { name: string; label: string; hint: string }
@@ -29,55 +28,48 @@ type Props = {
 export function DatedNoteDialog(props: Props) {
   const { title, intro, confirm, failed, day, line, note, onClose } = props
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const { typed, errors, busy, failure, type, submit } = useTyped(props, form)
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={title}
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} busy={busy} busyLabel="Salvando...">
-            {confirm}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      busyLabel="Salvando..."
+      confirm={confirm}
     >
-      <p className="mb-4 break-words text-sm">{intro}</p>
-      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
+      <p className="break-words text-sm">{intro}</p>
+
+      <TextField
+        {...day}
+        hint="dia/mês/ano"
+        inputMode="numeric"
+        maxLength={10}
+        autoComplete="off"
+        value={typed.day}
+        error={errors[day.name]}
+        onChange={(event) => type('day', day.name, event.target.value)}
+      />
+      {line && (
         <TextField
-          {...day}
-          hint="dia/mês/ano"
-          inputMode="numeric"
-          maxLength={10}
+          {...line}
           autoComplete="off"
-          value={typed.day}
-          error={errors[day.name]}
-          onChange={(event) => type('day', day.name, event.target.value)}
+          value={typed.line}
+          error={errors[line.name]}
+          onChange={(event) => type('line', line.name, event.target.value)}
         />
-        {line && (
-          <TextField
-            {...line}
-            autoComplete="off"
-            value={typed.line}
-            error={errors[line.name]}
-            onChange={(event) => type('line', line.name, event.target.value)}
-          />
-        )}
-        <TextArea
-          {...note}
-          value={typed.note}
-          error={errors[note.name]}
-          onChange={(event) => type('note', note.name, event.target.value)}
-        />
-      </form>
+      )}
+      <TextArea
+        {...note}
+        value={typed.note}
+        error={errors[note.name]}
+        onChange={(event) => type('note', note.name, event.target.value)}
+      />
+
       <DialogFailure failure={failure} failed={failed} />
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -19,15 +19,11 @@ export function DialogFailure({ failure, failed }: Props) {
   return (
     <>
       {sentence && (
-        <Alert tone="bad" role="alert" className="mt-4" title={sentence}>
+        <Alert tone="bad" role="alert" title={sentence}>
           {sentence === failed && failure.errors.length === 0 && sentenceOf(failure)}
         </Alert>
       )}
-      {changes.length > 0 && (
-        <div className="mt-4">
-          <NewsBanner />
-        </div>
-      )}
+      {changes.length > 0 && <NewsBanner />}
     </>
   )
 }

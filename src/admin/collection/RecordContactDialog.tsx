@@ -8,14 +8,13 @@ import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { LastContact } from './LastContact.tsx'
@@ -29,63 +28,61 @@ export function RecordContactDialog({ onClose, ...props }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { typed, errors, failure, busy, type, submit } = useContactForm(props, form)
   return (
-    <Dialog open onClose={onClose} title="Registrar contato">
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-        <div className="text-sm">
-          <p className="font-semibold">
-            {row.fullName}, <span className="figures">{formatPhone(row.phone)}</span>
-          </p>
-          <p className="figures text-ink-soft">
-            {row.daysLate === 1 ? '1 dia' : `${row.daysLate} dias`} de atraso. Hoje custa {formatBRL(row.todayCents)}.
-          </p>
-          <div className="mt-2 border-line border-l-2 pl-3">
-            <LastContact row={row} />
-          </div>
+    <FormDialog
+      title="Registrar contato"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      busyLabel="Registrando..."
+      confirm="Registrar"
+    >
+      <div className="text-sm">
+        <p className="font-semibold">
+          {row.fullName}, <span className="figures">{formatPhone(row.phone)}</span>
+        </p>
+        <p className="figures text-ink-soft">
+          {row.daysLate === 1 ? '1 dia' : `${row.daysLate} dias`} de atraso. Hoje custa {formatBRL(row.todayCents)}.
+        </p>
+        <div className="mt-2 border-line border-l-2 pl-3">
+          <LastContact row={row} />
         </div>
-        <RadioCards
-          legend="O que aconteceu"
-          name="result"
-          columns={2}
-          options={contactResults.map((value) => ({ value, label: contactResultNames[value] }))}
-          value={typed.result}
-          error={errors.result}
-          onChange={(value) => type({ result: value as ContactResult })}
+      </div>
+      <RadioCards
+        legend="O que aconteceu"
+        name="result"
+        columns={2}
+        options={contactResults.map((value) => ({ value, label: contactResultNames[value] }))}
+        value={typed.result}
+        error={errors.result}
+        onChange={(value) => type({ result: value as ContactResult })}
+      />
+      {typed.result === 'promised' && (
+        <MaskedField
+          label="Prometeu pagar até"
+          hint={`De hoje até daqui a ${mostPromiseDays} dias. Se não pagar, volta para a lista no dia útil seguinte`}
+          name="promisedOn"
+          format="##/##/####"
+          placeholder="dd/mm/aaaa"
+          value={typed.promisedOn}
+          error={errors.promisedOn}
+          onValueChange={(promisedOn) => type({ promisedOn })}
         />
-        {typed.result === 'promised' && (
-          <MaskedField
-            label="Prometeu pagar até"
-            hint={`De hoje até daqui a ${mostPromiseDays} dias. Se não pagar, volta para a lista no dia útil seguinte`}
-            name="promisedOn"
-            format="##/##/####"
-            placeholder="dd/mm/aaaa"
-            value={typed.promisedOn}
-            error={errors.promisedOn}
-            onValueChange={(promisedOn) => type({ promisedOn })}
-          />
-        )}
-        <TextArea
-          label="O que foi dito"
-          hint="Só a equipe vê, aqui e no histórico do financiamento"
-          optional
-          rows={3}
-          maxLength={500}
-          value={typed.note}
-          error={errors.note}
-          onChange={(event) => type({ note: event.target.value })}
-        />
-        {failure && failure.code !== 'unauthenticated' && failure.code !== 'validation_failed' && (
-          <Alert tone="bad" role="alert" title={sentenceOf(failure)} />
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Registrando...">
-            Registrar
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <TextArea
+        label="O que foi dito"
+        hint="Só a equipe vê, aqui e no histórico do financiamento"
+        optional
+        rows={3}
+        maxLength={500}
+        value={typed.note}
+        error={errors.note}
+        onChange={(event) => type({ note: event.target.value })}
+      />
+      {failure && failure.code !== 'unauthenticated' && failure.code !== 'validation_failed' && (
+        <Alert tone="bad" role="alert" title={sentenceOf(failure)} />
+      )}
+    </FormDialog>
   )
 }
 

@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { fileNameOf } from '../core/file-name.ts'
 import { searchInHeader } from '../core/search.ts'
@@ -70,32 +70,24 @@ function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => voi
   }
 
   return (
-    <Dialog open onClose={onClose} title="Exportar tudo?">
-      <form ref={form} onSubmit={submit} noValidate>
-        <p className="mb-4 text-sm">
-          Este arquivo leva os dados de todos os clientes da lista. O motivo fica na auditoria, com o seu nome.
-        </p>
-        <TextField
-          ref={focusFirst}
-          name="reason"
-          label="Para que é a exportação"
-          hint="Por exemplo: pedido do Banco Central, conferência do mês"
-          maxLength={200}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            clear('reason')
-          }}
-        />
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit">Exportar tudo</Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Exportar tudo?" onClose={onClose} form={form} onSubmit={submit} confirm="Exportar tudo">
+      <p className="text-sm">
+        Este arquivo leva os dados de todos os clientes da lista. O motivo fica na auditoria, com o seu nome.
+      </p>
+      <TextField
+        ref={focusFirst}
+        name="reason"
+        label="Para que é a exportação"
+        hint="Por exemplo: pedido do Banco Central, conferência do mês"
+        maxLength={200}
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => {
+          setReason(event.target.value)
+          clear('reason')
+        }}
+      />
+    </FormDialog>
   )
 }
 

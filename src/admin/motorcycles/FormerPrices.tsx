@@ -1,4 +1,4 @@
-import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { FormerPriceView } from '#api/motorcycles.ts'
 import { limits } from '#api/text.ts'
 import { messageFor } from '#content/messages.ts'
@@ -13,7 +13,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { approvalsChanged } from '../core/menu-counts.ts'
@@ -65,48 +65,41 @@ type DialogProps = { price: FormerPriceView; onEnded: () => void; onClose: () =>
 function EndPriceDialog(props: DialogProps) {
   const { id, model, cents, currentCents } = props.price
   const form = useRef<HTMLFormElement>(null)
-  const formId = useId()
   const { reason, type, error, busy, failure, submit } = useEnding(props, form)
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
+    <FormDialog
       title={`Encerrar o preço de ${formatBRL(cents)} da ${model}?`}
-      actions={
-        <>
-          <Button variant="secondary" onClick={props.onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} variant="danger" busy={busy} busyLabel="Enviando...">
-            Encerrar este preço
-          </Button>
-        </>
-      }
+      onClose={props.onClose}
+      form={form}
+      onSubmit={submit}
+      variant="danger"
+      busy={busy}
+      busyLabel="Enviando..."
+      confirm="Encerrar este preço"
     >
-      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <p>
-          {currentCents === null
-            ? 'Quem abriu a página de antes não pode mais pedir esta moto.'
-            : `Quem abriu a página de antes vê os dois preços e só pode pedir por ${formatBRL(currentCents)}.`}
-        </p>
-        <Customers id={id} cents={cents} />
-        <TextArea
-          label="Por que foi um engano"
-          name="reason"
-          hint="Fica guardado, e a outra pessoa da gestão lê"
-          rows={2}
-          maxLength={limits.note}
-          value={reason}
-          error={error}
-          onChange={({ target }) => type(target.value)}
-        />
-        <p className="text-ink-soft text-sm">
-          Vale com a aprovação de outra pessoa da gestão, que recebe o pedido em Aprovações. Enquanto só uma pessoa é da
-          gestão, ela decide sozinha, confirmando a senha.
-        </p>
-      </form>
-      {failure && <Alert tone="bad" role="alert" className="mt-4" title={failedSentence(failure)} />}
-    </Dialog>
+      <p>
+        {currentCents === null
+          ? 'Quem abriu a página de antes não pode mais pedir esta moto.'
+          : `Quem abriu a página de antes vê os dois preços e só pode pedir por ${formatBRL(currentCents)}.`}
+      </p>
+      <Customers id={id} cents={cents} />
+      <TextArea
+        label="Por que foi um engano"
+        name="reason"
+        hint="Fica guardado, e a outra pessoa da gestão lê"
+        rows={2}
+        maxLength={limits.note}
+        value={reason}
+        error={error}
+        onChange={({ target }) => type(target.value)}
+      />
+      <p className="text-ink-soft text-sm">
+        Vale com a aprovação de outra pessoa da gestão, que recebe o pedido em Aprovações. Enquanto só uma pessoa é da
+        gestão, ela decide sozinha, confirmando a senha.
+      </p>
+
+      {failure && <Alert tone="bad" role="alert" title={failedSentence(failure)} />}
+    </FormDialog>
   )
 }
 

@@ -3,12 +3,11 @@ import type { PaymentRow } from '#api/payments.ts'
 import { messageFor } from '#content/messages.ts'
 import { type AskedPaymentAct, askedOf } from '#domain/outcome/who-may-refund.ts'
 import { sentenceOf } from '#lib/problem.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { askedHint } from '../core/AskManagers.tsx'
 import { admin } from '../core/api.ts'
@@ -47,40 +46,36 @@ export function AskPaymentDialog({ row, onDone, onClose }: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title="Pedir à gestão">
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-        <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>
-        {possible.length > 1 ? (
-          <SelectField
-            label="O que pedir"
-            options={possible.map((act) => ({ value: act, label: actionLabels[act] }))}
-            value={action}
-            onChange={({ target }) => setAction(possible.find((act) => act === target.value))}
-          />
-        ) : (
-          action && <p className="font-semibold">{actionLabels[action]}</p>
-        )}
-        <TextField
-          ref={focusFirst}
-          label={isElsewhere ? 'Como foi devolvido' : 'Motivo do pedido'}
-          hint={isElsewhere ? 'Como e quando. A gestão confere em Aprovações, e o cliente lê no portal.' : askedHint}
-          maxLength={140}
-          value={reason}
-          error={errors.reason}
-          onChange={(event) => {
-            setReason(event.target.value)
-            clear('reason')
-          }}
+    <FormDialog
+      {...{ form, busy, onClose }}
+      title="Pedir à gestão"
+      onSubmit={submit}
+      busyLabel="Enviando..."
+      confirm="Pedir à gestão"
+    >
+      <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>
+      {possible.length > 1 ? (
+        <SelectField
+          label="O que pedir"
+          options={possible.map((act) => ({ value: act, label: actionLabels[act] }))}
+          value={action}
+          onChange={({ target }) => setAction(possible.find((act) => act === target.value))}
         />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Enviando...">
-            Pedir à gestão
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      ) : (
+        action && <p className="font-semibold">{actionLabels[action]}</p>
+      )}
+      <TextField
+        ref={focusFirst}
+        label={isElsewhere ? 'Como foi devolvido' : 'Motivo do pedido'}
+        hint={isElsewhere ? 'Como e quando. A gestão confere em Aprovações, e o cliente lê no portal.' : askedHint}
+        maxLength={140}
+        value={reason}
+        error={errors.reason}
+        onChange={(event) => {
+          setReason(event.target.value)
+          clear('reason')
+        }}
+      />
+    </FormDialog>
   )
 }

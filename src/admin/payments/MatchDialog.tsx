@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { MatchCandidates, PaymentRow } from '#api/payments.ts'
 import { messageFor } from '#content/messages.ts'
 import { statusLabel } from '#domain/application/status.ts'
@@ -11,7 +11,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { call } from '../core/session.ts'
@@ -64,7 +64,6 @@ function useCandidates(id: string) {
 /** Assigns a payment that names no charge: to a suggested application, or to one found by its contract number. */
 export function MatchDialog({ row, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const formId = useId()
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const { candidates, isKnown, failure, reload, find, isFinding } = useCandidates(row.id)
@@ -89,59 +88,50 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      {...{ form, busy, onClose }}
       title="De quem é este pagamento?"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Salvando..." disabled={!choice}>
-            {choice ? `É de ${choice.fullName}` : 'Escolha de quem é'}
-          </Button>
-        </>
-      }
+      onSubmit={submit}
+      busyLabel="Salvando..."
+      disabled={!choice}
+      confirm={choice ? `É de ${choice.fullName}` : 'Escolha de quem é'}
     >
-      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <Received row={row} />
-        {failure && !isKnown && <LoadFailure title="Erro ao procurar de quem é" failure={failure} onRetry={reload} />}
-        {!isKnown && !failure && <Loading />}
-        {candidates.length > 0 ? (
-          <fieldset className="grid gap-2">
-            <legend className="mb-1.5 font-semibold text-sm">Pode ser de</legend>
-            {candidates.map((one) => (
-              <CandidateCard
-                key={one.contractNumber}
-                candidate={one}
-                {...{ checked: one === choice, onChoose: () => setChosen(one.contractNumber) }}
-              />
-            ))}
-          </fieldset>
-        ) : (
-          isKnown && <p className="text-sm">Nada neste pagamento lembra um pedido. Procure pelo número do contrato.</p>
-        )}
-        <div className="grid items-end gap-2 sm:grid-cols-[1fr_auto]">
-          <TextField
-            label={candidates.length > 0 ? 'Outro contrato' : 'Número do contrato'}
-            name="contractNumber"
-            inputMode="numeric"
-            maxLength={20}
-            autoComplete="off"
-            value={typed}
-            error={errors.contractNumber}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              clear('contractNumber')
-            }}
-          />
-          <Button variant="secondary" busy={isFinding} busyLabel="Procurando..." onClick={() => void look()}>
-            Procurar
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <Received row={row} />
+      {failure && !isKnown && <LoadFailure title="Erro ao procurar de quem é" failure={failure} onRetry={reload} />}
+      {!isKnown && !failure && <Loading />}
+      {candidates.length > 0 ? (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 font-semibold text-sm">Pode ser de</legend>
+          {candidates.map((one) => (
+            <CandidateCard
+              key={one.contractNumber}
+              candidate={one}
+              {...{ checked: one === choice, onChoose: () => setChosen(one.contractNumber) }}
+            />
+          ))}
+        </fieldset>
+      ) : (
+        isKnown && <p className="text-sm">Nada neste pagamento lembra um pedido. Procure pelo número do contrato.</p>
+      )}
+      <div className="grid items-end gap-2 sm:grid-cols-[1fr_auto]">
+        <TextField
+          label={candidates.length > 0 ? 'Outro contrato' : 'Número do contrato'}
+          name="contractNumber"
+          inputMode="numeric"
+          maxLength={20}
+          autoComplete="off"
+          value={typed}
+          error={errors.contractNumber}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            clear('contractNumber')
+          }}
+        />
+        <Button variant="secondary" busy={isFinding} busyLabel="Procurando..." onClick={() => void look()}>
+          Procurar
+        </Button>
+      </div>
+    </FormDialog>
   )
 }
 

@@ -3,10 +3,9 @@ import type { PaymentRow } from '#api/payments.ts'
 import { messageFor } from '#content/messages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { actionLabels, paymentSentence, refundHint } from './payment-words.ts'
 import { type Act, useAction } from './use-action.ts'
@@ -51,30 +50,28 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
   })
 
   return (
-    <Dialog open onClose={onClose} title={label}>
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-        <p className="figures">
-          {formatBRL(row.amountCents)} em {formatDateTime(row.paidAt)}
-          {row.application && `, de ${row.application.fullName}`}
-        </p>
-        <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>
-        {asksFor === 'reason' && (
-          <TextField
-            label={action === 'refund_elsewhere' ? 'Como foi devolvido' : 'Motivo'}
-            hint={action === 'refund_elsewhere' || action === 'unmatch' ? hint[action] : refundHint(row, hasProvider)}
-            maxLength={140}
-            {...field('reason')}
-          />
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Salvando...">
-            {label}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={label}
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      busyLabel="Salvando..."
+      confirm={label}
+    >
+      <p className="figures">
+        {formatBRL(row.amountCents)} em {formatDateTime(row.paidAt)}
+        {row.application && `, de ${row.application.fullName}`}
+      </p>
+      <p className="text-ink-soft text-sm">{paymentSentence(row)}</p>
+      {asksFor === 'reason' && (
+        <TextField
+          label={action === 'refund_elsewhere' ? 'Como foi devolvido' : 'Motivo'}
+          hint={action === 'refund_elsewhere' || action === 'unmatch' ? hint[action] : refundHint(row, hasProvider)}
+          maxLength={140}
+          {...field('reason')}
+        />
+      )}
+    </FormDialog>
   )
 }

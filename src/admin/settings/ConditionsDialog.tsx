@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { Settings, SettingsResponse } from '#api/settings.ts'
 import { messageFor } from '#content/messages.ts'
 import { settingDifferences } from '#content/settings.ts'
@@ -6,11 +6,10 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { isInterestDoubtful } from '#domain/money/interest-doubt.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { conditionsExamples } from '#domain/offer/conditions-example.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
 /** The conditions to save. After a refusal also the chosen day and its error code. */
 export interface AskedConditions {
@@ -32,7 +31,6 @@ export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
   const { financial } = asked
   const today = brazilianDate(new Date())
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const [from, setFrom] = useState(asked.from ?? today)
   const { errors, refuse, clear } = useFieldErrors(form)
   const error = errors.conditionsFrom ?? (from === asked.from && asked.error ? messageFor(asked.error) : undefined)
@@ -45,53 +43,43 @@ export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Mudar as condições do financiamento?"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id}>
-            Mudar as condições
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      confirm="Mudar as condições"
     >
-      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
-        {isInterestDoubtful(financial.taxaJurosPadrao, stored.financial.taxaJurosPadrao) && (
-          <Alert tone="bad" title={`Juros de ${formatPercent(financial.taxaJurosPadrao)} ao mês?`}>
-            É muito acima do que se cobra por um veículo. Confira antes de salvar.
-          </Alert>
-        )}
-        <ul className="list-disc pl-5">
-          {settingDifferences(stored.financial, financial).map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-        <ConditionsExamples models={stored.examples} before={stored.financial} after={financial} />
-        <TextField
-          type="date"
-          name="conditionsFrom"
-          label="Vale a partir de"
-          hint="Da meia-noite desse dia; hoje, assim que for salvo"
-          min={today}
-          value={from}
-          error={error}
-          onChange={({ target }) => {
-            clear('conditionsFrom')
-            setFrom(target.value)
-          }}
-        />
-        {stored.scheduled && from > today && <p className="text-sm">A mudança que já está marcada dá lugar a esta.</p>}
-        <p className="text-ink-soft text-sm">
-          Muda o plano de todos os pedidos novos. Se houver outra pessoa na gestão, espera a aprovação dela. Os pedidos
-          já enviados ficam como estão.
-        </p>
-      </form>
-    </Dialog>
+      {isInterestDoubtful(financial.taxaJurosPadrao, stored.financial.taxaJurosPadrao) && (
+        <Alert tone="bad" title={`Juros de ${formatPercent(financial.taxaJurosPadrao)} ao mês?`}>
+          É muito acima do que se cobra por um veículo. Confira antes de salvar.
+        </Alert>
+      )}
+      <ul className="list-disc pl-5">
+        {settingDifferences(stored.financial, financial).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      <ConditionsExamples models={stored.examples} before={stored.financial} after={financial} />
+      <TextField
+        type="date"
+        name="conditionsFrom"
+        label="Vale a partir de"
+        hint="Da meia-noite desse dia; hoje, assim que for salvo"
+        min={today}
+        value={from}
+        error={error}
+        onChange={({ target }) => {
+          clear('conditionsFrom')
+          setFrom(target.value)
+        }}
+      />
+      {stored.scheduled && from > today && <p className="text-sm">A mudança que já está marcada dá lugar a esta.</p>}
+      <p className="text-ink-soft text-sm">
+        Muda o plano de todos os pedidos novos. Se houver outra pessoa na gestão, espera a aprovação dela. Os pedidos já
+        enviados ficam como estão.
+      </p>
+    </FormDialog>
   )
 }
 

@@ -1,15 +1,14 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import { fieldProblems } from '#api/field-problems.ts'
 import { staffNameRequest, type TeamResponse } from '#api/team.ts'
 import { messageFor } from '#content/messages.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { admin } from '../core/api.ts'
 import { $who, call, sessionOpened } from '../core/session.ts'
@@ -22,7 +21,6 @@ type Props = {
 
 /** Writes the name of a colleague, or one's own, as everybody in the admin area reads it. */
 export function NameDialog({ account: { id, name, username, own }, onChange, onClose }: Props) {
-  const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(name === username ? '' : name)
   const [busy, setBusy] = useState(false)
@@ -51,40 +49,32 @@ export function NameDialog({ account: { id, name, username, own }, onChange, onC
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Mudar nome"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={formId} busy={busy} busyLabel="Salvando...">
-            Salvar
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      busyLabel="Salvando..."
+      confirm="Salvar"
     >
-      <form ref={form} id={formId} onSubmit={submit} noValidate className="grid gap-4">
-        <p className="text-sm">
-          A equipe vê este nome no que a pessoa fizer a partir de agora. O que já está registrado continua como foi
-          escrito, e o usuário para entrar continua {username}.
-        </p>
-        <TextField
-          ref={focusFirst}
-          label="Nome e sobrenome"
-          name="name"
-          autoComplete="off"
-          value={typed}
-          error={errors.name}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            clear('name')
-          }}
-        />
-        {failure && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
-      </form>
-    </Dialog>
+      <p className="text-sm">
+        A equipe vê este nome no que a pessoa fizer a partir de agora. O que já está registrado continua como foi
+        escrito, e o usuário para entrar continua {username}.
+      </p>
+      <TextField
+        ref={focusFirst}
+        label="Nome e sobrenome"
+        name="name"
+        autoComplete="off"
+        value={typed}
+        error={errors.name}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          clear('name')
+        }}
+      />
+      {failure && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+    </FormDialog>
   )
 }

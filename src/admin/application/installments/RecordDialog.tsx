@@ -5,13 +5,12 @@ import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { admin } from '../../core/api.ts'
 import { call } from '../../core/session.ts'
 import type { useLoad } from '../../core/use-load.ts'
@@ -39,55 +38,53 @@ export function RecordDialog({ id, next, change, onClose }: Props) {
     form,
   )
   return (
-    <Dialog open onClose={onClose} title="Registrar parcelas pagas">
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-        <p className="text-ink-soft text-sm">
-          Copie do extrato da conta do banco. O cliente vê o pagamento no portal e recebe um e-mail.
-        </p>
-        <TextField
-          label="Parcelas"
-          hint="Uma (3), algumas (3, 5) ou uma sequência (3 a 5)"
-          autoComplete="off"
-          maxLength={80}
-          value={typed.numbers}
-          error={errors.numbers}
-          onChange={(event) => type('numbers', event.target.value)}
-        />
-        <MaskedField
-          label="Dia do pagamento"
-          format="##/##/####"
-          placeholder="dd/mm/aaaa"
-          value={typed.day}
-          error={errors.paidOn}
-          onValueChange={(digits) => type('day', digits)}
-        />
-        <ReaisField
-          label="Valor recebido"
-          hint={cost === null ? undefined : `Neste dia custam ${formatBRL(cost)}`}
-          cents={cents}
-          error={errors.amountCents}
-          onCentsChange={typeCents}
-        />
-        <TextField
-          label="Como foi pago"
-          hint="Por exemplo: boleto 1234, ou o identificador do Pix"
-          autoComplete="off"
-          maxLength={140}
-          value={typed.how}
-          error={errors.how}
-          onChange={(event) => type('how', event.target.value)}
-        />
-        <DialogFailure failure={failure} failed={messageFor('installments_failed')} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Registrando...">
-            Registrar
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Registrar parcelas pagas"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      busyLabel="Registrando..."
+      confirm="Registrar"
+    >
+      <p className="text-ink-soft text-sm">
+        Copie do extrato da conta do banco. O cliente vê o pagamento no portal e recebe um e-mail.
+      </p>
+      <TextField
+        label="Parcelas"
+        hint="Uma (3), algumas (3, 5) ou uma sequência (3 a 5)"
+        autoComplete="off"
+        maxLength={80}
+        value={typed.numbers}
+        error={errors.numbers}
+        onChange={(event) => type('numbers', event.target.value)}
+      />
+      <MaskedField
+        label="Dia do pagamento"
+        format="##/##/####"
+        placeholder="dd/mm/aaaa"
+        value={typed.day}
+        error={errors.paidOn}
+        onValueChange={(digits) => type('day', digits)}
+      />
+      <ReaisField
+        label="Valor recebido"
+        hint={cost === null ? undefined : `Neste dia custam ${formatBRL(cost)}`}
+        cents={cents}
+        error={errors.amountCents}
+        onCentsChange={typeCents}
+      />
+      <TextField
+        label="Como foi pago"
+        hint="Por exemplo: boleto 1234, ou o identificador do Pix"
+        autoComplete="off"
+        maxLength={140}
+        value={typed.how}
+        error={errors.how}
+        onChange={(event) => type('how', event.target.value)}
+      />
+      <DialogFailure failure={failure} failed={messageFor('installments_failed')} />
+    </FormDialog>
   )
 }
 

@@ -11,7 +11,7 @@ import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
@@ -64,42 +64,40 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const { cents, typed, errors, failure, busy, type, typeCents, submit } = useReceived(detail, save, form, onClose)
   return (
-    <Dialog open onClose={onClose} title="Registrar pagamento">
-      <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
-        <p className="text-ink-soft text-sm">
-          Copie do extrato da conta do banco. Com um provedor do Pix, ele confere o identificador, e valem o valor e a
-          hora dele. O cliente vê o pagamento no portal e recebe um e-mail.
-        </p>
-        <ReaisField label="Valor recebido" cents={cents} error={errors.amountCents} onCentsChange={typeCents} />
-        <MaskedField
-          label="Dia do pagamento"
-          format="##/##/####"
-          placeholder="dd/mm/aaaa"
-          value={typed.day}
-          error={errors.day}
-          onValueChange={(digits) => type('day', digits)}
-        />
-        <TextField
-          label="Identificador (endToEndId)"
-          hint="32 caracteres, começa com E"
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          value={typed.endToEndId}
-          error={errors.endToEndId}
-          onChange={(event) => type('endToEndId', event.target.value)}
-        />
-        <DialogFailure failure={failure} failed={messageFor('payment_failed')} />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" busy={busy} busyLabel="Registrando...">
-            Registrar
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Registrar pagamento"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      busyLabel="Registrando..."
+      confirm="Registrar"
+    >
+      <p className="text-ink-soft text-sm">
+        Copie do extrato da conta do banco. Com um provedor do Pix, ele confere o identificador, e valem o valor e a
+        hora dele. O cliente vê o pagamento no portal e recebe um e-mail.
+      </p>
+      <ReaisField label="Valor recebido" cents={cents} error={errors.amountCents} onCentsChange={typeCents} />
+      <MaskedField
+        label="Dia do pagamento"
+        format="##/##/####"
+        placeholder="dd/mm/aaaa"
+        value={typed.day}
+        error={errors.day}
+        onValueChange={(digits) => type('day', digits)}
+      />
+      <TextField
+        label="Identificador (endToEndId)"
+        hint="32 caracteres, começa com E"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={40}
+        value={typed.endToEndId}
+        error={errors.endToEndId}
+        onChange={(event) => type('endToEndId', event.target.value)}
+      />
+      <DialogFailure failure={failure} failed={messageFor('payment_failed')} />
+    </FormDialog>
   )
 }
 

@@ -219,11 +219,13 @@ function RemovePix({ busy, onRemove }: RemovePixProps) {
           </>
         }
       >
-        <p>
-          O cliente deixa de ver este código. Com um provedor Pix configurado, um novo é feito sozinho; sem ele, o
-          cliente não consegue pagar a entrada até você informar outro.
-        </p>
-        <DialogFailure failure={failure} failed={messageFor('pix_failed')} />
+        <div className="grid gap-4">
+          <p>
+            O cliente deixa de ver este código. Com um provedor Pix configurado, um novo é feito sozinho; sem ele, o
+            cliente não consegue pagar a entrada até você informar outro.
+          </p>
+          <DialogFailure failure={failure} failed={messageFor('pix_failed')} />
+        </div>
       </Dialog>
     </>
   )

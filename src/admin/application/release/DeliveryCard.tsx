@@ -1,11 +1,11 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
 import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import {
@@ -56,7 +56,6 @@ type HandOverDialogProps = { detail: AdminDetail; save: Save; onClose: () => voi
 /** Recording a hand-over for a dealership that could not do it at its counter. */
 function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const [typed, setTyped] = useState(newHandOver)
   const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')
   const [busy, setBusy] = useState(false)
@@ -82,42 +81,35 @@ function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Registrar entrega"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} busy={busy} busyLabel="Registrando...">
-            Registrar entrega
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      busyLabel="Registrando..."
+      confirm="Registrar entrega"
     >
-      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
-        <DealershipSelect
-          name="dealership"
-          value={dealership}
-          error={errors.dealership}
-          onChange={(event) => {
-            setDealership(event.target.value)
-            clear('dealership')
-          }}
-        />
-        <HandOverFields
-          buyer={detail.fullName}
-          typed={typed}
-          errors={errors}
-          onChange={(changes) => {
-            setTyped((before) => ({ ...before, ...changes }))
-            clear(...Object.keys(changes))
-          }}
-        />
-      </form>
+      <DealershipSelect
+        name="dealership"
+        value={dealership}
+        error={errors.dealership}
+        onChange={(event) => {
+          setDealership(event.target.value)
+          clear('dealership')
+        }}
+      />
+      <HandOverFields
+        buyer={detail.fullName}
+        typed={typed}
+        errors={errors}
+        onChange={(changes) => {
+          setTyped((before) => ({ ...before, ...changes }))
+          clear(...Object.keys(changes))
+        }}
+      />
+
       <DialogFailure failure={failure} failed={failed} />
-    </Dialog>
+    </FormDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useId, useRef, useState } from 'react'
+import { type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -6,7 +6,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { DealershipSelect } from '../../core/HandOverFields.tsx'
@@ -34,7 +34,7 @@ export function ReturnCard({ detail, save }: Props) {
   if (!tasks.some(({ kind }) => kind === 'recover_motorcycle')) return null
   return (
     <Card title="Espera a moto de volta">
-      <p className="mb-4 text-sm">
+      <p className="text-sm">
         {handed} {waitingMoney(detail)}
       </p>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
@@ -57,7 +57,6 @@ const failed = 'A devolução da moto não foi registrada'
 /** Records that the motorcycle came back, after saying what that starts. */
 function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const [typed, setTyped] = useState(() => newReturn(detail.fullName, brazilianDate(new Date())))
   const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')
   const [busy, setBusy] = useState(false)
@@ -86,44 +85,38 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title="Registrar moto devolvida"
-      actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={id} busy={busy} busyLabel="Registrando...">
-            Registrar moto devolvida
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      busyLabel="Registrando..."
+      confirm="Registrar moto devolvida"
     >
-      <p className="mb-4 text-sm">
+      <p className="text-sm">
         {waitingMoney(detail)} O cliente recebe um e-mail. Isto não pode ser desfeito: registre só com a moto na loja.
       </p>
-      <form ref={form} id={id} onSubmit={submit} noValidate className="grid gap-4">
-        <DealershipSelect
-          name="dealership"
-          value={dealership}
-          error={errors.dealership}
-          onChange={(event) => {
-            setDealership(event.target.value)
-            clear('dealership')
-          }}
-        />
-        <ReturnFields
-          typed={typed}
-          errors={errors}
-          onChange={(changes) => {
-            setTyped((before) => ({ ...before, ...changes }))
-            clear(...Object.keys(changes))
-          }}
-        />
-      </form>
+
+      <DealershipSelect
+        name="dealership"
+        value={dealership}
+        error={errors.dealership}
+        onChange={(event) => {
+          setDealership(event.target.value)
+          clear('dealership')
+        }}
+      />
+      <ReturnFields
+        typed={typed}
+        errors={errors}
+        onChange={(changes) => {
+          setTyped((before) => ({ ...before, ...changes }))
+          clear(...Object.keys(changes))
+        }}
+      />
+
       <DialogFailure failure={failure} failed={failed} />
-    </Dialog>
+    </FormDialog>
   )
 }

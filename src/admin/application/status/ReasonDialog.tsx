@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
 import type { Failure } from '#lib/call-api.ts'
-import { Button } from '#ui/actions/Button.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { $drafts, editReason } from '../../core/drafts.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
@@ -62,44 +61,34 @@ export function ReasonDialog(props: Props) {
   }
 
   return (
-    <Dialog open onClose={onClose} title={title}>
-      <form ref={form} onSubmit={submit} noValidate>
-        {props.children && <div className="mb-4 grid gap-2 text-sm">{props.children}</div>}
-        {choice && (
-          <Choice
-            choice={choice}
-            chosen={chosen}
-            error={errors.refusal}
-            onChoose={(value) => {
-              editReason(applicationId, `${purpose}:choice`, value)
-              clear('refusal')
-            }}
-          />
-        )}
-        <TextArea
-          label={isOptional ? 'Observação interna' : props.needsReason ? 'Motivo do pedido' : 'Motivo'}
-          optional={isOptional}
-          hint={hint}
-          maxLength={maxLength}
-          value={reason}
-          error={errors.reason}
-          ref={choice ? undefined : focusFirst}
-          onChange={(event) => {
-            editReason(applicationId, purpose, event.target.value)
-            clear('reason')
+    <FormDialog {...{ form, busy, onClose, variant, title, confirm }} onSubmit={submit} busyLabel="Salvando...">
+      {props.children && <div className="grid gap-2 text-sm">{props.children}</div>}
+      {choice && (
+        <Choice
+          choice={choice}
+          chosen={chosen}
+          error={errors.refusal}
+          onChoose={(value) => {
+            editReason(applicationId, `${purpose}:choice`, value)
+            clear('refusal')
           }}
         />
-        <DialogFailure failure={failure} failed={failed} />
-        <div className="mt-5 flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
-          </Button>
-          <Button type="submit" variant={variant} busy={busy} busyLabel="Salvando...">
-            {confirm}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      )}
+      <TextArea
+        label={isOptional ? 'Observação interna' : props.needsReason ? 'Motivo do pedido' : 'Motivo'}
+        optional={isOptional}
+        hint={hint}
+        maxLength={maxLength}
+        value={reason}
+        error={errors.reason}
+        ref={choice ? undefined : focusFirst}
+        onChange={(event) => {
+          editReason(applicationId, purpose, event.target.value)
+          clear('reason')
+        }}
+      />
+      <DialogFailure failure={failure} failed={failed} />
+    </FormDialog>
   )
 }
 
