@@ -30,6 +30,7 @@ const contents = {
     'src/ui/actions/LinkButton.tsx',
     'src/ui/feedback/Spinner.tsx',
     'src/ui/forms/Field.tsx',
+    'src/ui/structure/Facts.tsx',
   ],
   // What computes an installment: the catalogue too.
   money: [
@@ -44,7 +45,6 @@ const contents = {
   // A plan with entry, tax and due day: a motorcycle's page, the wizard, the comparison.
   plan: [
     'src/content/offer/cost-sheet.ts',
-    'src/content/offer/iof-words.ts',
     'src/domain/offer/entry.ts',
     'src/domain/offer/iof.ts',
     'src/domain/offer/quote.ts',
@@ -53,7 +53,6 @@ const contents = {
     'src/site/motorcycle/plan.ts',
     'src/ui/actions/Share.tsx',
     'src/ui/forms/ReaisField.tsx',
-    'src/ui/structure/Facts.tsx',
   ],
   // Who asks the server, and shows what it refuses: wizard, login, portal, admin.
   calls: [
