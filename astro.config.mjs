@@ -9,6 +9,7 @@ import { exportedCatalogue } from './src/integrations/exported-catalogue.ts'
 import { finishedPages } from './src/integrations/finished-pages.ts'
 import { keptPictures } from './src/integrations/kept-pictures.ts'
 import { platform } from './src/integrations/platform.ts'
+import { sharedFiles } from './src/integrations/shared-files.ts'
 import { siteFont } from './src/integrations/site-font.ts'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
@@ -31,11 +32,6 @@ const showcase = {
       injectRoute({ pattern: '/ui', entrypoint: './src/pages/_ui.astro', prerender: true })
     },
   },
-}
-
-// All islands share React: one file that stays in the browser's store when they change. The rest is split as the bundler does.
-const codeSplitting = {
-  groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler|@astrojs\/react)\// }],
 }
 
 const pages = finishedPages()
@@ -79,6 +75,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), classicScript(), exportedCatalogue()],
     server: { watch: { ignored: ['**/.netlify/**'] } },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting } } } } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } } },
   },
 })

@@ -49,7 +49,12 @@ const refundView = z.object({
 })
 
 /** A payment as its applicant follows it. */
-export const ownPaymentView = z.object({ ...paymentView.shape, refunds: z.array(refundView) })
+export const ownPaymentView = z.object({
+  ...paymentView.shape,
+  refunds: z.array(refundView),
+  /** The day until which the bank promises to check it; null where it waits for no check. Missing in older answers. */
+  checkedBy: z.optional(z.nullable(field.plainDate)),
+})
 
 const filters = {
   /** One state or several, separated by commas. */

@@ -1,4 +1,5 @@
 import type { OwnPaymentView, PaymentView } from '#api/payments.ts'
+import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
 import type { Settlement } from '#domain/outcome/ledger.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { RefundRow } from './refund-queries.ts'
@@ -22,10 +23,11 @@ export function paymentViews(rows: readonly PaymentRow[], { payments }: Settleme
   })
 }
 
-/** Adds to each payment its refunds, oldest first. */
+/** Adds to each payment its refunds, oldest first, and the day until which the bank promises to check it. */
 export function ownPaymentViews(views: readonly PaymentView[], refunds: readonly RefundRow[]): OwnPaymentView[] {
   return views.map((view) => ({
     ...view,
+    checkedBy: view.task === 'accept' ? businessDaysAfter(new Date(view.paidAt), contactPromiseBusinessDays) : null,
     refunds: refunds
       .filter((refund) => refund.payment_id === view.id)
       .map((refund) => ({

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 import { messageFor } from '#content/messages.ts'
+import { stateChoices } from '#content/state-choices.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
-import { brazilianStates } from '#domain/identity/address.ts'
 import { fillFields } from '#domain/identity/fill-address.ts'
 import { withoutMarks } from '#domain/identity/identifiers.ts'
 import { createCepLookup } from '#lib/cep-lookup.ts'
@@ -27,8 +27,6 @@ export type FieldsProps = {
   errors: Readonly<Record<string, string | undefined>>
   onChange: (changes: Partial<DealershipTyped>, field: string) => void
 }
-
-const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
 
 type Options = readonly { value: string; label: string }[]
 
@@ -62,7 +60,7 @@ export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
       {field('street', { className: 'sm:col-span-2' })}
       {field('district')}
       {field('city')}
-      {choice('state', 'Selecione', states)}
+      {choice('state', 'Selecione', stateChoices)}
       {field('phone')}
       {choice('timeZone', 'O do estado', clocks)}
       {field('latitude', { hint: 'Em graus. Vazio: o centro da região do CEP', optional: true })}

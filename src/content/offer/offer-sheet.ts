@@ -131,12 +131,6 @@ function restoredTexts({ restored }: Offer): string[] {
   ]
 }
 
-/** Gives the due day in words: 'Todo dia 10, a partir de 10/01/2027'. */
-export function dueDayInWords({ dueDay, installments }: Offer): string {
-  const first = installments[0]?.dueOn ?? ''
-  return `Todo dia ${dueDay ?? Number(first.slice(8))}, a partir de ${formatPlainDate(first)}`
-}
-
 /** Tells when the installments are due, and from which day the dates count. */
 export function dueDatesText({ madeOn, validUntil, dueDay }: Offer): string {
   const first = dueDay === undefined ? '30 dias depois' : `no primeiro dia ${dueDay} que vier 30 dias depois, ou mais`

@@ -1,4 +1,4 @@
-/** The 27 federative units, sorted by name, as people look for them in a list. */
+/** The 27 federative units, sorted by name. */
 export const brazilianStates = [
   { code: 'AC', name: 'Acre' },
   { code: 'AL', name: 'Alagoas' },

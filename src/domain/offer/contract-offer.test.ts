@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
-import { contractOffer, offerHolds } from './contract-offer.ts'
+import { contractOffer, lastDayToSign, lastDayToSignFrom, offerHolds } from './contract-offer.ts'
+import { dueDays } from './due-dates.ts'
 import { makeOffer } from './make-offer.ts'
 
 const conditions = {
@@ -39,3 +40,18 @@ test('an offer that is over keeps every amount and rate, and is due from the day
   expect([madeOn, validUntil]).toEqual(['2026-12-22', '2027-01-21'])
   expect(Math.abs(cetPercent - offer.cetPercent)).toBeLessThan(0.3)
 })
+
+test.each([null, ...dueDays])(
+  'the last day to sign, with due day %s, is that of the offer in the contract',
+  (dueDay) => {
+    const own = makeOffer({
+      ...{ model: 'CG 160 START', priceCents: 1_499_000, installments: 36, on: '2026-11-21', conditions, dueDay },
+      ...{ catalogueVersion: 1, termsVersion: '2026-11' },
+    })
+    expect(lastDayToSignFrom(own, own.madeOn)).toBe(lastDayToSign(own))
+    for (let days = 60; days < 130; days++) {
+      const on = daysAfter(own.madeOn, days)
+      expect(lastDayToSignFrom(own, on)).toBe(lastDayToSign(contractOffer(own, on)))
+    }
+  },
+)

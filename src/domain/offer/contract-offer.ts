@@ -1,12 +1,22 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
+import { firstDueOn } from './due-dates.ts'
 import { completeOffer, installmentsOf } from './make-offer.ts'
-import type { Offer } from './offer.ts'
+import { type Offer, offerValidDays } from './offer.ts'
 
 /** Gives the last day on which the applicant may accept an offer: while it is valid, and before the first due day. */
 export function lastDayToSign({ validUntil, installments }: Offer): PlainDate {
-  const [first] = installments
-  const before = first ? daysAfter(first.dueOn, -1) : validUntil
+  return earlierOf(validUntil, installments[0]?.dueOn)
+}
+
+/** Gives the last day on which the applicant may accept the contract's offer, whose dates count from `madeOn`. */
+export function lastDayToSignFrom(offer: Offer, madeOn: PlainDate): PlainDate {
+  if (madeOn === offer.madeOn) return lastDayToSign(offer)
+  return earlierOf(daysAfter(madeOn, offerValidDays), firstDueOn(madeOn, offer.dueDay ?? null))
+}
+
+function earlierOf(validUntil: PlainDate, firstDue: PlainDate | undefined): PlainDate {
+  const before = firstDue ? daysAfter(firstDue, -1) : validUntil
   return before < validUntil ? before : validUntil
 }
 
@@ -24,7 +34,7 @@ export function contractOffer(offer: Offer, on: PlainDate): Offer {
 }
 
 /** Gives an offer with due dates and CET counted from a day. */
-export function countedFrom(offer: Offer, madeOn: PlainDate): Offer {
+function countedFrom(offer: Offer, madeOn: PlainDate): Offer {
   if (madeOn === offer.madeOn) return offer
   const values = offer.installments.map(({ valueCents }) => valueCents)
   return completeOffer({ ...offer, madeOn, installments: installmentsOf(values, madeOn, offer.dueDay ?? null) })

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom'
 import type { CepResponse } from '#api/cep.ts'
 import { limits } from '#api/text.ts'
 import { messageFor } from '#content/messages.ts'
-import { brazilianStates } from '#domain/identity/address.ts'
+import { stateChoices } from '#content/state-choices.ts'
 import { typedNumbers } from '#domain/identity/typed-numbers.ts'
 import { askCep, createCepLookup } from '#lib/cep-lookup.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
@@ -20,8 +20,6 @@ type Props = {
   onCep: (cep: string) => void
   onFound: (address: CepResponse) => void
 }
-
-const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
 
 /** The customer's address. The postal code fills it in and never replaces text typed by hand. */
 export function AddressFields({ field, textField, onCep, onFound }: Props) {
@@ -93,7 +91,7 @@ export function AddressFields({ field, textField, onCep, onFound }: Props) {
         label="Estado"
         autoComplete="address-level1"
         className="sm:col-span-3"
-        options={states}
+        options={stateChoices}
         placeholder="Selecione"
         {...textField('state')}
       />

@@ -100,7 +100,7 @@ function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onC
       <RadioCards
         legend="Concessionária"
         columns={1}
-        options={nearest.map((one) => ({ value: one.slug, label: labelOf(one), detail: nextFreeOf(one) }))}
+        options={nearest.map((one) => ({ value: one.slug, label: one.name, detail: <NearbyDetail {...one} /> }))}
         value={chosen}
         onChange={onChoose}
       />
@@ -121,11 +121,26 @@ function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onC
           hint="Da mais perto para a mais longe."
           placeholder="Escolha"
           value={isOther ? (chosen ?? '') : ''}
-          options={others.map((one) => ({ value: one.slug, label: labelOf(one) }))}
+          options={others.map((one) => ({ value: one.slug, label: `${one.name}, ${placeOf(one)}` }))}
           onChange={(event) => onChoose(event.target.value || (nearest[0]?.slug ?? ''))}
         />
       )}
     </div>
+  )
+}
+
+/** Gives the city of a dealership with how far it is: 'São Paulo (SP) · a cerca de 12 km'. */
+function placeOf({ city, kilometres }: Nearby): string {
+  if (kilometres === null) return city
+  return `${city} · ${kilometres < 10 ? 'na sua região' : `a cerca de ${kilometres}\u00a0km`}`
+}
+
+function NearbyDetail(dealership: Nearby) {
+  return (
+    <>
+      <span className="block text-sm">{placeOf(dealership)}</span>
+      <span className="mt-1 block text-ink-soft">{nextFreeOf(dealership)}</span>
+    </>
   )
 }
 
@@ -152,14 +167,15 @@ function Problem({ sentence }: { sentence: string }) {
 
 function Place({ place }: { place: Nearby }) {
   return (
-    <p className="-mt-2 text-ink-soft text-sm">
-      {place.address}{' '}
+    <div className="-mt-2 text-ink-soft text-sm">
+      <p>{place.address}</p>
       <NewTabLink href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place.address)}`}>
         Como chegar
       </NewTabLink>
-      <br />
-      {place.hours}. Telefone <span className="figures whitespace-nowrap">{place.phone}</span>
-    </p>
+      <p>
+        {place.hours}. Telefone <span className="figures whitespace-nowrap">{place.phone}</span>
+      </p>
+    </div>
   )
 }
 
@@ -172,11 +188,6 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
       </Button>
     </Alert>
   )
-}
-
-function labelOf({ name, city, kilometres }: Nearby): string {
-  if (kilometres === null) return `${name}, ${city}`
-  return `${name}, ${city} · ${kilometres < 10 ? 'na sua região' : `a cerca de ${kilometres}\u00a0km`}`
 }
 
 /** Loaded choices. `data` is undefined while they load or when they could not be loaded. */

@@ -112,7 +112,7 @@ describe('nextStep', () => {
       turn: 'bank',
       title: 'Estamos conferindo o seu pagamento',
     })
-    const late = { task: 'accept', paidAt: '2026-11-19T12:00:00.000Z' } as ApplicantView['payments'][number]
+    const late = { task: 'accept', checkedBy: '2026-11-24' } as ApplicantView['payments'][number]
     expect(step({ status: 'signing', outcome: held, payments: [late] }).text).toContain(
       'até terça-feira, 24 de novembro',
     )

@@ -1,11 +1,10 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { nextTask, tasksOf } from '#domain/application/tasks.ts'
-import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
 import { formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { bookableDays } from '#domain/dealerships/slots.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { countedFrom, lastDayToSign } from '#domain/offer/contract-offer.ts'
+import { lastDayToSignFrom } from '#domain/offer/contract-offer.ts'
 import { type By, type NextStep, promise } from './step.ts'
 
 /** Gives the next step between the documents and the release of the motorcycle. */
@@ -31,7 +30,7 @@ export function signingStep(view: ApplicantView, by: By, today: PlainDate): Next
 }
 
 function signStep({ journey, offer }: ApplicantView, by: By): NextStep {
-  const last = lastDayToSign(countedFrom(offer, journey.contract?.dueFrom ?? offer.madeOn))
+  const last = lastDayToSignFrom(offer, journey.contract?.dueFrom ?? offer.madeOn)
   const until = ` Você pode assinar até ${formatPlainDate(last)}.`
   if (!journey.contract?.readyAt) {
     return {
@@ -84,8 +83,7 @@ function entryStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
 
 /** Names the day until which the bank checks a received payment. */
 function checkedBy({ payments }: ApplicantView, today: PlainDate): By {
-  const held = payments.find(({ task }) => task === 'accept')
-  return promise(held ? businessDaysAfter(new Date(held.paidAt), contactPromiseBusinessDays) : null, today)
+  return promise(payments.find(({ task }) => task === 'accept')?.checkedBy ?? null, today)
 }
 
 const payUntil = ({ charge }: ApplicantView) =>

@@ -16,7 +16,7 @@ type BudgetProps = {
 /** Asks for the largest installment that the visitor can pay, for the number of installments, and for the entry. */
 export function BudgetField({ filter: { budget, times, entry }, standard, onChange }: BudgetProps) {
   return (
-    <fieldset className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight max-md:pt-2 md:max-w-2xl">
+    <fieldset className="flex min-h-12 min-w-0 flex-wrap items-center gap-x-3 rounded-md border border-line-strong bg-white py-1 pr-1 pl-4 font-semibold leading-tight max-md:gap-y-2 max-md:py-3 md:max-w-2xl">
       <legend className="sr-only">Quanto cabe por mês?</legend>
       <span aria-hidden className="grow basis-[7rem]">
         Quanto cabe por mês?

@@ -44,6 +44,7 @@ function Table({ motorcycles }: Props) {
           <SelectField
             // biome-ignore lint/suspicious/noArrayIndexKey: a place stays where it is, whatever stands in it.
             key={place}
+            className="max-sm:col-span-2"
             label={`${place + 1}ª moto`}
             placeholder="Escolha"
             value={chosen[place]?.slug ?? ''}

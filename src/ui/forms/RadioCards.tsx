@@ -11,7 +11,7 @@ type Props = {
   options: readonly { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }[]
   value: string | null
   onChange: (value: string) => void
-  /** Cards in a row: 1, 2, 3 or 5 (five fold to three on phones), or all in a strip that scrolls. Default 3. */
+  /** Cards in a row: 1 (which reads from the left), 2, 3 or 5 (five fold to three on phones), or all in a strip that scrolls. Default 3. */
   columns?: 1 | 2 | 3 | 5 | 'strip' | undefined
   name?: string | undefined
   error?: string | undefined
@@ -52,7 +52,10 @@ export function RadioCards(props: Props) {
         {options.map((option) => (
           <label
             key={option.value}
-            className="relative flex min-h-12 cursor-pointer flex-col items-center justify-center rounded-md border border-line-strong bg-white px-2 py-2 text-center font-semibold leading-tight transition-shades hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-paper-deep has-checked:text-brand-deep has-disabled:text-ink-faint has-checked:[box-shadow:0_0_0_1px_--theme(--color-brand)] has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none"
+            className={classes(
+              columns === 1 ? 'px-4' : 'items-center px-2 text-center',
+              'relative flex min-h-12 cursor-pointer flex-col justify-center rounded-md border border-line-strong bg-white py-2 font-semibold leading-tight transition-shades hover:border-ink has-checked:border-brand has-checked:bg-brand-soft has-disabled:cursor-not-allowed has-disabled:border-line has-disabled:bg-paper-deep has-checked:text-brand-deep has-disabled:text-ink-faint has-checked:[box-shadow:0_0_0_1px_--theme(--color-brand)] has-focus-visible:outline-3 has-focus-visible:outline-ink has-focus-visible:outline-offset-2 forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
+            )}
           >
             <input
               type="radio"

@@ -78,7 +78,12 @@ async function takeBack(counter: Page, { fullName }: Person, plate: string) {
 
 /** Books a pick-up on the second day that is free: the first one may begin later than at ten. */
 async function bookAtTen(page: Page) {
-  await page.getByRole('group', { name: 'Concessionária' }).getByRole('radio', { name: /Mooca/ }).check()
+  const nearest = page.getByRole('group', { name: 'Concessionária' })
+  await nearest.getByRole('radio', { name: /Mooca/ }).check()
+  // Name, place and first free time each begin a line of their own.
+  const lines = ['Tiriva São Paulo Mooca', /^São Paulo \(SP\) · na sua região$/, /^Próximo horário livre: /]
+  const lefts = lines.map(async (line) => (await nearest.getByText(line).first().boundingBox())?.x)
+  expect(new Set(await Promise.all(lefts)).size).toBe(1)
   await page.getByRole('group', { name: 'Dia' }).locator('label').nth(1).click()
   await page.getByText('10:00', { exact: true }).click()
   await page.getByRole('button', { name: 'Confirmar retirada' }).press('Enter')

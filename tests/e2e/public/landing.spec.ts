@@ -25,6 +25,8 @@ test('says within a phone’s first screen what it is, what it costs and where t
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
   await expect(page.getByRole('list', { name: 'Por onde começar' }).getByRole('listitem')).toHaveCount(3)
   await expect(page.getByRole('link', { name: 'Já fiz meu pedido: continuar' })).toBeInViewport()
+  const question = page.getByText('Quanto cabe por mês? (R$)')
+  expect((await question.boundingBox())?.height, 'the question stands on one line').toBeLessThan(30)
   await page.getByLabel('Quanto cabe por mês? (R$)').fill('200')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/tiriva-website\?parcela=200$/)

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { exportReasonHeader } from '#api/headers.ts'
+import { businessDaysAfter } from '#domain/calendar/business-days.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
@@ -332,10 +333,13 @@ describe('a payment that waits', () => {
     const row = await waiting()
     expect(row.action).toBe('accept')
     expect(await toldOf('payment_')).toEqual(['payment_late'])
+    const [held] = (await portal()).payments
+    expect(held).toMatchObject({ task: 'accept', checkedBy: businessDaysAfter(new Date(held?.paidAt ?? ''), 2) })
     const accept = () => ana.api.admin.payments[':id'].acceptance.$post({ param: { id: row.id } })
     const answers = await Promise.all([accept(), accept()])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
     expect((await portal()).journey.entryPaidAt).not.toBeNull()
+    expect((await portal()).payments[0]?.checkedBy).toBeNull()
   })
 
   it('because its application has ended goes back by itself', async () => {

@@ -21,6 +21,7 @@ export async function expectTextWhole(page: Page, css: string): Promise<void> {
   await expectContentFits(page)
   expect(await page.evaluate(findCutText), await page.title()).toEqual([])
   expect(await page.evaluate(findBrokenAmounts), await page.title()).toEqual([])
+  expect(await page.evaluate(findCutChoices), await page.title()).toEqual([])
   await page.evaluate(() => {
     document.adoptedStyleSheets = []
   })
@@ -80,6 +81,22 @@ function findCutText(): string[] {
       )
   }
   return found
+}
+
+/** In the page: the chosen options that their list is too narrow for. */
+function findCutChoices(): string[] {
+  const probe = document.body.appendChild(document.createElement('span'))
+  const lists = [...document.querySelectorAll('select')].filter((list) => list.checkVisibility())
+  const cut = lists.flatMap((list) => {
+    const { font, letterSpacing, wordSpacing, paddingLeft, paddingRight } = getComputedStyle(list)
+    const chosen = list.selectedOptions[0]?.label ?? ''
+    probe.textContent = chosen
+    Object.assign(probe.style, { font, letterSpacing, wordSpacing, position: 'absolute', whiteSpace: 'nowrap' })
+    const room = list.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return probe.getBoundingClientRect().width > room + 1 ? [`cut: ${chosen}`] : []
+  })
+  probe.remove()
+  return cut
 }
 
 /** In the page: the amounts in reais that go on in the next line. */

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
+import { stateChoices } from '#content/state-choices.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
-import { brazilianStates } from '#domain/identity/address.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
 import { passwordStrength } from '#domain/identity/password-strength.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/typed-numbers.ts'
@@ -20,8 +20,6 @@ import type { FieldKind } from '../steps/step.ts'
 import { BirthDateField } from './BirthDateField.tsx'
 import { CepField } from './CepField.tsx'
 import { attributes, type FieldProps, textOf, typed } from './field-props.ts'
-
-const states = brazilianStates.map(({ code, name }) => ({ value: code, label: name }))
 
 // The list of professions and its combobox load on demand. The wizard loads them ahead in its second step.
 export const loadProfessionField = async () => {
@@ -55,7 +53,7 @@ const kinds: Record<FieldKind, ComponentType<FieldProps>> = {
   state: (props) => (
     <SelectField
       {...attributes(props)}
-      options={states}
+      options={stateChoices}
       placeholder="Selecione"
       value={textOf(props)}
       onChange={typed(props)}

@@ -1,0 +1,9 @@
+import { brazilianStates } from '#domain/identity/address.ts'
+
+/**
+ * The states as a list to choose from: 'SP · São Paulo', by abbreviation. A browser's list goes to the label that begins with the
+ * letters that are typed, and the letters of a state are its abbreviation.
+ */
+export const stateChoices = brazilianStates
+  .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))
+  .sort((one, other) => (one.value < other.value ? -1 : 1))
