@@ -7,6 +7,7 @@ import { type DocumentKind, documentKinds, documentTitles } from '#domain/docume
 import { addEvent } from '#server/application/events.ts'
 import { writeDocumentColumns } from '#server/documents/store.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
+import { signContracts } from './demo-contracts.ts'
 import { documentPicture } from './document-pictures.ts'
 import { demoApplicants } from './logins.ts'
 
@@ -24,10 +25,11 @@ const waiting: readonly Partial<Record<DocumentKind, Review>>[] = [
 ]
 const refusal = 'A foto está com reflexo e não dá para ler o número do registro.'
 
-/** Adds documents with their files to the demo's applications, unless the database has any document. */
+/** Adds documents with their files to the demo's applications, and signs their contracts, unless the database has any document. */
 export async function seedDemoDocuments(db: Kysely<Database>, files: FileStore): Promise<void> {
   if (await db.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
   await seedMissingDocuments(db, files)
+  await signContracts(db, files)
 }
 
 /** Adds documents with their files to every application that was asked for some and has none. */

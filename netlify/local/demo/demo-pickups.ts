@@ -6,7 +6,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
 import { savePickup, takePlace } from '#server/pickups/queries.ts'
-import { saveRelease, saveWaived } from '#server/pickups/release-queries.ts'
+import { saveRelease } from '#server/pickups/release-queries.ts'
 import { demoColleagues } from './logins.ts'
 
 type Tx = Transaction<Database>
@@ -23,8 +23,6 @@ export async function seedReleases(tx: Tx, now: Date): Promise<{ id: string }[]>
     .execute()
   for (const { id } of released) {
     await saveRelease(tx, id, madeUpRelease(brazilianDate(now)), now)
-    // The demo has no signatures from before, so its motorcycles were released by exception.
-    await saveWaived(tx, id, ['contract'], now)
   }
   return released
 }
