@@ -9,7 +9,7 @@ import { writeDocumentColumns } from '#server/documents/store.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { signContracts } from './demo-contracts.ts'
 import { documentPicture } from './document-pictures.ts'
-import { demoApplicants } from './logins.ts'
+import { demoAnalyst, demoApplicants } from './logins.ts'
 
 type Review = DocumentsTable['review']['__select__']
 
@@ -83,6 +83,7 @@ async function seedDocument(
   at: Date,
   seed: number,
 ): Promise<string> {
+  const reviewedAt = new Date(at.getTime() + 3 * 3_600_000)
   const bytes = documentPicture(kind, seed)
   const key = `${applicationId}/${kind}/${at.getTime()}.png`
   await files.write(key, bytes)
@@ -102,7 +103,7 @@ async function seedDocument(
       review,
       review_reason: review === 'refused' ? refusal : null,
       reviewed_by: null,
-      reviewed_at: review === 'pending' ? null : new Date(at.getTime() + 3 * 3_600_000),
+      reviewed_at: review === 'pending' ? null : reviewedAt,
       created_at: at,
       updated_at: at,
     })
@@ -114,5 +115,18 @@ async function seedDocument(
     data: { document: kind, replaces: false },
     at,
   })
+  if (review === 'pending') return key
+  const analyst = await db
+    .selectFrom('admin_users')
+    .select(['id', 'name'])
+    .where('username', '=', demoAnalyst.username)
+    .executeTakeFirstOrThrow()
+  const reviewed = { applicationId, actor: { type: 'analyst', ...analyst }, at: reviewedAt } as const
+  await addEvent(
+    db,
+    review === 'refused'
+      ? { ...reviewed, kind: 'document_refused', data: { document: kind, refusal: 'unreadable' }, note: refusal }
+      : { ...reviewed, kind: 'document_accepted', data: { document: kind } },
+  )
   return key
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
 import { Table } from '#ui/structure/Table.tsx'
 import { useTablet } from '../core/use-wide.ts'
 
@@ -27,7 +28,9 @@ export function FigureTable({ caption, heading, columns, rows }: Props) {
         {rows.map(({ id, name, figures }) => (
           <li key={id} className="py-3 text-sm">
             {name}
-            <dl className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(6rem,1fr))] gap-x-3 gap-y-2">
+            <dl
+              className={classes('mt-2 grid gap-x-3 gap-y-2', columns.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2')}
+            >
               {columns.map((label, index) => (
                 <div key={label} className="flex flex-col justify-between">
                   <dt className="text-ink-soft text-xs">{label}</dt>

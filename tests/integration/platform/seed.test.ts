@@ -100,6 +100,17 @@ it('claims no exception that no manager gave', async () => {
   expect(releases.flatMap(({ waived }) => waived)).toEqual([])
 })
 
+it('has the motorcycle of its customer with installments handed over, so that the portal opens with them', async () => {
+  const owner = await server.deps.db
+    .selectFrom('hand_overs')
+    .innerJoin('financing_applications as application', 'application.id', 'application_id')
+    .select(['hand_overs.at', 'application.updated_at as releasedAt'])
+    .where('cpf', '=', demoApplicants[2].cpf)
+    .executeTakeFirstOrThrow()
+  expect(owner.at.getTime()).toBeGreaterThan(owner.releasedAt.getTime())
+  expect(owner.at.getTime()).toBeLessThan(server.deps.now().getTime())
+})
+
 it.each(demoApplicants)('lets $name in', async ({ cpf, status }) => {
   const response = await server.browser().api.session.$post({ json: { cpf, password: demoPassword } })
   expect(response.status).toBe(200)
