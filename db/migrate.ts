@@ -78,8 +78,8 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   pix_charges_plan: 'pix_charges (plan_id) where plan_id is not null',
   pix_payments_plan: 'pix_payments (plan_id) where plan_id is not null',
   installment_entries_payment: 'installment_entries (payment_id) where payment_id is not null',
-  installment_plans_due: `installment_plans (next_due_on, id)
-    include (next_cents, call_from, promised_on) where next_due_on is not null`,
+  installment_plans_receivable: `installment_plans (next_due_on, id)
+    include (next_cents, late_cents, late_during, call_from, promised_on) where next_due_on is not null`,
   installment_plans_owing: `installment_plans (open_cents, id) where next_due_on is not null`,
   installments_overdue: `installments (due_on, plan_id) include (balance_cents) where balance_cents > 0`,
   pix_charges_batch: 'pix_charges (batch_id) where batch_id is not null',

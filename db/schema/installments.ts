@@ -25,6 +25,12 @@ interface InstallmentPlansTable {
   next_cents: Generated<number>
   open_cents: Generated<number>
   /**
+   * The sum of the late installments on any day on which the last late due day is in `late_during`, a range of days. On other
+   * days it has to be summed (`owed_until`). Null where nothing is open.
+   */
+  late_cents: Later<number>
+  late_during: Later<string>
+  /**
    * The first day to call the customer again, null for at once; the day until which payment is promised, null without a
    * promise.
    */

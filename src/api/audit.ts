@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { documentRefusals } from '#domain/documents/review.ts'
 import * as field from './fields.ts'
 import { limits, line } from './text.ts'
 
@@ -15,6 +17,9 @@ const auditId = line(80).check(
 )
 const isInstant = (text = '') => !Number.isNaN(Date.parse(text))
 
+/** Why a document was refused, as an audit is filtered by it. */
+export const auditRefusals = [...documentRefusals, 'none'] as const
+
 /** Who acted, in which area, on which days (both included, in Brasília), and on which contract, protocol, model or person. */
 const filter = {
   person: z.optional(line(40)),
@@ -22,6 +27,9 @@ const filter = {
   from: z.optional(field.plainDate),
   to: z.optional(field.plainDate),
   about: z.optional(line(limits.search)),
+  /** Only the refusals of this document, for one reason or for any; 'none' is without one, from before reasons had codes. */
+  document: z.optional(z.enum(documentKinds)),
+  refusal: z.optional(z.enum(auditRefusals)),
 }
 
 /** GET /api/admin/audit gives a page, newest first. GET /api/admin/audit.csv gives the lines slice by slice. */

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#domain/documents/documents.ts'
+import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
 
 /** Why a document is sent back, as analysts choose it and reports name it. */
@@ -13,6 +13,13 @@ export const documentRefusalLabels: Readonly<Record<DocumentRefusal, string>> = 
   other_address: 'Outro endereço',
   other_name: 'Outro nome',
   other: 'Outro motivo',
+}
+
+/** A refused document as reports and audit name it: 'CNH: Vencida'. 'none' stands for no stored reason, undefined for any. */
+export function refusedDocumentName(document: DocumentKind, refusal: DocumentRefusal | 'none' | undefined): string {
+  const { title } = documentTitles[document]
+  if (refusal === undefined) return title
+  return `${title}: ${refusal === 'none' ? 'Sem motivo registrado' : documentRefusalLabels[refusal]}`
 }
 
 const unreadable = 'Não conseguimos ler o documento. Tire outra foto com boa luz, sem flash e sem reflexo.'

@@ -1,12 +1,16 @@
 import type { EventData, EventDetail, EventKind } from '#api/history.ts'
 import { statusLabel } from '#domain/application/status.ts'
+import { type StageNeed, stageNeedLabel } from '#domain/application/transition.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { documentTitles } from '#domain/documents/documents.ts'
+import { type DocumentCheck, documentCheckLabels } from '#domain/documents/review.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { paymentLabel } from '#domain/pix/payment.ts'
 import { contactText } from './collection.ts'
 import { viewReasonWords } from './customer-view.ts'
+import { documentRefusalLabels } from './document-reasons.ts'
 import { installmentWords } from './installments.ts'
+import { refusalLabels } from './refusals.ts'
 import { requestKindWords } from './requests.ts'
 
 /** The facts that an event's text needs: its kind, its data, and the statuses before and after. */
@@ -131,6 +135,29 @@ function pixText({ data }: EventFacts<'pix'>): string {
 export function eventText<Kind extends EventKind>(event: EventFacts<Kind>): string {
   return texts[event.kind](event)
 }
+
+/** Gives what is known of an event besides its text: reasons, what was missing, what was checked. */
+export function eventDetails({ kind, data }: EventDetail): string[] {
+  if (kind === 'status') {
+    const { refusal, reason, missing } = data
+    return [
+      ...(refusal ? [`Motivo dito ao cliente: ${refusalLabels[refusal]}`] : []),
+      ...(reason ? [`Motivo: ${reason}`] : []),
+      ...(missing ? [`Faltava: ${listOfNeeds(missing)}`] : []),
+    ]
+  }
+  const isReview = kind === 'document_accepted' || kind === 'document_refused'
+  return [
+    ...(kind === 'document_refused' && data.refusal ? [`Motivo: ${documentRefusalLabels[data.refusal]}`] : []),
+    ...(isReview && data.checked ? [`Conferido: ${checksInWords(data.checked)}`] : []),
+  ]
+}
+
+const checksInWords = (checks: readonly DocumentCheck[]) =>
+  new Intl.ListFormat('pt-BR').format(checks.map((check) => documentCheckLabels[check]))
+
+/** Needs of a stage in words: 'a CNH aceita e o pagamento da entrada'. */
+const listOfNeeds = (needs: readonly StageNeed[]) => new Intl.ListFormat('pt-BR').format(needs.map(stageNeedLabel))
 
 const titleOf = ({ document }: EventData<'document_sent' | 'document_viewed'>) => documentTitles[document].title
 const pickupOf = ({ dealership, when }: EventData<'pickup_booked'>) => `${dealership}, ${when}`

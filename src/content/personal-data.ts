@@ -180,6 +180,8 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   former_email_until: 'E-mail anterior guardado até',
   from_state: 'Situação antes',
   handed_over_at: 'Entregue ao provedor em',
+  late_cents: 'Vencido (centavos)',
+  late_during: 'Vencido entre os vencimentos',
   late_interest_percent: 'Juros por atraso (% ao mês)',
   lead_id: 'Pedido de contato',
   lifted_at: 'Bloqueio retirado em',

@@ -10,6 +10,7 @@ const cases: readonly (readonly [SecurityEventKind, string | null, string, strin
   ['passkey_added', null, 'manager', 'Adicionou a chave de acesso: manager'],
   ['export', null, 'seguranca', 'Exportou: segurança'],
   ['export', null, 'contatos', 'Exportou: contatos'],
+  ['export', null, 'cobranca, Conferência, de maio', 'Exportou: cobrança, Conferência, de maio'],
   [
     'document_viewed',
     null,

@@ -51,7 +51,16 @@ const wayNames = {
 const certificateNames = { contract: 'o que lacra contratos', pix: 'o que o provedor Pix reconhece' }
 const disclosedNames = { cpf: 'CPF', username: 'usuário', address: 'endereço IP' }
 
-const exportNames: Readonly<Record<string, string>> = { seguranca: 'segurança' }
+/** The names of exports that files write without accents. */
+const exportNames: Readonly<Record<string, string>> = {
+  ...{ cobranca: 'cobrança', relatorio: 'relatório', seguranca: 'segurança' },
+}
+
+/** The name of an export, and the reason that was given for it. */
+function exportWords(detail: string): string {
+  const [file = '', ...reason] = detail.split(', ')
+  return [exportNames[file] ?? file, ...reason].join(', ')
+}
 
 function detailWords(event: SecurityContent): string {
   switch (event.kind) {
@@ -70,7 +79,7 @@ function detailWords(event: SecurityContent): string {
     case 'second_factor_rule':
       return event.detail === 'compulsory' ? 'obrigatória' : 'opcional'
     case 'export':
-      return exportNames[event.detail] ?? event.detail
+      return exportWords(event.detail)
     case 'document_viewed':
       return `${documentTitles[event.detail.document].title}, pedido #${event.detail.applicationId.slice(0, 8)}`
     case 'certificate_put':

@@ -6,9 +6,11 @@ import { createDatabase } from '#db/connection.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lateDueDays } from '#domain/collection/ages.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import { installmentsAnswer } from '#server/cases/installments.ts'
 import { collectionAges } from '#server/collection/list.ts'
+import { keepLateSums } from '#server/collection/queries.ts'
 import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { countUnbalanced, ledgerParts } from '#server/installments/queries.ts'
@@ -104,6 +106,8 @@ try {
     requestUpcomingCharges(deps, { from: day, to: day }, 2_000, hasTime),
   )
   night += await inSteps('reminders of a day', (hasTime) => remindOfInstallments(deps, hasTime))
+  const late = lateDueDays(brazilianDate(now())).to
+  night += await inSteps('late sums', (hasTime) => keepLateSums(db, late, hasTime))
   let part = 0
   let unbalanced = 0
   night += await inSteps('proof of the ledgers', async () => {

@@ -7,8 +7,9 @@ import { type DocumentKind, documentKinds, documentTitles } from '#domain/docume
 import { addEvent } from '#server/application/events.ts'
 import { writeDocumentColumns } from '#server/documents/store.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
+import { signContracts } from './demo-contracts.ts'
 import { documentPicture } from './document-pictures.ts'
-import { demoApplicants } from './logins.ts'
+import { demoAnalyst, demoApplicants } from './logins.ts'
 
 type Review = DocumentsTable['review']['__select__']
 
@@ -24,10 +25,11 @@ const waiting: readonly Partial<Record<DocumentKind, Review>>[] = [
 ]
 const refusal = 'A foto está com reflexo e não dá para ler o número do registro.'
 
-/** Adds documents with their files to the demo's applications, unless the database has any document. */
+/** Adds documents with their files to the demo's applications, and signs their contracts, unless the database has any document. */
 export async function seedDemoDocuments(db: Kysely<Database>, files: FileStore): Promise<void> {
   if (await db.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
   await seedMissingDocuments(db, files)
+  await signContracts(db, files)
 }
 
 /** Adds documents with their files to every application that was asked for some and has none. */
@@ -81,6 +83,7 @@ async function seedDocument(
   at: Date,
   seed: number,
 ): Promise<string> {
+  const reviewedAt = new Date(at.getTime() + 3 * 3_600_000)
   const bytes = documentPicture(kind, seed)
   const key = `${applicationId}/${kind}/${at.getTime()}.png`
   await files.write(key, bytes)
@@ -100,7 +103,7 @@ async function seedDocument(
       review,
       review_reason: review === 'refused' ? refusal : null,
       reviewed_by: null,
-      reviewed_at: review === 'pending' ? null : new Date(at.getTime() + 3 * 3_600_000),
+      reviewed_at: review === 'pending' ? null : reviewedAt,
       created_at: at,
       updated_at: at,
     })
@@ -112,5 +115,18 @@ async function seedDocument(
     data: { document: kind, replaces: false },
     at,
   })
+  if (review === 'pending') return key
+  const analyst = await db
+    .selectFrom('admin_users')
+    .select(['id', 'name'])
+    .where('username', '=', demoAnalyst.username)
+    .executeTakeFirstOrThrow()
+  const reviewed = { applicationId, actor: { type: 'analyst', ...analyst }, at: reviewedAt } as const
+  await addEvent(
+    db,
+    review === 'refused'
+      ? { ...reviewed, kind: 'document_refused', data: { document: kind, refusal: 'unreadable' }, note: refusal }
+      : { ...reviewed, kind: 'document_accepted', data: { document: kind } },
+  )
   return key
 }

@@ -3,14 +3,16 @@ import type { Transaction } from 'kysely'
 import { dealerships } from '#content/dealerships.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { handOverDocuments } from '#domain/dealerships/hand-over.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
-import { savePickup, takePlace } from '#server/pickups/queries.ts'
-import { saveRelease, saveWaived } from '#server/pickups/release-queries.ts'
+import { addEvent } from '#server/application/events.ts'
+import { insertHandOver, savePickup, takePlace } from '#server/pickups/queries.ts'
+import { saveRelease } from '#server/pickups/release-queries.ts'
 import { demoColleagues } from './logins.ts'
 
 type Tx = Transaction<Database>
-const booked = 3
+const booked = 2
 
 /** Gives every released application without one its motorcycle, and gives their ids, the oldest first. */
 export async function seedReleases(tx: Tx, now: Date): Promise<{ id: string }[]> {
@@ -23,26 +25,48 @@ export async function seedReleases(tx: Tx, now: Date): Promise<{ id: string }[]>
     .execute()
   for (const { id } of released) {
     await saveRelease(tx, id, madeUpRelease(brazilianDate(now)), now)
-    // The demo has no signatures from before, so its motorcycles were released by exception.
-    await saveWaived(tx, id, ['contract'], now)
   }
   return released
 }
 
-/** Releases the demo's motorcycles, and books some pick-ups at the dealership of the demo's counter login. */
+/**
+ * Releases the demo's motorcycles. The dealership of the demo's counter login has handed over the older ones, and pick-ups of the
+ * others are booked with it.
+ */
 export async function seedPickups(tx: Tx, now: Date): Promise<void> {
   const released = await seedReleases(tx, now)
   const dealership = dealerships.find(({ slug }) => demoColleagues.some((one) => one.dealership === slug))
   if (!dealership) return
+  for (const { id } of released.slice(0, -booked)) await seedHandOver(tx, id, dealership)
   const today = brazilianDate(now)
   const ahead = Array.from({ length: 14 }, (_, index) => daysAfter(today, index))
   const days = ahead.map((day) => slotsOn({ ...dealership, closedDays: [] }, day)).filter((slots) => slots.length > 2)
-  for (const [index, { id }] of released.slice(0, booked).entries()) {
+  for (const [index, { id }] of released.slice(-booked).entries()) {
     const startsAt = days[Math.floor(index / 2)]?.[index % 2 ? 2 : 1]
     if (!startsAt) continue
     await takePlace(tx, { dealership: dealership.slug, startsAt }, dealership.slotsPerHour)
     await savePickup(tx, { application_id: id, dealership: dealership.slug, starts_at: startsAt, booked_at: now })
   }
+}
+
+/** Hands a motorcycle over a day after it was released. */
+async function seedHandOver(tx: Tx, id: string, { slug, name }: { slug: string; name: string }): Promise<void> {
+  const { full_name: takenBy, updated_at: releasedAt } = await tx
+    .selectFrom('financing_applications')
+    .select(['full_name', 'updated_at'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const clerk = await tx
+    .selectFrom('admin_users')
+    .select(['id', 'name'])
+    .where('dealership', '=', slug)
+    .executeTakeFirstOrThrow()
+  const at = new Date(releasedAt.getTime() + dayMs)
+  const row = { application_id: id, dealership: slug, taken_by: takenBy, document: 'cnh', at, recorded_at: at } as const
+  await insertHandOver(tx, { ...row, actor_id: clerk.id, actor_name: clerk.name })
+  const actor = { type: 'analyst', ...clerk } as const
+  const data = { dealership: name, takenBy, document: handOverDocuments.cnh }
+  await addEvent(tx, { applicationId: id, kind: 'hand_over', actor, data, at })
 }
 
 const draw = (signs: string, count: number) =>

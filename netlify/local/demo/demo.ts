@@ -14,12 +14,11 @@ import { hashPassword } from '#server/accounts/password.ts'
 import { addEvent } from '#server/application/events.ts'
 import { offerAt, offerRow } from '#server/application/offer.ts'
 import { applicationRow } from '#server/cases/application-row.ts'
-import { siteUrlOf } from '#server/config.ts'
-import { makeContract } from '#server/contracts/make-contract.ts'
 import { openPlan } from '#server/installments/plan.ts'
 import { searchText } from '#server/payments/record.ts'
 import { saveSetting } from '#server/shared/settings-store.ts'
 import { seedContacts } from './demo-contacts.ts'
+import { seedContract, seedContracts } from './demo-contracts.ts'
 import { seedPickups } from './demo-pickups.ts'
 import { demoAnalyst, demoColleagues, demoPassword } from './logins.ts'
 import { type DemoPerson, people, places } from './people.ts'
@@ -78,9 +77,11 @@ export async function seedApplication(
   const motorcycle = standardMotorcycles.find(({ slug }) => slug === person.motorcycle)
   if (motorcycle === undefined) throw new Error(`no such demo motorcycle: ${person.motorcycle}`)
   const path = statusPath(person.status)
-  // Each status gets an even share of the time since the application, so that the last one is always in the past.
-  const at = (step: number) =>
-    new Date(createdAt.getTime() + ((now.getTime() - createdAt.getTime()) * step) / (path.length + 1))
+  // Each status gets an even share of the time since the application, so that the last one is always in the past. Released
+  // motorcycles took a week at most, so that the contract is of a day on which the proposal was valid.
+  const elapsed = now.getTime() - createdAt.getTime()
+  const span = person.status === 'completed' ? Math.min(elapsed, 7 * dayMs) : elapsed
+  const at = (step: number) => new Date(createdAt.getTime() + (span * step) / (path.length + 1))
   const contractNumber = newContractNumber(createdAt.getUTCFullYear(), randomInt)
   const offer = offerAt(
     createdAt,
@@ -108,9 +109,9 @@ export async function seedApplication(
     .values(offerRow(row.id, offer, createdAt))
     .execute()
   if (person.status === 'completed') {
-    const releasedAt = at(path.length - 1)
-    await seedEntry(tx, stored, releasedAt, analystId)
-    await openPlan({ now: () => releasedAt }, tx, row.id, offer)
+    await seedEntry(tx, stored, at(path.indexOf('signing')), analystId)
+    const signed = await seedContract(tx, row.id, analystId, at(path.indexOf('signing')))
+    await openPlan({ now: () => at(path.indexOf('completed')) }, tx, row.id, signed.offer)
   }
 
   const analyst = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
@@ -127,23 +128,6 @@ export async function seedApplication(
     await addEvent(tx, { applicationId: stored.id, ...(step === 0 ? created : moved), to, at: at(step) })
   }
   return row.id
-}
-
-/** Makes the contract of every applicant in the signature stage without one, from the day they reached it. The jobs make its PDF. */
-export async function seedContracts(tx: Tx, analystId: string): Promise<void> {
-  const siteUrl = siteUrlOf(process.env)
-  const signing = await tx
-    .selectFrom('financing_applications')
-    .selectAll()
-    .where('status', '=', 'signing')
-    .where('id', 'not in', tx.selectFrom('contracts').select('application_id'))
-    .execute()
-  for (const row of signing) {
-    const actor = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
-    const at = row.updated_at
-    const version = await makeContract({ now: () => at, config: { siteUrl } }, tx, row, actor)
-    await addEvent(tx, { applicationId: row.id, kind: 'contract_made', actor, data: { version }, at })
-  }
 }
 
 const confirmed = (at: Date) => ({ email_confirmed_at: at, former_email: null, former_email_until: null })

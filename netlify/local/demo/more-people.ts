@@ -4,7 +4,8 @@ import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { hashPassword } from '#server/accounts/password.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
-import { seedApplication, seedContracts } from './demo.ts'
+import { seedApplication } from './demo.ts'
+import { seedContracts, signContracts } from './demo-contracts.ts'
 import { seedMissingDocuments } from './demo-documents.ts'
 import { seedReleases } from './demo-pickups.ts'
 import { demoAnalyst, demoPassword } from './logins.ts'
@@ -80,6 +81,7 @@ export async function seedMorePeople(db: Kysely<Database>, files: FileStore, tot
       await seedContracts(tx, manager.id)
       await seedReleases(tx, now)
     })
+    await signContracts(db, files)
   }
   await seedMissingDocuments(db, files)
 }

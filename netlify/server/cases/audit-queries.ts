@@ -1,6 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { type AuditArea, auditAreas } from '#api/audit.ts'
 import type { Database } from '#db/schema.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import type { DocumentRefusal } from '#domain/documents/review.ts'
 import { protocolDigits } from '#domain/requests/protocol.ts'
 
 /** Whose acts (a user name), where, when and about what; the text is a contract number, protocol, model or person, whole. */
@@ -10,6 +12,8 @@ export interface AuditFilter {
   from?: Date | undefined
   until?: Date | undefined
   about?: string | undefined
+  /** Only the refusals of a document: for this reason, without one (null), or for any. */
+  refused?: { document: DocumentKind; refusal?: DocumentRefusal | null | undefined } | undefined
 }
 
 /** A line with the columns that its area stores. */
@@ -112,7 +116,9 @@ export async function findAuditRows(
   page: { limit: number; offset?: number; before?: AuditPlace | undefined; downTo?: AuditPlace | undefined },
 ): Promise<AuditRow[]> {
   const { limit, offset = 0 } = page
-  const areas = filter.area ? [filter.area] : auditAreas
+  const within = filter.refused ? (['applications'] as const) : auditAreas
+  const areas = within.filter((area) => filter.area === undefined || filter.area === area)
+  if (areas.length === 0) return []
   const parts = areas.flatMap((area) =>
     sources[area].map((source) => {
       const { columns, from, at, number } = source
@@ -130,13 +136,17 @@ export async function findAuditRows(
 function conditions(
   area: AuditArea,
   { at, number, about }: Source,
-  { person, from, until, about: wanted }: AuditFilter,
+  { person, from, until, about: wanted, refused }: AuditFilter,
   { before, downTo }: { before?: AuditPlace | undefined; downTo?: AuditPlace | undefined },
 ) {
   const all: Part[] = [sql`true`]
   if (person !== undefined) all.push(sql`e.actor_id = (select id from admin_users where username = ${person})`)
   if (from !== undefined) all.push(sql`${at} >= ${from}`)
   if (until !== undefined) all.push(sql`${at} < ${until}`)
+  if (refused) {
+    all.push(sql`e.kind = 'document_refused' and e.data ->> 'document' = ${refused.document}`)
+    if (refused.refusal !== undefined) all.push(sql`e.data ->> 'refusal' is not distinct from ${refused.refusal}`)
+  }
   // Protocols are stored as digits only.
   const whole = wanted && area === 'requests' ? protocolDigits(wanted) : wanted
   if (whole !== undefined)

@@ -11,7 +11,7 @@ import {
 import { readEvent } from '#api/history.ts'
 import { readSecurityEvent, type SecurityEventKind } from '#api/security-history.ts'
 import { auditAreaNames, catalogueEventNames, requestMessageNames } from '#content/audit.ts'
-import { eventText } from '#content/history.ts'
+import { eventDetails, eventText } from '#content/history.ts'
 import { securityWords } from '#content/security-history.ts'
 import { settingDifferences, settingsEventWords } from '#content/settings.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
@@ -60,9 +60,11 @@ function exportAudit({ db }: Pick<Deps, 'db'>, query: AuditExportQuery): Promise
   )
 }
 
-function filterOf({ person, area, from, to, about }: Omit<AuditQuery, 'before'>): AuditFilter {
+function filterOf({ person, area, from, to, about, document, refusal }: Omit<AuditQuery, 'before'>): AuditFilter {
   const until = to === undefined ? undefined : new Date(startOfDay(to).getTime() + dayMs)
-  return { person, area, from: from === undefined ? undefined : startOfDay(from), until, about: about || undefined }
+  const refused = document && { document, refusal: refusal === 'none' ? null : refusal }
+  const days = { from: from === undefined ? undefined : startOfDay(from), until }
+  return { person, area, ...days, about: about || undefined, refused }
 }
 
 /** Reads the place of a line from its id; undefined for an id that has none. */
@@ -85,8 +87,9 @@ function lineOf(row: AuditRow): Line {
 
 const wordsOf: Readonly<Record<AuditArea, (row: AuditRow) => Pick<Line, 'what' | 'words'>>> = {
   applications: ({ kind, data, from_state: from, to_state: to, note }) => {
-    const event = { ...readEvent(kind as Parameters<typeof readEvent>[0], data), from, to }
-    return { what: eventText(event as Parameters<typeof eventText>[0]), words: note ? [note] : [] }
+    const event = readEvent(kind as Parameters<typeof readEvent>[0], data)
+    const what = eventText({ ...event, from, to } as Parameters<typeof eventText>[0])
+    return { what, words: [...eventDetails(event), ...(note ? [note] : [])] }
   },
   requests: ({ kind }) => ({ what: requestMessageNames[kind] ?? kind, words: [] }),
   contacts: ({ from_state: from, to_state: to, data }) => {

@@ -4,6 +4,7 @@ import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { DueDays } from '#domain/collection/ages.ts'
+import { lockFreePlans } from '../installments/lock.ts'
 import { hasChecked } from '../installments/queries.ts'
 import { type Anchor, comparedToRow, keyOf, type ListKey, searchTextHas } from '../shared/lists.ts'
 
@@ -149,14 +150,37 @@ function isOf(
  */
 export async function sumByDueDay(db: Db, late: PlainDate, to: PlainDate) {
   const { rows } = await sql<{ due_on: PlainDate; contracts: number; cents: number }>`
-    select due_on, count(*) as contracts, sum(cents)::bigint as cents from (
-      select min(due_on) as due_on, sum(balance_cents) as cents from installments
-      where balance_cents > 0 and due_on <= ${late}::date group by plan_id) as late
-    group by due_on
-    union all
-    select next_due_on, count(*), sum(next_cents)::bigint from installment_plans
-    where next_due_on > ${late}::date and next_due_on <= ${to}::date group by next_due_on`.execute(db)
+    select next_due_on as due_on, count(*) as contracts, sum(case
+      when next_due_on > ${late}::date then next_cents
+      when late_during @> ${late}::date then late_cents
+      else owed_until(id, ${late}::date) end)::bigint as cents
+    from installment_plans where next_due_on <= ${to}::date group by next_due_on`.execute(db)
   return rows
+}
+
+/** How many plans one transaction of `keepLateSums` locks. */
+const plansAtOnce = 1_000
+
+/**
+ * Keeps the late sums of the plans of which another installment has become late by the due day `late`, so that readers need
+ * not add them up. Leaves locked plans to the next run. Starts nothing more once `hasTime` says no. Gives how many.
+ */
+export async function keepLateSums(db: Db, late: PlainDate, hasTime: () => boolean): Promise<number> {
+  let kept = 0
+  for (let some = 1; some > 0 && hasTime(); kept += some) {
+    some = await db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ id: string }>`
+        select id from installment_plans where next_due_on <= ${late}::date and (late_during @> ${late}::date) is not true
+        order by next_due_on, id limit ${plansAtOnce}`.execute(trx)
+      const plans = await lockFreePlans(
+        trx,
+        rows.map(({ id }) => id),
+      )
+      await sql`select keep_plans(${plans.map(({ id }) => id)}::uuid[], ${late}::date)`.execute(trx)
+      return plans.length
+    })
+  }
+  return kept
 }
 
 /** Gives the id of an application's last collection contact; undefined before the first. */

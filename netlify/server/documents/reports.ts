@@ -1,10 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import type { DocumentsReport, RefusedDocument } from '#api/reports.ts'
-import { documentRefusalLabels } from '#content/document-reasons.ts'
+import { refusedDocumentName } from '#content/document-reasons.ts'
 import type { Database } from '#db/schema.ts'
 import { type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
-import { documentTitles } from '#domain/documents/documents.ts'
 import type { Deps } from '../deps.ts'
 
 interface Period {
@@ -33,8 +32,14 @@ async function refusals(db: Kysely<Database>, { from, to }: Period): Promise<Ref
 export function documentLines({ now, before }: DocumentsReport): (string | number)[][] {
   return now.map((one) => {
     const former = before.find(({ document, refusal }) => document === one.document && refusal === one.refusal)
-    const reason = one.refusal ? documentRefusalLabels[one.refusal] : 'Sem motivo registrado'
-    const name = `${documentTitles[one.document].title}: ${reason}`
-    return ['Documentos recusados', name, one.count, '', '', '', former?.count ?? 0]
+    return [
+      'Documentos recusados',
+      refusedDocumentName(one.document, one.refusal ?? 'none'),
+      one.count,
+      '',
+      '',
+      '',
+      former?.count ?? 0,
+    ]
   })
 }

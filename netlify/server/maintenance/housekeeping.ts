@@ -2,12 +2,14 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lateDueDays } from '#domain/collection/ages.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import { closesAfterDays } from '#domain/requests/due.ts'
 import { idleMs } from '../accounts/sessions.ts'
 import { takeOverAsked } from '../cases/ask-about-payment.ts'
 import { expire } from '../cases/decide-approval.ts'
 import { openSince } from '../cases/presence.ts'
+import { keepLateSums } from '../collection/queries.ts'
 import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
 import { countUnbalanced, ledgerParts } from '../installments/queries.ts'
@@ -50,6 +52,9 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     () => removeExpired(deps),
     async () => ({ askedBefore: await takeOverAsked(deps) }),
     async () => ({ approvals: await expire(deps) }),
+    async () => ({
+      lateSums: await keepLateSums(deps.db, lateDueDays(brazilianDate(deps.now())).to, until(endOf.ledgers)),
+    }),
     () => verifyLedgers(deps, until(endOf.ledgers)),
     async () => ({ duplicates: await returnUnchosen(deps) }),
     async () => ({ charges: await chargeUpcoming(deps, until(endOf.charges)) }),

@@ -4,12 +4,12 @@ import { statusLabel } from '#domain/application/status.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { ageNames, queueNames } from '#domain/work/queues.ts'
 import { useColleagues } from '../work/use-colleagues.ts'
+import { useDealershipName } from '../work/use-dealership-name.ts'
 import { isOfOpen, type ListState, withoutPage } from './list-state.ts'
 
 /** The filters of the list in words, each with a button that removes it. */
 export function FilterChips({ state, onState }: { state: ListState; onState: (state: ListState) => void }) {
-  const { colleagues } = useColleagues()
-  const chips = chipsOf(state, colleagues)
+  const chips = useChips(state)
   if (chips.length === 0) return null
   return (
     <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">
@@ -31,10 +31,9 @@ export function FilterChips({ state, onState }: { state: ListState; onState: (st
 }
 
 /** The filters of a list in words, each with the list without it. */
-export function chipsOf(
-  state: ListState,
-  colleagues: readonly { id: string; name: string }[],
-): { label: string; without: ListState }[] {
+export function useChips(state: ListState): { label: string; without: ListState }[] {
+  const { colleagues } = useColleagues()
+  const dealership = useDealershipName(state.dealership)
   const rest = withoutPage(state)
   const without = (...names: (keyof ListState)[]) =>
     Object.fromEntries(Object.entries(rest).filter(([name]) => !names.includes(name as keyof ListState))) as ListState
@@ -49,7 +48,7 @@ export function chipsOf(
   if (state.model) chips.push({ label: state.model, without: without('model') })
   if (state.family) chips.push({ label: `família ${state.family}`, without: without('family') })
   if (state.reached) chips.push({ label: reachedNames[state.reached], without: without('reached') })
-  if (state.dealership) chips.push({ label: `entregue por ${state.dealership}`, without: without('dealership') })
+  if (state.dealership) chips.push({ label: `entregue por ${dealership}`, without: without('dealership') })
   if (state.scoreMin) chips.push({ label: `score a partir de ${state.scoreMin}`, without: without('scoreMin') })
   if (state.scoreMax) chips.push({ label: `score até ${state.scoreMax}`, without: without('scoreMax') })
   if (state.queue) chips.push({ label: `fila: ${queueNames[state.queue]}`, without: without('queue') })

@@ -19,9 +19,8 @@ import { go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.ts'
 import { useTablet } from '../core/use-wide.ts'
-import { useColleagues } from '../work/use-colleagues.ts'
 import { $rowHeight, useColumns } from './chosen-columns.ts'
-import { chipsOf } from './FilterChips.tsx'
+import { useChips } from './FilterChips.tsx'
 import { type ListState, listSearch, withoutPage } from './list-state.ts'
 
 type Props = {
@@ -217,12 +216,11 @@ function DeleteDialog({ view, loaded, onClose, onBack }: Props & { view: ListVie
 
 /** What the list shows now, as a view would keep it: filters in words, and the columns where there is a table. */
 function useListOnScreen(state: ListState) {
-  const { colleagues } = useColleagues()
   const { shown } = useColumns()
   const rowHeight = useStore($rowHeight)
   const rows = useTablet()
   const { q: _searched, ...query } = withoutPage(state)
-  const words = chipsOf(query, colleagues).map(({ label }) => label)
+  const words = useChips(query).map(({ label }) => label)
   return {
     query,
     words: words.length > 0 ? new Intl.ListFormat('pt-BR').format(words) : 'todos os financiamentos',

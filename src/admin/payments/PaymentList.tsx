@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { PaymentRow } from '#api/payments.ts'
+import { providerFailureWords } from '#content/provider-failure.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { askedOf } from '#domain/outcome/who-may-refund.ts'
@@ -105,7 +106,7 @@ function Whose({ row }: { row: PaymentRow }) {
       {row.payer && <p className="text-ink-soft [overflow-wrap:anywhere]">Pago por {payerInWords(row.payer)}</p>}
       {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
       {sentence && <p className="mt-1">{sentence}</p>}
-      {row.failure && <p className="mt-1 text-bad">O provedor disse: “{row.failure}”</p>}
+      {row.failure && <p className="mt-1 text-bad">O provedor disse: “{providerFailureWords(row.failure)}”</p>}
       {row.asked && (
         <p className="mt-1 font-semibold">
           {row.asked.by} pediu à gestão em {formatDateTime(row.asked.at)}: {row.asked.title}. “{row.asked.reason}”{' '}

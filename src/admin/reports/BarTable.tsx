@@ -1,4 +1,4 @@
-import { Table } from '#ui/structure/Table.tsx'
+import { FigureTable } from './FigureTable.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 
@@ -12,55 +12,52 @@ export type Bar = {
   href?: string
 }
 
-/** Bars in a table of their numbers, so that screen readers get the figures too. */
+/** Bars above a table of their numbers, so that screen readers get the figures too. */
 export function BarTable(props: { caption: string; heading: string; extra: readonly string[]; rows: readonly Bar[] }) {
   const { caption, heading, extra, rows } = props
   const most = Math.max(1, ...rows.map(({ count }) => count))
   const compares = rows.some(({ before }) => before !== null)
-  const right = ['Quantidade', ...(compares ? ['Antes'] : []), ...extra]
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">{heading}</th>
-          {right.map((one) => (
-            <th key={one} scope="col" className="text-right">
-              {one}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ name, count, before, extra: more, href }) => (
-          <tr key={name}>
-            <th scope="row" className="min-w-[10rem] whitespace-normal! font-normal">
-              {href ? (
-                <a href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
-                  {name}
-                </a>
-              ) : (
-                name
-              )}
-              <svg
-                aria-hidden
-                viewBox="0 0 100 3"
-                preserveAspectRatio="none"
-                className="block h-2 w-full rounded-full bg-paper-deep"
-              >
-                <rect width={(count / most) * 100} height="3" className="fill-brand" />
-              </svg>
-            </th>
-            <td className="figures text-right font-semibold">{number.format(count)}</td>
-            {compares && <td className="figures text-right text-ink-soft">{number.format(before ?? 0)}</td>}
-            {extra.map((column, index) => (
-              <td key={column} className="figures whitespace-nowrap text-right">
-                {more[index]}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <FigureTable
+      caption={caption}
+      heading={heading}
+      columns={['Quantidade', ...(compares ? ['Antes'] : []), ...extra]}
+      rows={rows.map(({ name, count, before, extra: more, href }) => ({
+        id: name,
+        name: (
+          <>
+            {href ? (
+              <a href={href} className="inline-flex min-h-11 items-center underline underline-offset-4">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+            <svg
+              aria-hidden
+              viewBox="0 0 100 3"
+              preserveAspectRatio="none"
+              className="block h-2 w-full rounded-full bg-paper-deep"
+            >
+              <rect width={(count / most) * 100} height="3" className="fill-brand" />
+            </svg>
+          </>
+        ),
+        figures: [
+          <strong key="count" className="font-semibold">
+            {number.format(count)}
+          </strong>,
+          ...(compares
+            ? [
+                <span key="before" className="text-ink-soft">
+                  {number.format(before ?? 0)}
+                </span>,
+              ]
+            : []),
+          ...more,
+        ],
+      }))}
+    />
   )
 }
 

@@ -1,13 +1,13 @@
 import type { DocumentsReport } from '#api/reports.ts'
-import { documentRefusalLabels } from '#content/document-reasons.ts'
+import { refusedDocumentName } from '#content/document-reasons.ts'
 import { messageFor } from '#content/messages.ts'
-import { documentTitles } from '#domain/documents/documents.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
+import { auditPath } from '../team/audit-list-state.ts'
 import { BarTable } from './BarTable.tsx'
 
 /** Why documents were sent back in the period, and in the one before. */
@@ -29,12 +29,13 @@ export function DocumentsCard({ period }: { period: { from: string; to: string }
           extra={[]}
           rows={data.now.map(({ document, refusal, count }) => {
             const former = data.before.find((one) => one.document === document && one.refusal === refusal)
-            const reason = refusal ? documentRefusalLabels[refusal] : 'Sem motivo registrado'
+            const reason = refusal ?? 'none'
             return {
-              name: `${documentTitles[document].title}: ${reason}`,
+              name: refusedDocumentName(document, reason),
               count,
               before: former?.count ?? 0,
               extra: [],
+              href: auditPath({ ...period, document, refusal: reason }),
             }
           })}
         />

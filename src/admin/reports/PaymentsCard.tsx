@@ -5,12 +5,12 @@ import { formatBRL } from '#domain/money/money.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { Table } from '#ui/structure/Table.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
+import { FigureTable } from './FigureTable.tsx'
 
 /** What was received by Pix, by day: the ledger beside the provider's own list, and the difference. */
 export function PaymentsCard({ period }: { period: { from: string; to: string } }) {
@@ -51,43 +51,31 @@ const differenceOf = ({ ledgerCents, providerCents }: Day) =>
   providerCents === null ? null : ledgerCents - providerCents
 
 function Days({ days }: { days: readonly Day[] }) {
+  const amount = (cents: number | null) => (cents === null ? '—' : formatBRL(cents))
   return (
-    <Table caption="Pagamentos por dia">
-      <thead>
-        <tr>
-          <th scope="col">Dia</th>
-          {['Pagamentos', 'Registrado', 'No provedor', 'Diferença'].map((heading) => (
-            <th key={heading} scope="col" className="text-right">
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {days.map((day) => {
-          const difference = differenceOf(day)
-          return (
-            <tr key={day.day}>
-              <th scope="row" className="font-normal">
-                <a
-                  href={`${paths.payments}?from=${day.day}&to=${day.day}`}
-                  className="figures inline-flex min-h-11 items-center underline underline-offset-4"
-                >
-                  {formatPlainDate(day.day)}
-                </a>
-              </th>
-              <td className="figures text-right">{day.ledgerCount}</td>
-              <td className="figures whitespace-nowrap text-right">{formatBRL(day.ledgerCents)}</td>
-              <td className="figures whitespace-nowrap text-right">
-                {day.providerCents === null ? '—' : formatBRL(day.providerCents)}
-              </td>
-              <td className="figures whitespace-nowrap text-right font-semibold">
-                {difference === null ? '—' : formatBRL(difference)}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </Table>
+    <FigureTable
+      caption="Pagamentos por dia"
+      heading="Dia"
+      columns={['Pagamentos', 'Registrado', 'No provedor', 'Diferença']}
+      rows={days.map((day) => ({
+        id: day.day,
+        name: (
+          <a
+            href={`${paths.payments}?from=${day.day}&to=${day.day}`}
+            className="figures inline-flex min-h-11 items-center underline underline-offset-4"
+          >
+            {formatPlainDate(day.day)}
+          </a>
+        ),
+        figures: [
+          day.ledgerCount,
+          amount(day.ledgerCents),
+          amount(day.providerCents),
+          <strong key="difference" className="font-semibold">
+            {amount(differenceOf(day))}
+          </strong>,
+        ],
+      }))}
+    />
   )
 }

@@ -142,7 +142,7 @@ function Compared({ report: { now, before } }: { report: Report }) {
           ]}
         />
       </Card>
-      <div className="grid grid-cols-1 gap-5 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 2xl:grid-cols-2">
         <Sales
           title="Vendas por modelo"
           heading="Modelo"

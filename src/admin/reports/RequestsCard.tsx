@@ -1,15 +1,16 @@
+import { Fragment } from 'react'
 import type { RequestFigures, RequestsReport } from '#api/reports.ts'
 import { messageFor } from '#content/messages.ts'
 import { requestChannelWords, requestKindWords } from '#content/requests.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { Table } from '#ui/structure/Table.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { duration } from './BarTable.tsx'
+import { FigureTable } from './FigureTable.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 
@@ -67,49 +68,40 @@ type LinesProps = { caption: string; heading: string; lines: readonly Line[]; da
 
 function Lines({ caption, heading, lines, days: { from, to } }: LinesProps) {
   return (
-    <Table caption={caption}>
-      <thead>
-        <tr>
-          <th scope="col">{heading}</th>
-          {['Recebidas', 'Antes', 'Respondidas', 'No prazo', 'Atrasadas', 'Metade em até'].map((one) => (
-            <th key={one} scope="col" className="text-right">
-              {one}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map(({ name, filter, now, before }) => {
-          const cell = (count: number, what: string, answer?: string) => (
-            <td className="figures text-right">
-              <Figure
-                count={count}
-                label={`${number.format(count)} ${what}: ${name}, abrir a lista`}
-                filter={{ state: 'all', from, to, ...filter, ...(answer && { answer }) }}
-              />
-            </td>
-          )
-          return (
-            <tr key={name}>
-              <th scope="row" className="min-w-[10rem] whitespace-normal! font-normal">
-                {name}
-              </th>
-              {cell(now.received, 'recebidas')}
-              <td className="figures text-right text-ink-soft">{number.format(before?.received ?? 0)}</td>
-              {cell(now.answered, 'respondidas', 'answered')}
-              {cell(now.inTime, 'no prazo', 'in_time')}
-              {cell(now.late, 'atrasadas', 'late')}
-              <td className="figures whitespace-nowrap text-right">
-                {duration(now.medianHours)}
-                {before && before.medianHours !== null && (
-                  <span className="block text-ink-soft text-xs">antes {duration(before.medianHours)}</span>
-                )}
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </Table>
+    <FigureTable
+      caption={caption}
+      heading={heading}
+      columns={['Recebidas', 'Antes', 'Respondidas', 'No prazo', 'Atrasadas', 'Metade em até']}
+      rows={lines.map(({ name, filter, now, before }) => {
+        const figure = (count: number, what: string, answer?: string) => (
+          <Figure
+            key={what}
+            count={count}
+            label={`${number.format(count)} ${what}: ${name}, abrir a lista`}
+            filter={{ state: 'all', from, to, ...filter, ...(answer && { answer }) }}
+          />
+        )
+        return {
+          id: name,
+          name,
+          figures: [
+            figure(now.received, 'recebidas'),
+            <span key="before" className="text-ink-soft">
+              {number.format(before?.received ?? 0)}
+            </span>,
+            figure(now.answered, 'respondidas', 'answered'),
+            figure(now.inTime, 'no prazo', 'in_time'),
+            figure(now.late, 'atrasadas', 'late'),
+            <Fragment key="median">
+              {duration(now.medianHours)}
+              {before && before.medianHours !== null && (
+                <span className="block text-ink-soft text-xs">antes {duration(before.medianHours)}</span>
+              )}
+            </Fragment>,
+          ],
+        }
+      })}
+    />
   )
 }
 
@@ -120,7 +112,7 @@ function Figure({ count, label, filter }: { count: number; label: string; filter
     <a
       href={`${paths.requests}?${new URLSearchParams(filter)}`}
       aria-label={label}
-      className="inline-flex min-h-11 min-w-11 items-center justify-end font-semibold underline underline-offset-4"
+      className="inline-flex min-h-11 min-w-11 items-center md:justify-end font-semibold underline underline-offset-4"
     >
       {number.format(count)}
     </a>

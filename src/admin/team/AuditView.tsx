@@ -1,13 +1,17 @@
+import { useStore } from '@nanostores/react'
+import { X } from 'lucide-react'
 import { useState } from 'react'
 import { type AuditArea, type AuditPage, type AuditQuery, auditAreas } from '#api/audit.ts'
 import { auditAreaNames } from '#content/audit.ts'
+import { refusedDocumentName } from '#content/document-reasons.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryEntry, PagedHistory } from '../core/History.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { detailPath } from '../core/router.ts'
+import { $router, detailPath, go } from '../core/router.ts'
 import { SettingsPage } from '../core/SettingsPage.tsx'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
@@ -15,27 +19,24 @@ import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { SearchBox } from '../lists/SearchBox.tsx'
 import { useListKeys } from '../lists/use-list-keys.ts'
+import { type AuditState, auditPath, auditQueryOf, parseAudit } from './audit-list-state.ts'
 
-type Defined<Type> = { [Key in keyof Type]?: Exclude<Type[Key], undefined> }
-type Query = Defined<AuditQuery>
 type Event = AuditPage['events'][number]
 
 /** A page of the lines that a filter finds. */
-const pageOf = (query: Query, init?: RequestInit) => call(admin.audit.$get({ query }, init ? { init } : {}))
+const pageOf = (query: AuditQuery, init?: RequestInit) => call(admin.audit.$get({ query }, init ? { init } : {}))
 
-/** /admin/configuracoes/auditoria: what people of the bank did, when, about what and from where. */
+/** /admin/configuracoes/auditoria: what people of the bank did, when, about what and from where. The address holds the filter. */
 export function AuditView() {
-  const [filter, setFilter] = useState<Query>({})
+  const state = parseAudit(useStore($router)?.search ?? {})
+  const filter = auditQueryOf(state)
   const key = `audit/${JSON.stringify(filter)}`
   const { data, failure, reload } = useLoad(key, (signal) => pageOf(filter, { signal }))
-  const choose = (name: keyof Query, value: string) => {
-    const { [name]: _, ...rest } = filter
-    setFilter(value ? { ...rest, [name]: value } : rest)
-  }
+  const show = (next: AuditState) => go(auditPath(next), { replace: true })
   return (
     <SettingsPage title="Auditoria">
       <Card title="O que a equipe fez">
-        <Filters filter={filter} choose={choose} />
+        <Filters state={state} onState={show} />
         {failure && !data && <LoadFailure title="Erro ao carregar a auditoria" failure={failure} onRetry={reload} />}
         {!data && !failure && <Loading />}
         {data && (
@@ -57,38 +58,52 @@ export function AuditView() {
   )
 }
 
-type FilterProps = { filter: Query; choose: (name: keyof Query, value: string) => void }
+type FilterProps = { state: AuditState; onState: (state: AuditState) => void }
 
-function Filters({ filter, choose }: FilterProps) {
+function Filters({ state, onState }: FilterProps) {
   const searchBox = useListKeys()
   const team = useLoad('team', (signal) => call(admin.team.$get({}, { init: { signal } })))
+  const choose = (name: keyof AuditState, value: string | undefined) =>
+    onState({ ...state, [name]: value || undefined })
   const people = team.data?.accounts.map(({ username: value, name: label }) => ({ value, label })) ?? []
   return (
     <div className="mb-5 grid gap-4 sm:grid-cols-2">
       <SelectField
         label="Pessoa"
         placeholder="Todas"
-        value={filter.person ?? ''}
+        value={state.person ?? ''}
         onChange={({ target }) => choose('person', target.value)}
         options={people}
       />
       <SelectField
         label="Onde"
         placeholder="Em tudo"
-        value={filter.area ?? ''}
+        value={state.area ?? ''}
         onChange={({ target }) => choose('area', target.value)}
         options={auditAreas.map((value: AuditArea) => ({ value, label: auditAreaNames[value] }))}
       />
-      <DayField label="De" value={filter.from} onDay={(day) => choose('from', day)} />
-      <DayField label="Até" value={filter.to} onDay={(day) => choose('to', day)} />
+      <DayField label="De" value={state.from} onDay={(day) => choose('from', day)} />
+      <DayField label="Até" value={state.to} onDay={(day) => choose('to', day)} />
       <div className="flex flex-wrap gap-2 sm:col-span-2">
         <SearchBox
           ref={searchBox}
           by="contrato, protocolo, moto ou pessoa, por inteiro"
-          value={filter.about ?? ''}
-          onSearch={(about) => choose('about', about)}
+          value={state.q ?? ''}
+          onSearch={(q) => choose('q', q)}
         />
       </div>
+      {state.document && (
+        <p className="flex flex-wrap items-center gap-2 text-sm sm:col-span-2">
+          Só documentos recusados: {refusedDocumentName(state.document, state.refusal)}
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => onState({ ...state, document: undefined, refusal: undefined })}
+          >
+            <X aria-hidden className="size-4" /> Ver tudo
+          </Button>
+        </p>
+      )}
     </div>
   )
 }
@@ -119,7 +134,7 @@ function AuditLine({ event: { what, words, by, at, area, about, address } }: { e
 }
 
 /** Exports the lines as a file and shows its SHA-256. With both, a manager can prove later that nobody changed the file. */
-function Export({ filter }: { filter: Query }) {
+function Export({ filter }: { filter: AuditQuery }) {
   const [hash, setHash] = useState<string>()
 
   async function take(file: Blob) {

@@ -24,7 +24,9 @@ export function InstallmentPayment({ application, numbers, charges, onAnswer }: 
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const charge = charges.find((one) => one.numbers.join() === numbers.join())
-  const replaced = charges.some((one) => one !== charge && one.numbers.some((number) => numbers.includes(number)))
+  const replaced = charges.some(
+    (one) => one !== charge && one.code !== null && one.numbers.some((number) => numbers.includes(number)),
+  )
 
   async function ask() {
     setBusy(true)

@@ -2,7 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CollectionQuery, ContactRequest } from '#api/collection.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
-import { countUnbalanced } from '#server/installments/queries.ts'
+import { lateDueDays } from '#domain/collection/ages.ts'
+import type { NewEntry } from '#domain/installments/ledger.ts'
+import { keepLateSums } from '#server/collection/queries.ts'
+import { lockOpenPlan } from '#server/installments/lock.ts'
+import { countUnbalanced, insertEntries } from '#server/installments/queries.ts'
 import { followOutcome } from '#server/payments/follow-outcome.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -84,6 +88,63 @@ describe('the ages', () => {
     const all = plan?.rows.slice(0, 3).reduce((sum, { todayCents }) => sum + todayCents, 0)
     expect(row?.todayCents).toBe(all)
     expect(await countUnbalanced(server.deps.db)).toBe(0)
+  })
+
+  it('sum what the list names, stored or added up, whatever is paid in part, reversed or moved', async () => {
+    const people = [await released()]
+    for (let more = 1; more < 4; more++) people.push(await released({ email: `p${more}@example.com` }))
+    const [first = await released()] = people
+    const { db } = server.deps
+    const write = (index: number, entries: readonly NewEntry[]) =>
+      db.transaction().execute(async (trx) => {
+        const plan = await lockOpenPlan(trx, people[index]?.id ?? '')
+        return insertEntries(trx, plan?.id ?? '', entries, { at: server.deps.now() })
+      })
+    const late = () => lateDueDays(brazilianDate(server.deps.now())).to
+    const paid = (number: number, amountCents: number) => ({ number, kind: 'paid', amountCents, on: late() }) as const
+    const expectSumsOfList = async () => {
+      for (const { band, contracts, cents } of await ages()) {
+        const { rows } = await listed(band)
+        expect([band, rows.length, rows.reduce((sum, { dueCents }) => sum + dueCents, 0)]).toEqual([
+          ...[band, contracts, cents],
+        ])
+      }
+    }
+    const everywhere = async () => {
+      await expectSumsOfList()
+      await keepLateSums(db, late(), () => true)
+      await expectSumsOfList()
+      expect(await keepLateSums(db, late(), () => true)).toBe(0)
+    }
+
+    await later(1, 0, first)
+    await everywhere()
+    await later(1, 2, first)
+    await write(1, [paid(1, -1_000)])
+    await everywhere()
+    await later(3, 1, first)
+    await everywhere()
+    const value = (await listed('late')).rows.find(({ applicationId }) => applicationId === first.id)?.dueCents ?? 0
+    await pay(people[2] ?? first, 1, 2, 3)
+    const [reversed = 0] = await write(3, [paid(2, -500), paid(5, -700)])
+    await everywhere()
+    await later(4, 1, first)
+    await write(3, [{ number: 2, kind: 'reversed', amountCents: 500, on: late(), reverses: reversed }])
+    await everywhere()
+    const moved = Array.from({ length: 12 }, (_, index) => index + 1).map((number) => {
+      return {
+        number,
+        kind: 'moved',
+        amountCents: 0,
+        on: late(),
+        movedTo: daysAfter(late(), 30 * (number - 3)),
+      } as const
+    })
+    await write(0, moved)
+    await everywhere()
+    await later(6, 40, first)
+    await everywhere()
+    expect((await ages()).reduce((sum, { cents }) => sum + cents, 0)).toBeGreaterThan(4 * value)
   })
 
   it('know nothing any more of a contract that ended', async () => {

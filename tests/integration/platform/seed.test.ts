@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isProfession } from '#content/professions.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { leadStates } from '#domain/lead-state.ts'
 import { isPixKey } from '#domain/pix/pix-key.ts'
 import { documentFormat } from '#server/documents/format.ts'
@@ -20,6 +21,7 @@ beforeAll(async () => {
   server = await startServer()
   await emptyDatabase(server.deps.db)
   await seedDemo(server.deps.db)
+  await seedDemoDocuments(server.deps.db, blobFileStore(server.deps.documents))
 })
 afterAll(() => server.stop())
 
@@ -72,12 +74,41 @@ it('has the installments of everybody whose motorcycle is released, summing to w
   }
 })
 
-it('has a contract to read for everybody who is asked to sign one', async () => {
+it('has a contract to read for everybody who is asked to sign one, and a signed one for each released motorcycle', async () => {
   await runDue(server)
-  const signing = (await rows()).filter(({ status }) => status === 'signing')
-  const contracts = await server.deps.db.selectFrom('contracts').select(['application_id', 'state']).execute()
-  expect(contracts.map(({ application_id }) => application_id).sort()).toEqual(signing.map(({ id }) => id).sort())
-  expect(new Set(contracts.map(({ state }) => state))).toEqual(new Set(['ready']))
+  const contracts = await server.deps.db.selectFrom('contracts').selectAll().execute()
+  const states = new Map(contracts.map((contract) => [contract.application_id, contract.state]))
+  const told = { signing: 'ready', completed: 'signed' } as const
+  for (const { id, status } of await rows())
+    expect(states.get(id), status).toBe(status === 'signing' || status === 'completed' ? told[status] : undefined)
+  for (const { facts, application_id: id, signed_at: signedAt } of contracts.filter(({ signed_at }) => signed_at)) {
+    // As after every signature: what was signed is what is owed, and the entry came before.
+    const plan = server.deps.db.selectFrom('installment_plans').selectAll().where('application_id', '=', id)
+    expect(await plan.executeTakeFirst()).toMatchObject({
+      released_on: facts.offer.madeOn,
+      financed_cents: facts.offer.financedCents,
+    })
+    const entry = server.deps.db.selectFrom('pix_payments').select('paid_at').where('application_id', '=', id)
+    expect((await entry.executeTakeFirst())?.paid_at.getTime()).toBeLessThan(signedAt?.getTime() ?? 0)
+    expect(facts.offer.validUntil >= brazilianDate(signedAt ?? new Date(0))).toBe(true)
+  }
+})
+
+it('claims no exception that no manager gave', async () => {
+  const releases = await server.deps.db.selectFrom('motorcycle_releases').select('waived').execute()
+  expect(releases.length).toBeGreaterThan(3)
+  expect(releases.flatMap(({ waived }) => waived)).toEqual([])
+})
+
+it('has the motorcycle of its customer with installments handed over, so that the portal opens with them', async () => {
+  const owner = await server.deps.db
+    .selectFrom('hand_overs')
+    .innerJoin('financing_applications as application', 'application.id', 'application_id')
+    .select(['hand_overs.at', 'application.updated_at as releasedAt'])
+    .where('cpf', '=', demoApplicants[2].cpf)
+    .executeTakeFirstOrThrow()
+  expect(owner.at.getTime()).toBeGreaterThan(owner.releasedAt.getTime())
+  expect(owner.at.getTime()).toBeLessThan(server.deps.now().getTime())
 })
 
 it.each(demoApplicants)('lets $name in', async ({ cpf, status }) => {
@@ -116,7 +147,7 @@ it('goes on to as many applications as one asks for, each with what its status s
     withA('documents'),
   ])
   for (const { id, status } of stored) {
-    expect(contracts.has(id), status).toBe(status === 'signing')
+    expect(contracts.has(id), status).toBe(status === 'signing' || status === 'completed')
     expect(plans.has(id), status).toBe(status === 'completed')
     expect(releases.has(id), status).toBe(status === 'completed')
     if (status === 'completed' || status === 'signing') expect(documents.has(id), status).toBe(true)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ReachedStage } from '#api/reports.ts'
+import { documentRefusalLabels } from '#content/document-reasons.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { addEvent } from '#server/application/events.ts'
@@ -115,11 +116,11 @@ describe('a period', () => {
   })
 })
 
-it('tells why documents were sent back, by document and reason, beside the period before', async () => {
+it('tells why documents were sent back, by document and reason, each as the audit lists it, beside the period before', async () => {
   const { id } = await applicantIn(server, 'waiting_docs')
   const refused = async (document: 'cnh' | 'selfie', at: Date, refusal?: 'cropped' | 'expired') => {
     const event = { applicationId: id, kind: 'document_refused', note: 'Veja', at } as const
-    const actor = { type: 'system', id: null, name: null } as const
+    const actor = { type: 'analyst', id: crypto.randomUUID(), name: 'Bia Prado' } as const
     await addEvent(server.deps.db, { ...event, actor, data: { document, ...(refusal && { refusal }) } })
   }
   const now = server.deps.now()
@@ -136,6 +137,15 @@ it('tells why documents were sent back, by document and reason, beside the perio
     { document: 'selfie', refusal: null, count: 1 },
   ])
   expect(answer.before).toEqual([{ document: 'cnh', refusal: 'expired', count: 1 }])
+  for (const { document, refusal, count } of answer.now) {
+    const query = { ...period(), document, refusal: refusal ?? 'none' } as const
+    const { events } = await (await ana.api.admin.audit.$get({ query })).json()
+    expect(events).toHaveLength(count)
+    for (const event of events) expect(event).toMatchObject({ by: 'Bia Prado', about: { applicationId: id } })
+    expect(events[0]?.words).toEqual([...(refusal ? [`Motivo: ${documentRefusalLabels[refusal]}`] : []), 'Veja'])
+  }
+  const others = { ...period(), document: 'cnh', area: 'team' } as const
+  expect((await (await ana.api.admin.audit.$get({ query: others })).json()).events).toEqual([])
   const csv = await (await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams(period())}`)).text()
   expect(csv).toContain('Documentos recusados;CNH: Vencida;2;;;;1')
 })

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import type { ContractRow } from '#db/schema/contracts.ts'
+import type { Database } from '#db/schema.ts'
+import type { ContractEvidence, ContractFacts } from '#domain/contract/contract.ts'
+import { redactCpf, redactEmail } from '#domain/identity/identifiers.ts'
+import { addEvent } from '#server/application/events.ts'
+import { siteUrlOf } from '#server/config.ts'
+import { makeContract } from '#server/contracts/make-contract.ts'
+import { findContract, markAgreed, markRead, markReady, markSigned } from '#server/contracts/queries.ts'
+import { contractPdf } from '#server/contracts/render.ts'
+import { enqueue } from '#server/shared/enqueue.ts'
+import type { FileStore } from '#server/shared/file-store.ts'
+import { demoAnalyst } from './logins.ts'
+
+/** Makes the contract of an application as of `at`, and gives its facts. */
+export async function seedContract(
+  tx: Transaction<Database>,
+  applicationId: string,
+  analystId: string,
+  at: Date,
+): Promise<ContractFacts> {
+  const row = await tx
+    .selectFrom('financing_applications')
+    .selectAll()
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  const actor = { type: 'analyst', id: analystId, name: demoAnalyst.name } as const
+  const version = await makeContract({ now: () => at, config: { siteUrl: siteUrlOf(process.env) } }, tx, row, actor)
+  await addEvent(tx, { applicationId, kind: 'contract_made', actor, data: { version }, at })
+  const contract = await findContract(tx, applicationId)
+  if (contract === undefined) throw new Error('a contract that was made is not there')
+  return contract.facts
+}
+
+/** Makes the contract of every applicant in the signature stage without one, from the day they reached it. The jobs make its PDF. */
+export async function seedContracts(tx: Transaction<Database>, analystId: string): Promise<void> {
+  const signing = await tx
+    .selectFrom('financing_applications')
+    .select(['id', 'updated_at'])
+    .where('status', '=', 'signing')
+    .where('id', 'not in', tx.selectFrom('contracts').select('application_id'))
+    .execute()
+  for (const { id, updated_at: at } of signing) await seedContract(tx, id, analystId, at)
+}
+
+/** Signs the contract of every released application that is a draft, some minutes after it was made. The jobs seal it. */
+export async function signContracts(db: Kysely<Database>, files: FileStore): Promise<void> {
+  const drafts = await db
+    .selectFrom('contracts')
+    .innerJoin('financing_applications as application', 'application.id', 'contracts.application_id')
+    .selectAll('contracts')
+    .select(['full_name', 'cpf', 'email'])
+    .where('contracts.state', '=', 'draft')
+    .where('application.status', '=', 'completed')
+    .execute()
+  for (const draft of drafts) {
+    const { facts, document, text_version: textVersion, created_at: createdAt } = draft
+    const pdf = await contractPdf({ facts, document, textVersion, createdAt }, siteUrlOf(process.env))
+    const key = `${draft.application_id}/contrato/${draft.id}.pdf`
+    await files.write(key, pdf)
+    await db.transaction().execute((tx) => sign(tx, draft, pdf, key))
+  }
+}
+
+type Person = { full_name: string; cpf: string; email: string }
+
+async function sign(tx: Transaction<Database>, draft: ContractRow & Person, pdf: Uint8Array, key: string) {
+  const { id, application_id: applicationId, version, created_at: createdAt } = draft
+  const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
+  const [ready, read, agreed, signed] = [after(1), after(19), after(23), after(24)]
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  await markReady(tx, id, { sha256, key, bytes: pdf.length, at: ready })
+  await markRead(tx, id, read)
+  await markAgreed(tx, id, agreed)
+  const evidence: ContractEvidence = {
+    fullName: draft.full_name,
+    maskedCpf: redactCpf(draft.cpf),
+    maskedEmail: redactEmail(draft.email),
+    // An address that is reserved for documentation.
+    ...{ ip: '203.0.113.7', userAgent: 'Demonstração', sha256, code: draft.code, textVersion: draft.text_version },
+    ...{ readyAt: ready.toISOString(), readAt: read.toISOString() },
+    ...{ codeSentAt: agreed.toISOString(), signedAt: signed.toISOString() },
+  }
+  await markSigned(tx, id, signed, evidence)
+  const event = {
+    applicationId,
+    actor: { type: 'applicant', id: applicationId, name: null },
+    data: { version },
+  } as const
+  await addEvent(tx, { ...event, kind: 'contract_read', at: read })
+  await addEvent(tx, { ...event, kind: 'contract_code', at: agreed })
+  await addEvent(tx, { ...event, kind: 'contract_signed', at: signed })
+  await enqueue(tx, 'seal_contract', { contractId: id })
+}

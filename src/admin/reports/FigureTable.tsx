@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import { classes } from '#ui/classes.ts'
+import { Table } from '#ui/structure/Table.tsx'
+import { useTablet } from '../core/use-wide.ts'
+
+export type FigureRow = {
+  readonly id: string
+  /** What the figures are about, often a link to its list. */
+  readonly name: ReactNode
+  /** A figure for each column. */
+  readonly figures: readonly ReactNode[]
+}
+
+type Props = {
+  caption: string
+  /** The heading of the names. */
+  heading: string
+  columns: readonly string[]
+  rows: readonly FigureRow[]
+}
+
+/** Figures of a report as a table; on phones, which have no room for its columns, as a list with a label at each figure. */
+export function FigureTable({ caption, heading, columns, rows }: Props) {
+  const hasRoom = useTablet()
+  if (!hasRoom) {
+    return (
+      <ul aria-label={caption} className="divide-y divide-line border-line border-y">
+        {rows.map(({ id, name, figures }) => (
+          <li key={id} className="py-3 text-sm">
+            {name}
+            <dl
+              className={classes('mt-2 grid gap-x-3 gap-y-2', columns.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2')}
+            >
+              {columns.map((label, index) => (
+                <div key={label} className="flex flex-col justify-between">
+                  <dt className="text-ink-soft text-xs">{label}</dt>
+                  <dd className="figures">{figures[index]}</dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{heading}</th>
+          {columns.map((label) => (
+            <th key={label} scope="col" className="text-right">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, name, figures }) => (
+          <tr key={id}>
+            <th scope="row" className="min-w-[10rem] whitespace-normal! font-normal">
+              {name}
+            </th>
+            {columns.map((label, index) => (
+              <td key={label} className="figures whitespace-nowrap text-right">
+                {figures[index]}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,33 @@
+import { type AuditQuery, auditAreas, auditRefusals } from '#api/audit.ts'
+import { isPlainDate } from '#domain/calendar/calendar.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
+import { paths } from '../core/router.ts'
+import { addressState, isText } from '../lists/address-state.ts'
+
+/** The audit as its address describes it: what it is filtered by, and as `q` what it is about. */
+export type AuditState = Omit<AuditQuery, 'before' | 'about'> & { q?: string | undefined }
+
+const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text)
+
+const address = addressState<AuditState>({
+  person: isText(40),
+  area: isOneOf(auditAreas),
+  from: isPlainDate,
+  to: isPlainDate,
+  document: isOneOf(documentKinds),
+  refusal: isOneOf(auditRefusals),
+  q: isText(100),
+})
+
+export const parseAudit = address.parse
+
+/** Gives the address of the audit in this state. */
+export function auditPath(state: AuditState): string {
+  const search = address.search(state)
+  return search ? `${paths.audit}?${search}` : paths.audit
+}
+
+/** Gives what the server is asked for. */
+export function auditQueryOf({ q, ...filter }: AuditState): Omit<AuditQuery, 'before'> {
+  return { ...filter, ...(q && { about: q }) }
+}
