@@ -106,6 +106,21 @@ const adminDetail = z.object({
   ...workView,
   /** What was asked of the managers about it and still waits. */
   asks: z.array(z.object({ kind: z.enum(bindingActs), title: z.string(), by: z.string(), at: field.instant })),
+  /** What was asked of the managers about it, and was refused or not answered in time. */
+  unapproved: z.array(
+    z.object({
+      id: z.string(),
+      state: z.enum(['refused', 'expired']),
+      title: z.string(),
+      by: z.string(),
+      at: field.instant,
+      reason: z.string(),
+      /** Null where nobody answered in time. */
+      decidedBy: z.nullable(z.string()),
+      decidedAt: field.instant,
+      note: z.nullable(z.string()),
+    }),
+  ),
   /** The names of the colleagues who have the application open now, the asking one included. */
   openBy: z.array(colleague),
   /** The provider's charge for the entry; null without one. */

@@ -41,6 +41,20 @@ export function lockOpenApproval(tx: Transaction<Database>, id: string, now: Dat
   return open(tx, now).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The newest request about each subject of an application, in the order in which they were made. */
+export async function findNewestApprovals(db: Kysely<Database>, applicationId: string): Promise<ApprovalRow[]> {
+  const newest = await db
+    .selectFrom('approvals')
+    .selectAll()
+    .distinctOn(['kind', 'subject'])
+    .where('application_id', '=', applicationId)
+    .orderBy('kind')
+    .orderBy('subject')
+    .orderBy('asked_at', 'desc')
+    .execute()
+  return newest.sort((one, other) => one.asked_at.getTime() - other.asked_at.getTime())
+}
+
 /** The requests that wait, the oldest first: all, or of some kinds, about one application, or of one person. */
 export function findOpenApprovals(
   db: Kysely<Database>,

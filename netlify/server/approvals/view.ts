@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely'
+import type { AdminDetail } from '#api/admin.ts'
 import type { ApprovalView } from '#api/approvals.ts'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import { type BindingAct, mayDecide } from '#domain/approvals/who-may-bind.ts'
+import { type BindingAct, mayDecide, unapprovedShownMs } from '#domain/approvals/who-may-bind.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenApprovals } from './queries.ts'
 import type { Maker } from './requests.ts'
@@ -13,12 +14,12 @@ import type { Maker } from './requests.ts'
  * housekeeping marks it.
  */
 export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['session'], now: Date): ApprovalView {
-  const isOver = row.state === 'open' && row.expires_at <= now
+  const state = stateOf(row, now)
   return {
     ...{ id: row.id, kind: row.kind, hash: row.hash, reason: row.reason, note: row.note },
     ...approvalWords(row.kind, row.change),
     lines: [...approvalWords(row.kind, row.change).lines],
-    state: isOver ? 'expired' : row.state,
+    state,
     by: row.asked_by_name,
     own: row.asked_by === adminUserId,
     at: row.asked_at.toISOString(),
@@ -26,7 +27,38 @@ export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['ses
     decidedBy: row.decided_by_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
     applicationId: row.application_id,
-    mayDecide: row.state === 'open' && !isOver && mayDecide({ askedBy: row.asked_by }, { id: adminUserId, role }),
+    mayDecide: state === 'open' && mayDecide({ askedBy: row.asked_by }, { id: adminUserId, role }),
+  }
+}
+
+const stateOf = ({ state, expires_at }: ApprovalRow, now: Date) =>
+  state === 'open' && expires_at <= now ? 'expired' : state
+
+/**
+ * Shows the newest request about each subject of an application, `rows`: those that wait, and those that ended without an
+ * approval, for a week and until the stage changes. `movedAt` is the instant of its last change.
+ */
+export function applicationApprovals(
+  rows: readonly ApprovalRow[],
+  movedAt: Date | undefined,
+  now: Date,
+): Pick<AdminDetail, 'asks' | 'unapproved'> {
+  const shown = rows.map((row) => ({
+    ...{ row, state: stateOf(row, now), title: approvalWords(row.kind, row.change).title },
+    ...{ by: row.asked_by_name, at: row.asked_at.toISOString() },
+  }))
+  const since = Math.max(now.getTime() - unapprovedShownMs, movedAt?.getTime() ?? 0)
+  return {
+    asks: shown.flatMap(({ row: { kind }, state, title, by, at }) =>
+      state === 'open' ? [{ kind, title, by, at }] : [],
+    ),
+    unapproved: shown.flatMap(({ row, state, title, by, at }) => {
+      if (state !== 'refused' && state !== 'expired') return []
+      const { id, reason, note, decided_by_name: decidedBy } = row
+      const decidedAt = row.decided_at ?? row.expires_at
+      if (decidedAt.getTime() <= since) return []
+      return [{ id, state, title, by, at, reason, decidedBy, decidedAt: decidedAt.toISOString(), note }]
+    }),
   }
 }
 

@@ -60,6 +60,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
           queue={<QueueSave key={`queue ${id}`} detail={data} save={save} />}
         />
         <Asks asks={data.asks} />
+        <Unapproved unapproved={data.unapproved} />
         <RecoveryBlocked detail={data} reload={reload} />
         {data.accountsOfCpf > 1 && (
           <Alert tone="warn" role="status" title={`Mesmo CPF em ${data.accountsOfCpf} contas`}>
@@ -92,6 +93,29 @@ function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
             <a href={paths.approvals} className="underline underline-offset-4">
               Ver em Aprovações
             </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** What managers refused, or left without an answer: who asked for what and why, and who decided, when and why. */
+function Unapproved({ unapproved }: Pick<AdminDetail, 'unapproved'>) {
+  if (unapproved.length === 0) return null
+  return (
+    <Alert tone="warn" role="status" title="A gestão não aprovou">
+      <ul className="grid gap-2 [overflow-wrap:anywhere]">
+        {unapproved.map(({ id, title, by, at, reason, decidedBy, decidedAt, note }) => (
+          <li key={id}>
+            <p>
+              {title}. Pedido de {by} em {formatDateTime(at)}
+              {reason ? `: “${reason}”` : '.'}
+            </p>
+            <p className="font-semibold">
+              {decidedBy ? `${decidedBy} recusou` : 'Venceu sem resposta'} em {formatDateTime(decidedAt)}
+              {note ? `: “${note}”` : '.'}
+            </p>
           </li>
         ))}
       </ul>

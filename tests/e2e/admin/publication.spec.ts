@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
+import type { TeamResponse } from '#api/team.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { freePort } from '../../support/free-port.mjs'
@@ -26,6 +27,39 @@ test.afterAll(async () => {
 })
 
 const tomorrow = () => daysAfter(brazilianDate(new Date()), 1)
+
+/** Changes a price in the list and publishes it; with `password`, where the change wants it again. */
+async function publishPrice(page: Page, model: string, price: string, password?: string) {
+  await page.getByRole('button', { name: `mudar o preço de ${model}` }).click()
+  await page.keyboard.type(price)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
+  if (password) await confirmPassword(page)
+}
+
+async function confirmPassword(page: Page) {
+  await page.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await page.keyboard.press('Enter')
+}
+
+/** The number of the published version, once it is another than `former`. */
+async function versionAfter(page: Page, former = 0): Promise<number> {
+  const status = page.getByText(/^Versão \d+, de/)
+  const now = async () => Number(/^Versão (\d+)/.exec((await status.textContent()) ?? '')?.[1])
+  await expect.poll(now).toBeGreaterThan(former)
+  return now()
+}
+
+/** Makes a colleague a manager too, as one who is the only manager may. */
+async function promote(page: Page, username: string) {
+  const team: TeamResponse = await (await page.request.get('/api/admin/team')).json()
+  const { id } = team.accounts.find((one) => one.username === username) ?? {}
+  const data = { role: 'manager', disabled: false }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  const answer = await page.request.put(`/api/admin/team/${id}`, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
 
 /** Chooses a photo of noise, as heavy as a photo, and takes the part of it that is proposed. */
 async function addPhoto(page: Page, number: number) {
@@ -163,5 +197,66 @@ test('a price that was published by mistake is ended before its 48 hours are ove
   await expect(former).toBeHidden()
   // The password is asked for by refusing the first try.
   expect(errors.filter((error) => !error.includes('403'))).toEqual([])
+  await context.close()
+})
+
+test('a manager goes back to an earlier version once it is shown what that changes; beyond 20 % a second one agrees', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await logIn(page, '/admin/motos')
+  const price = page.getByRole('button', { name: 'mudar o preço de X-ADV' })
+  await publishPrice(page, 'X-ADV', '90000', demoAnalyst.password)
+  const earlier = await versionAfter(page, 1)
+  await publishPrice(page, 'X-ADV', '99000')
+  const dear = await versionAfter(page, earlier)
+
+  const goBack = async (number: number) => {
+    await page.getByRole('button', { name: 'Versões' }).click()
+    await page.getByRole('button', { name: `Voltar à versão ${number}` }).click()
+    return page.getByRole('dialog', { name: `Voltar à versão ${number}?` })
+  }
+  const near = await goBack(earlier)
+  await expect(near.getByRole('listitem').filter({ hasText: '→' })).toHaveText(
+    /^X-ADV\s*R\$\s99\.000,00 → R\$\s90\.000,00 \(-9,1 %\), desde /,
+  )
+  await expect(near).not.toContainText('mais de 20 %')
+  await expectAccessible(page)
+  await near.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText(`Versão ${dear}, de`)).toBeVisible()
+  await expect(price).toHaveText('R$ 99.000,00')
+
+  await (await goBack(earlier)).getByRole('button', { name: `Publicar a versão ${earlier}` }).click()
+  const back = await versionAfter(page, dear)
+  await expect(price).toHaveText('R$ 90.000,00')
+  await page.getByRole('button', { name: 'Versões' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versões publicadas' })
+  await expect(versions.getByRole('listitem').first()).toContainText(`igual à versão ${earlier}`)
+  await page.keyboard.press('Escape')
+
+  await promote(page, 'bruna')
+  const far = await goBack(1)
+  await expect(far).toContainText('Há preços que mudam mais de 20 %')
+  await far.getByRole('button', { name: 'Publicar a versão 1' }).click()
+  const title = 'Voltar à versão 1 do catálogo, com preços que mudam mais de 20 %'
+  await expect(page.getByRole('status').filter({ hasText: 'Espera a aprovação' })).toContainText(title)
+  await expect(page.getByText(`Versão ${back}, de`)).toBeVisible()
+  await expect(price).toHaveText('R$ 90.000,00')
+
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await logIn(other, '/admin/aprovacoes', 'bruna')
+  const request = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name: title }) })
+  await expect(request).toContainText('X-ADV: de R$ 90.000,00 para')
+  await request.getByRole('button', { name: 'Aprovar' }).click()
+  await confirmPassword(other)
+  await expect(other.getByText('Aprovado. Já vale.')).toBeVisible()
+  await other.context().close()
+
+  await page.reload()
+  await versionAfter(page, back)
+  await expect(price).not.toHaveText('R$ 90.000,00')
+  await expect(page.getByText('Espera a aprovação')).toHaveCount(0)
   await context.close()
 })

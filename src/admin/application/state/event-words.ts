@@ -26,6 +26,7 @@ function detailWords({ kind, data }: HistoryEvent): string[] {
       ...(missing ? [`Faltava: ${listOfNeeds(missing)}`] : []),
     ]
   }
+  if (kind === 'ask_refused') return data.reason ? [`Motivo do pedido: ${data.reason}`] : []
   const isReview = kind === 'document_accepted' || kind === 'document_refused'
   return [
     ...(kind === 'document_refused' && data.refusal ? [`Motivo: ${documentRefusalLabels[data.refusal]}`] : []),
