@@ -28,14 +28,13 @@ test.afterAll(async () => {
 
 const tomorrow = () => daysAfter(brazilianDate(new Date()), 1)
 
-/** Changes a price in the list and publishes it; with `password`, where the change wants it again. */
-async function publishPrice(page: Page, model: string, price: string, password?: string) {
+/** Changes a price in the list and publishes it. */
+async function publishPrice(page: Page, model: string, price: string) {
   await page.getByRole('button', { name: `mudar o preço de ${model}` }).click()
   await page.keyboard.type(price)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Publicar' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
-  if (password) await confirmPassword(page)
 }
 
 async function confirmPassword(page: Page) {
@@ -57,6 +56,7 @@ async function promote(page: Page, username: string) {
   const { id } = team.accounts.find((one) => one.username === username) ?? {}
   const data = { role: 'manager', disabled: false }
   const headers = { 'sec-fetch-site': 'same-origin' }
+  await page.request.post('/api/admin/step-up', { data: { password: demoAnalyst.password }, headers })
   const answer = await page.request.put(`/api/admin/team/${id}`, { data, headers })
   expect(answer.status(), await answer.text()).toBe(200)
 }
@@ -207,10 +207,11 @@ test('a manager goes back to an earlier version once it is shown what that chang
   const context = await browser.newContext({ baseURL: site.url })
   const page = await context.newPage()
   await logIn(page, '/admin/motos')
-  const price = page.getByRole('button', { name: 'mudar o preço de X-ADV' })
-  await publishPrice(page, 'X-ADV', '90000', demoAnalyst.password)
-  const earlier = await versionAfter(page, 1)
-  await publishPrice(page, 'X-ADV', '99000')
+  const price = page.getByRole('button', { name: 'mudar o preço de PCX CBS' })
+  const first = await versionAfter(page)
+  await publishPrice(page, 'PCX CBS', '21990')
+  const earlier = await versionAfter(page, first)
+  await publishPrice(page, 'PCX CBS', '25990')
   const dear = await versionAfter(page, earlier)
 
   const goBack = async (number: number) => {
@@ -220,43 +221,44 @@ test('a manager goes back to an earlier version once it is shown what that chang
   }
   const near = await goBack(earlier)
   await expect(near.getByRole('listitem').filter({ hasText: '→' })).toHaveText(
-    /^X-ADV\s*R\$\s99\.000,00 → R\$\s90\.000,00 \(-9,1 %\), desde /,
+    /^PCX CBS\s*R\$\s25\.990,00 → R\$\s21\.990,00 \(-15,4 %\), desde /,
   )
   await expect(near).not.toContainText('mais de 20 %')
   await expectAccessible(page)
   await near.getByRole('button', { name: 'Cancelar' }).click()
   await expect(page.getByText(`Versão ${dear}, de`)).toBeVisible()
-  await expect(price).toHaveText('R$ 99.000,00')
+  await expect(price).toHaveText('R$ 25.990,00')
 
   await (await goBack(earlier)).getByRole('button', { name: `Publicar a versão ${earlier}` }).click()
   const back = await versionAfter(page, dear)
-  await expect(price).toHaveText('R$ 90.000,00')
+  await expect(price).toHaveText('R$ 21.990,00')
   await page.getByRole('button', { name: 'Versões' }).click()
   const versions = page.getByRole('dialog', { name: 'Versões publicadas' })
   await expect(versions.getByRole('listitem').first()).toContainText(`igual à versão ${earlier}`)
   await page.keyboard.press('Escape')
 
+  await publishPrice(page, 'PCX CBS', '25990')
+  const last = await versionAfter(page, back)
   await promote(page, 'bruna')
   const far = await goBack(1)
   await expect(far).toContainText('Há preços que mudam mais de 20 %')
   await far.getByRole('button', { name: 'Publicar a versão 1' }).click()
   const title = 'Voltar à versão 1 do catálogo, com preços que mudam mais de 20 %'
   await expect(page.getByRole('status').filter({ hasText: 'Espera a aprovação' })).toContainText(title)
-  await expect(page.getByText(`Versão ${back}, de`)).toBeVisible()
-  await expect(price).toHaveText('R$ 90.000,00')
+  await expect(page.getByText(`Versão ${last}, de`)).toBeVisible()
 
   const other = await (await browser.newContext({ baseURL: site.url })).newPage()
   await logIn(other, '/admin/aprovacoes', 'bruna')
   const request = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name: title }) })
-  await expect(request).toContainText('X-ADV: de R$ 90.000,00 para')
+  await expect(request).toContainText('PCX CBS: de R$ 25.990,00 para R$ 18.490,00 (-28,9 %)')
   await request.getByRole('button', { name: 'Aprovar' }).click()
   await confirmPassword(other)
   await expect(other.getByText('Aprovado. Já vale.')).toBeVisible()
   await other.context().close()
 
   await page.reload()
-  await versionAfter(page, back)
-  await expect(price).not.toHaveText('R$ 90.000,00')
+  await versionAfter(page, last)
+  await expect(price).toHaveText('R$ 18.490,00')
   await expect(page.getByText('Espera a aprovação')).toHaveCount(0)
   await context.close()
 })
