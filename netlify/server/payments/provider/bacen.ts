@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pixRefusals } from '#content/pix-refusals.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { PixConfig } from '../../config.ts'
 import {
@@ -169,7 +170,11 @@ function expectSuccess({ status, body }: Answer): void {
   }
   const problem = problemAnswer.safeParse(body)
   const said = problem.success ? (problem.data.detail ?? problem.data.title) : undefined
-  throw new PixFailure('refused', `answered ${status}${said ? `: ${said.slice(0, 200)}` : ''}`)
+  throw new PixFailure(
+    'refused',
+    `answered ${status}${said ? `: ${said.slice(0, 200)}` : ''}`,
+    said || pixRefusals.unexplained(status),
+  )
 }
 
 function read<T>(schema: z.ZodMiniType<T>, answer: Answer): T {
@@ -232,8 +237,8 @@ async function fetchToken(config: PixConfig, send: Send, now: () => number) {
       scope: batchSize > 0 ? batchScope : scope,
     }).toString(),
   })
-  if (status >= 500 || status === 429) throw new PixFailure('unreachable', `no token: ${status}`)
-  if (status !== 200) throw new PixFailure('refused', `no token: ${status}`)
+  // The bank's credentials are wrong, which an operator can mend.
+  if (status !== 200) throw new PixFailure('unreachable', `no token: ${status}`)
   const answer = tokenAnswer.safeParse(parsedJson(text))
   if (!answer.success) throw new PixFailure('unreadable', 'the answer is no token')
   const { access_token: token, expires_in: seconds = unknownLifetimeSeconds } = answer.data

@@ -79,8 +79,8 @@ export function Charges({ id, charges, change }: { id: string; charges: readonly
                 </Button>
               }
             >
-              O cliente não tem como pagar por aqui. Resposta do provedor: {charge.failure}. Corrija o motivo e tente de
-              novo.
+              O cliente não tem como pagar por aqui. Resposta do provedor: “{charge.failure}” Corrija o motivo e tente
+              de novo.
             </Alert>
           )}
         </li>

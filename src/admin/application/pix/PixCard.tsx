@@ -97,8 +97,8 @@ function NoStoredCode({
         }
       >
         <p>
-          O cliente ainda não tem como pagar a entrada. Resposta do provedor: {charge.failure}. Corrija o motivo e tente
-          de novo, ou informe um código aqui.
+          O cliente ainda não tem como pagar a entrada. Resposta do provedor: “{charge.failure}” Corrija o motivo e
+          tente de novo, ou informe um código aqui.
         </p>
       </Alert>
     )
