@@ -5,7 +5,6 @@ import { statusLabel } from '#domain/application/status.ts'
 import { brazilianDate, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
-import { titledName } from '#domain/identity/people.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
@@ -19,7 +18,7 @@ type Cell = string | number
 type Group = { header: readonly string[]; cells: (row: ListedApplication, now: Date) => Cell[] }
 
 const groups: Readonly<Record<ListColumnId, Group>> = {
-  client: { header: ['Cliente', 'CPF'], cells: (row) => [titledName(row.full_name), redactCpf(row.cpf)] },
+  client: { header: ['Cliente', 'CPF'], cells: (row) => [row.full_name, redactCpf(row.cpf)] },
   email: { header: ['E-mail'], cells: (row) => [row.email] },
   model: { header: ['Modelo'], cells: (row) => [row.motorcycle_model] },
   price: { header: ['Preço'], cells: (row) => [decimal(row.motorcycle_price)] },
