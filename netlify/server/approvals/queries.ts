@@ -41,13 +41,20 @@ export function lockOpenApproval(tx: Transaction<Database>, id: string, now: Dat
   return open(tx, now).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The newest request about each subject of an application, in the order in which they were made. */
-export async function findNewestApprovals(db: Kysely<Database>, applicationId: string): Promise<ApprovalRow[]> {
+/** The newest request about each subject: of an application, or of some payments. The oldest of them first. */
+export async function findNewestApprovals(
+  db: Kysely<Database>,
+  about: { applicationId: string } | { paymentIds: readonly string[] },
+): Promise<ApprovalRow[]> {
   const newest = await db
     .selectFrom('approvals')
     .selectAll()
     .distinctOn(['kind', 'subject'])
-    .where('application_id', '=', applicationId)
+    .where((eb) =>
+      'applicationId' in about
+        ? eb('application_id', '=', about.applicationId)
+        : eb.and([eb('kind', '=', 'payment'), eb('subject', 'in', [...about.paymentIds, ''])]),
+    )
     .orderBy('kind')
     .orderBy('subject')
     .orderBy('asked_at', 'desc')
@@ -59,11 +66,10 @@ export async function findNewestApprovals(db: Kysely<Database>, applicationId: s
 export function findOpenApprovals(
   db: Kysely<Database>,
   now: Date,
-  only: { kinds?: readonly BindingAct[]; subjects?: readonly string[]; applicationId?: string; askedBy?: string } = {},
+  only: { kinds?: readonly BindingAct[]; applicationId?: string; askedBy?: string } = {},
 ): Promise<ApprovalRow[]> {
   return open(db, now)
     .$if(only.kinds !== undefined, (query) => query.where('kind', 'in', only.kinds ?? []))
-    .$if(only.subjects !== undefined, (query) => query.where('subject', 'in', [...(only.subjects ?? []), '']))
     .$if(only.applicationId !== undefined, (query) => query.where('application_id', '=', only.applicationId ?? ''))
     .$if(only.askedBy !== undefined, (query) => query.where('asked_by', '=', only.askedBy ?? ''))
     .orderBy('asked_at')

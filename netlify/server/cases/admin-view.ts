@@ -47,7 +47,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       accountOverview(db, id),
       findWorkStatus(db, id),
       openBy(deps, id),
-      findNewestApprovals(db, id),
+      findNewestApprovals(db, { applicationId: id }),
     ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await backfillOffer(db, row))

@@ -12,6 +12,7 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { type Pictures, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
+import { UnapprovedAsk } from '../core/UnapprovedAsk.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { QueueBar } from '../work/QueueBar.tsx'
 import { useRun } from '../work/queue-session.ts'
@@ -100,22 +101,15 @@ function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
   )
 }
 
-/** What managers refused, or left without an answer: who asked for what and why, and who decided, when and why. */
+/** What managers refused, or left without an answer. */
 function Unapproved({ unapproved }: Pick<AdminDetail, 'unapproved'>) {
   if (unapproved.length === 0) return null
   return (
     <Alert tone="warn" role="status" title="A gestão não aprovou">
       <ul className="grid gap-2 [overflow-wrap:anywhere]">
-        {unapproved.map(({ id, title, by, at, reason, decidedBy, decidedAt, note }) => (
-          <li key={id}>
-            <p>
-              {title}. Pedido de {by} em {formatDateTime(at)}
-              {reason ? `: “${reason}”` : '.'}
-            </p>
-            <p className="font-semibold">
-              {decidedBy ? `${decidedBy} recusou` : 'Venceu sem resposta'} em {formatDateTime(decidedAt)}
-              {note ? `: “${note}”` : '.'}
-            </p>
+        {unapproved.map((ask) => (
+          <li key={ask.id}>
+            <UnapprovedAsk ask={ask} />
           </li>
         ))}
       </ul>

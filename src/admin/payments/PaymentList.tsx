@@ -11,6 +11,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { AskManagers } from '../core/AskManagers.tsx'
 import { detailPath, paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
+import { UnapprovedAsk } from '../core/UnapprovedAsk.tsx'
 import { actionLabels, payerInWords, paymentSentence } from './payment-words.ts'
 import type { Act } from './use-action.ts'
 
@@ -113,6 +114,11 @@ function Whose({ row }: { row: PaymentRow }) {
             Ver em Aprovações
           </a>
         </p>
+      )}
+      {row.unapproved && (
+        <div className="mt-1 [overflow-wrap:anywhere]">
+          <UnapprovedAsk ask={row.unapproved} />
+        </div>
       )}
       <p className="mt-1 font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">
         {row.endToEndId}

@@ -144,7 +144,7 @@ describe('what an analyst asks of the managers', () => {
     const title = expect.stringMatching(/^Recusar o financiamento \d{10}, já aprovado$/)
     const what = { title, by: 'bia', reason: 'A renda não fecha' }
     expect(asks).toEqual([])
-    expect(unapproved).toMatchObject([{ ...what, state: 'refused', decidedBy: 'ana', note: 'A renda confere' }])
+    expect(unapproved).toMatchObject([{ ...what, decidedBy: 'ana', note: 'A renda confere' }])
     expect(history.events[0]).toMatchObject({
       ...{ kind: 'ask_refused', actor: 'ana', note: 'A renda confere', data: what },
     })
@@ -175,7 +175,7 @@ describe('what an analyst asks of the managers', () => {
     const id = await asked()
     server.advance(86_400_000)
     await signIn(analyst, 'bia')
-    expect(await detailOf(id)).toMatchObject({ asks: [], unapproved: [{ state: 'expired', decidedBy: null }] })
+    expect(await detailOf(id)).toMatchObject({ asks: [], unapproved: [{ decidedBy: null, note: null }] })
   })
 
   it('leaves nothing behind where the one who asked withdraws it', async () => {
