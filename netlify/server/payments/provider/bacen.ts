@@ -165,16 +165,11 @@ async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPa
 function expectSuccess({ status, body }: Answer): void {
   if (status >= 200 && status < 300) return
   // 401 and 403 are wrong credentials, which an operator can mend: the request may be tried again.
-  if (status >= 500 || status === 429 || status === 401 || status === 403) {
-    throw new PixFailure('unreachable', `answered ${status}`)
-  }
+  if (status >= 500 || [401, 403, 429].includes(status)) throw new PixFailure('unreachable', `answered ${status}`)
   const problem = problemAnswer.safeParse(body)
-  const said = problem.success ? (problem.data.detail ?? problem.data.title) : undefined
-  throw new PixFailure(
-    'refused',
-    `answered ${status}${said ? `: ${said.slice(0, 200)}` : ''}`,
-    said || pixRefusals.unexplained(status),
-  )
+  const reason = problem.success ? (problem.data.detail ?? problem.data.title) : undefined
+  const said = reason?.slice(0, 200) || pixRefusals.unexplained(status)
+  throw new PixFailure('refused', `answered ${status}: ${said}`, said)
 }
 
 function read<T>(schema: z.ZodMiniType<T>, answer: Answer): T {
