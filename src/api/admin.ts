@@ -9,6 +9,7 @@ import { paymentTasks } from '#domain/outcome/ledger.ts'
 import { endTasks } from '#domain/outcome/outcome.ts'
 import { queues } from '#domain/work/queues.ts'
 import { listRow } from './application-list.ts'
+import { unapprovedAsk } from './approvals.ts'
 import { contractOverview } from './contract.ts'
 import * as field from './fields.ts'
 import type { HistoryPage } from './history.ts'
@@ -106,6 +107,8 @@ const adminDetail = z.object({
   ...workView,
   /** What was asked of the managers about it and still waits. */
   asks: z.array(z.object({ kind: z.enum(bindingActs), title: z.string(), by: z.string(), at: field.instant })),
+  /** What was asked of the managers about it, and was refused or not answered in time. */
+  unapproved: z.array(unapprovedAsk),
   /** The names of the colleagues who have the application open now, the asking one included. */
   openBy: z.array(colleague),
   /** The provider's charge for the entry; null without one. */

@@ -34,6 +34,19 @@ const approvalView = z.object({
 /** The requests that wait for approval and concern what a page shows. */
 export const waitingApprovals = z.array(approvalView)
 
+/** A request that managers refused, or left without an answer until it expired. */
+export const unapprovedAsk = z.object({
+  id: z.string(),
+  title: z.string(),
+  by: z.string(),
+  at: field.instant,
+  reason: z.string(),
+  /** Null where nobody answered in time. */
+  decidedBy: z.nullable(z.string()),
+  decidedAt: field.instant,
+  note: z.nullable(z.string()),
+})
+
 /** GET /api/admin/approvals: managers get all requests, analysts their own. `decided` holds the latest decisions. */
 const approvalsResponse = z.object({ open: waitingApprovals, decided: z.array(approvalView) })
 
@@ -45,6 +58,7 @@ export const approvalParams = z.strictObject({ id: z.uuid() })
 export const approvalRequest = z.strictObject({ hash: fingerprint })
 export const approvalRefusal = z.strictObject({ note: z.optional(lines(limits.note)) })
 
+export type UnapprovedAsk = z.infer<typeof unapprovedAsk>
 export type ApprovalView = z.infer<typeof approvalView>
 export type ApprovalsResponse = z.infer<typeof approvalsResponse>
 export type ApprovalsCount = z.infer<typeof approvalsCount>

@@ -98,6 +98,8 @@ const eventData = {
   settlement_made: z.object({ settledOn: z.string() }),
   settlement_voided: z.object({ settledOn: z.string() }),
   lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
+  /** Managers refused what a colleague asked for; the event's note says why. */
+  ask_refused: z.object({ title: text, by: text, reason: text }),
   lien_undone: z.object({ releasedOn: z.string(), protocol: z.string() }),
   /** A call to a customer who is late. */
   collection_contact: z.object({ result: z.enum(contactResults), promisedOn: orNull(z.string()) }),
@@ -145,7 +147,7 @@ export const isView = (kind: EventKind): boolean =>
 
 const informational: readonly EventKind[] = [
   ...(['message', 'offers_consent', 'contract_read', 'contract_code', 'collection_contact'] as const),
-  ...(['request', 'data_exported'] as const),
+  ...(['request', 'data_exported', 'ask_refused'] as const),
 ]
 
 /** Tells whether an event changed nothing in the application, such as a look at it, a mail or a call. */

@@ -4,6 +4,7 @@ import { paymentActions, paymentTasks } from '#domain/outcome/ledger.ts'
 import { matchClues } from '#domain/outcome/match.ts'
 import { askedPaymentActs } from '#domain/outcome/who-may-refund.ts'
 import { isEndToEndId, paymentKinds, paymentStates } from '#domain/pix/payment.ts'
+import { unapprovedAsk } from './approvals.ts'
 import * as field from './fields.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
 import { checkedLine, limits, line } from './text.ts'
@@ -109,6 +110,8 @@ const paymentRow = z.object({
   refundCents: z.number(),
   /** What an analyst asked of the managers about it, while it waits; it is decided in 'Aprovações'. */
   asked: z.nullable(z.object({ title: z.string(), at: field.instant, by: z.string(), reason: z.string() })),
+  /** What was last asked about it, while it is possible still and was not approved. */
+  unapproved: z.nullable(unapprovedAsk),
   /** What ended its application; null while that is open. */
   end: z.nullable(z.enum(['withdrawn', 'refused'])),
 })

@@ -97,6 +97,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   lien_released: ({ data }) =>
     `Registrou a baixa do gravame em ${formatPlainDate(data.releasedOn)}, protocolo ${data.protocol}`,
   lien_undone: ({ data }) => `Desfez o registro da baixa do gravame, protocolo ${data.protocol}`,
+  ask_refused: ({ data }) => `Recusou o que ${data.by} pediu à gestão: ${data.title}`,
   collection_contact: ({ data }) => contactText(data.result, data.promisedOn),
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${data.version}`,
@@ -146,6 +147,7 @@ export function eventDetails({ kind, data }: EventDetail): string[] {
       ...(missing ? [`Faltava: ${listOfNeeds(missing)}`] : []),
     ]
   }
+  if (kind === 'ask_refused') return data.reason ? [`Motivo do pedido: ${data.reason}`] : []
   const isReview = kind === 'document_accepted' || kind === 'document_refused'
   return [
     ...(kind === 'document_refused' && data.refusal ? [`Motivo: ${documentRefusalLabels[data.refusal]}`] : []),

@@ -48,6 +48,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   settlement_made: 'Gerou o termo de quitação',
   settlement_voided: 'Cancelou o termo de quitação',
   lien_released: 'Registrou a baixa do gravame',
+  ask_refused: 'Decidiu sobre um pedido interno da equipe',
   lien_undone: 'Desfez o registro da baixa do gravame',
   contract_made: 'Gerou o contrato',
   contract_read: null,

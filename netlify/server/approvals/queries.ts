@@ -41,15 +41,35 @@ export function lockOpenApproval(tx: Transaction<Database>, id: string, now: Dat
   return open(tx, now).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** The newest request about each subject: of an application, or of some payments. The oldest of them first. */
+export async function findNewestApprovals(
+  db: Kysely<Database>,
+  about: { applicationId: string } | { paymentIds: readonly string[] },
+): Promise<ApprovalRow[]> {
+  const newest = await db
+    .selectFrom('approvals')
+    .selectAll()
+    .distinctOn(['kind', 'subject'])
+    .where((eb) =>
+      'applicationId' in about
+        ? eb('application_id', '=', about.applicationId)
+        : eb.and([eb('kind', '=', 'payment'), eb('subject', 'in', [...about.paymentIds, ''])]),
+    )
+    .orderBy('kind')
+    .orderBy('subject')
+    .orderBy('asked_at', 'desc')
+    .execute()
+  return newest.sort((one, other) => one.asked_at.getTime() - other.asked_at.getTime())
+}
+
 /** The requests that wait, the oldest first: all, or of some kinds, about one application, or of one person. */
 export function findOpenApprovals(
   db: Kysely<Database>,
   now: Date,
-  only: { kinds?: readonly BindingAct[]; subjects?: readonly string[]; applicationId?: string; askedBy?: string } = {},
+  only: { kinds?: readonly BindingAct[]; applicationId?: string; askedBy?: string } = {},
 ): Promise<ApprovalRow[]> {
   return open(db, now)
     .$if(only.kinds !== undefined, (query) => query.where('kind', 'in', only.kinds ?? []))
-    .$if(only.subjects !== undefined, (query) => query.where('subject', 'in', [...(only.subjects ?? []), '']))
     .$if(only.applicationId !== undefined, (query) => query.where('application_id', '=', only.applicationId ?? ''))
     .$if(only.askedBy !== undefined, (query) => query.where('asked_by', '=', only.askedBy ?? ''))
     .orderBy('asked_at')

@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely'
-import type { ApprovalView } from '#api/approvals.ts'
+import type { AdminDetail } from '#api/admin.ts'
+import type { ApprovalView, UnapprovedAsk } from '#api/approvals.ts'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import { type BindingAct, mayDecide } from '#domain/approvals/who-may-bind.ts'
+import type { ApprovalState } from '#domain/approvals/changes.ts'
+import { type BindingAct, mayDecide, unapprovedShownMs } from '#domain/approvals/who-may-bind.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenApprovals } from './queries.ts'
 import type { Maker } from './requests.ts'
@@ -13,12 +15,12 @@ import type { Maker } from './requests.ts'
  * housekeeping marks it.
  */
 export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['session'], now: Date): ApprovalView {
-  const isOver = row.state === 'open' && row.expires_at <= now
+  const state = approvalState(row, now)
   return {
     ...{ id: row.id, kind: row.kind, hash: row.hash, reason: row.reason, note: row.note },
     ...approvalWords(row.kind, row.change),
     lines: [...approvalWords(row.kind, row.change).lines],
-    state: isOver ? 'expired' : row.state,
+    state,
     by: row.asked_by_name,
     own: row.asked_by === adminUserId,
     at: row.asked_at.toISOString(),
@@ -26,7 +28,42 @@ export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['ses
     decidedBy: row.decided_by_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
     applicationId: row.application_id,
-    mayDecide: row.state === 'open' && !isOver && mayDecide({ askedBy: row.asked_by }, { id: adminUserId, role }),
+    mayDecide: state === 'open' && mayDecide({ askedBy: row.asked_by }, { id: adminUserId, role }),
+  }
+}
+
+/** The state of a request: expired once its time is over, even before housekeeping marks it. */
+export const approvalState = ({ state, expires_at }: ApprovalRow, now: Date): ApprovalState =>
+  state === 'open' && expires_at <= now ? 'expired' : state
+
+/**
+ * Shows the newest request about each subject of an application, `rows`: those that wait, and those that ended without an
+ * approval, until the stage changes. `movedAt` is the instant of its last change.
+ */
+export function applicationApprovals(
+  rows: readonly ApprovalRow[],
+  movedAt: Date | undefined,
+  now: Date,
+): Pick<AdminDetail, 'asks' | 'unapproved'> {
+  const open = rows.filter((row) => approvalState(row, now) === 'open')
+  return {
+    asks: open.map(({ kind, change, asked_by_name: by, asked_at: at }) => {
+      return { kind, title: approvalWords(kind, change).title, by, at: at.toISOString() }
+    }),
+    unapproved: rows.flatMap((row) => unapprovedView(row, now, movedAt) ?? []),
+  }
+}
+
+/** Shows for a week that a request was refused or expired after `since`; null for any other request. */
+export function unapprovedView(row: ApprovalRow, now: Date, since = new Date(0)): UnapprovedAsk | null {
+  const state = approvalState(row, now)
+  const decidedAt = row.decided_at ?? row.expires_at
+  const isRecent = decidedAt > since && decidedAt.getTime() > now.getTime() - unapprovedShownMs
+  if (!isRecent || (state !== 'refused' && state !== 'expired')) return null
+  return {
+    ...{ id: row.id, title: approvalWords(row.kind, row.change).title, by: row.asked_by_name },
+    ...{ at: row.asked_at.toISOString(), reason: row.reason },
+    ...{ decidedBy: row.decided_by_name, decidedAt: decidedAt.toISOString(), note: row.note },
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminDetail, AdminDocument } from '#api/admin.ts'
 import { type HistoryPage, readEvent } from '#api/history.ts'
-import { approvalWords } from '#content/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
@@ -11,7 +10,8 @@ import { findHistory, findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
-import { findOpenApprovals } from '../approvals/queries.ts'
+import { findNewestApprovals } from '../approvals/queries.ts'
+import { applicationApprovals } from '../approvals/view.ts'
 import { contractOverview } from '../contracts/views.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
@@ -32,7 +32,7 @@ const historyLines = 50
 /** Everything an analyst sees of an application. Throws `not_found` when there is none of that id. */
 export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id: string): Promise<AdminDetail> {
   const { db } = deps
-  const [row, stored, events, journey, beside, history, shown, charge, kept, delivery, account, work, viewers] =
+  const [row, stored, events, journey, beside, history, shown, charge, kept, delivery, account, work, viewers, asked] =
     await Promise.all([
       findApplication(db, id),
       findStoredDocuments(db, id),
@@ -47,7 +47,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       accountOverview(db, id),
       findWorkStatus(db, id),
       openBy(deps, id),
-      reviewsOf(db, id),
+      findNewestApprovals(db, { applicationId: id }),
     ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = kept ?? (await backfillOffer(db, row))
@@ -78,22 +78,19 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
     openBy: viewers,
     ...account,
     ...beside,
+    ...applicationApprovals(asked, events.at(-1)?.at, deps.now()),
     version: row.version,
     history,
   }
 }
 
 async function besideRecord({ db, now }: Pick<Deps, 'db' | 'now'>, id: string) {
-  const [contracts, settlement, reviews, waiting] = await Promise.all([
+  const [contracts, settlement, reviews] = await Promise.all([
     contractOverview(db, id),
     settlementView(db, id, brazilianDate(now())),
     reviewsOf(db, id),
-    findOpenApprovals(db, now(), { applicationId: id }),
   ])
-  const asks = waiting.map(({ kind, change, asked_by_name: by, asked_at: at }) => {
-    return { kind, title: approvalWords(kind, change).title, by, at: at.toISOString() }
-  })
-  return { contracts, settlement, reviews, asks }
+  return { contracts, settlement, reviews }
 }
 
 const providerCharge = ({ state, expires_at, failure }: ChargeRow) => ({

@@ -8,6 +8,8 @@ import { type BindingAct, isOneManagers, mayDecide, oneManagersActs } from '#dom
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
+import { addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
 import {
   countOpenApprovals,
   decideApproval,
@@ -83,16 +85,39 @@ export async function refuse(
   note: string | undefined,
 ): Promise<ApprovalsResponse> {
   await deps.db.transaction().execute(async (tx) => {
-    const request = await lockOpenApproval(tx, id, deps.now())
-    if (request === undefined) throw new ProblemError('not_found')
+    const request = await lockWithApplication(deps, tx, id)
     const isOwn = request.asked_by === maker.actor.id
     if (!isOwn && maker.session.role !== 'manager') throw new ProblemError('forbidden')
     if (!isOwn && isOneManagers(request.kind) && !note) throw fieldError('note', 'required')
     const state = isOwn ? 'withdrawn' : 'refused'
     await kindOf(request.kind).refused?.(deps, tx, request.change as never, { state, maker })
     await settle(deps, tx, request, { state, maker, note: note || null })
+    if (!isOwn) await recordRefusal(deps, tx, request, maker, note || null)
   })
   return listApprovals(deps, maker.session)
+}
+
+/** Locks a request that still waits. Locks its application first, as an approval does. Throws `not_found`. */
+async function lockWithApplication(deps: Deps, tx: Transaction<Database>, id: string): Promise<ApprovalRow> {
+  const found = await findOpenApproval(tx, id, deps.now())
+  if (found?.application_id) await lockApplication(tx, found.application_id)
+  const request = await lockOpenApproval(tx, id, deps.now())
+  if (request === undefined) throw new ProblemError('not_found')
+  return request
+}
+
+/** Adds to the history of an application that a request about it was refused. */
+async function recordRefusal(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { application_id: applicationId, kind, change, asked_by_name: by, reason }: ApprovalRow,
+  { actor: { id, name } }: Maker,
+  note: string | null,
+): Promise<void> {
+  if (applicationId === null) return
+  const data = { title: approvalWords(kind, change).title, by, reason }
+  const actor = { type: 'analyst', id, name } as const
+  await addEvent(tx, { applicationId, actor, at: deps.now(), kind: 'ask_refused', data, note })
 }
 
 /** Ends what analysts asked for and something else has settled meanwhile, and tells who asked and the managers. */

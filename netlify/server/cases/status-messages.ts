@@ -3,6 +3,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import { decisionTakenBack } from '#domain/application/transition.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
@@ -49,7 +50,10 @@ export async function notifyStatus(
       await queueMessage(deps, tx, { ...message, kind: 'motorcycle_released', params: about })
       return
     case 'rejected':
-      await queueMessage(deps, tx, { ...message, kind: 'application_refused', params: { ...about, ...refused } })
+      await queueMessage(deps, tx, {
+        ...{ ...message, kind: 'application_refused' },
+        params: { ...about, ...refused, approved: decisionTakenBack(row.status, status) === 'approval' },
+      })
       return
     case 'received':
     case 'pending':

@@ -46,7 +46,7 @@ export async function makeCharge(deps: Deps, provider: PixProvider, applicationI
     await deps.db.transaction().execute((trx) => show(deps, trx, charge, made, pix.cidade))
   } catch (error) {
     if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
-    await recordRefusedCharge(deps.db, charge.id, error.message, deps.now())
+    await recordRefusedCharge(deps.db, charge.id, error.said, deps.now())
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Settings } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
+import { pixRefusals } from '#content/pix-refusals.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
@@ -109,7 +110,7 @@ export async function makeInstallmentCharge(deps: Deps, provider: PixProvider, c
     await showCharge(deps, charge, made)
   } catch (error) {
     if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
-    await recordRefusedCharge(deps.db, charge.id, error.message, deps.now())
+    await recordRefusedCharge(deps.db, charge.id, error.said, deps.now())
   }
 }
 
@@ -131,7 +132,7 @@ async function create(deps: Deps, provider: PixProvider, charge: ChargeRow): Pro
     })
   }
   const due = await dueCharge(deps, charge)
-  if (due === undefined) throw new PixFailure('refused', 'the plan is closed')
+  if (due === undefined) throw new PixFailure('refused', 'the plan is closed', pixRefusals.planClosed)
   return provider.createDueCharge(due)
 }
 

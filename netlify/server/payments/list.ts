@@ -16,7 +16,8 @@ import { askedOf, whoMayUnmatch } from '#domain/outcome/who-may-refund.ts'
 import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import { outcomesOf } from '../application/outcome.ts'
-import { findOpenApprovals } from '../approvals/queries.ts'
+import { findNewestApprovals } from '../approvals/queries.ts'
+import { approvalState, unapprovedView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
 import { countUpTo, pageOf } from '../shared/lists.ts'
@@ -89,31 +90,37 @@ function filterOf({ state, from, to, q }: PaymentFilterQuery): PaymentFilter {
 /** Gives payments as the list shows them, each with its possible actions, the recommended one first. */
 export async function paymentRows(deps: Deps, rows: readonly ListedPayment[]): Promise<PaymentRow[]> {
   const ids = new Set(rows.flatMap(({ application_id }) => application_id ?? []))
-  const subjects = rows.map(({ id }) => id)
   const [outcomes, asks] = await Promise.all([
     outcomesOf(deps, deps.db, [...ids]),
-    findOpenApprovals(deps.db, deps.now(), { kinds: ['payment'], subjects }),
+    findNewestApprovals(deps.db, { paymentIds: rows.map(({ id }) => id) }),
   ])
   return rows.map((row) => {
     const outcome = row.application_id ? outcomes.get(row.application_id) : undefined
     const shown = paymentRow(deps, row, outcome)
-    return { ...shown, asked: askedAbout(shown, asks) }
+    return { ...shown, ...askedAbout(shown, asks, deps.now()) }
   })
 }
 
-/** The request about a payment that still waits; none once what it asks for is not possible any more. */
+type Asks = Pick<PaymentRow, 'asked' | 'unapproved'>
+
+/** The newest request about a payment: it waits, or was not approved. None once what it asks for is not possible any more. */
 function askedAbout(
-  { id, action, otherwise, undo }: Omit<PaymentRow, 'asked'>,
-  asks: Awaited<ReturnType<typeof findOpenApprovals>>,
-): PaymentRow['asked'] {
+  { id, action, otherwise, undo }: Omit<PaymentRow, keyof Asks>,
+  asks: Awaited<ReturnType<typeof findNewestApprovals>>,
+  now: Date,
+): Asks {
   const ask = asks.find(({ subject }) => subject === id)
-  if (ask === undefined || !('action' in ask.change)) return null
-  if (!askedOf([action, otherwise], undo).includes(ask.change.action)) return null
+  if (ask === undefined || !('action' in ask.change)) return { asked: null, unapproved: null }
+  if (!askedOf([action, otherwise], undo).includes(ask.change.action)) return { asked: null, unapproved: null }
   const { title } = approvalWords(ask.kind, ask.change)
-  return { title, at: ask.asked_at.toISOString(), by: ask.asked_by_name, reason: ask.reason }
+  const asked = { title, at: ask.asked_at.toISOString(), by: ask.asked_by_name, reason: ask.reason }
+  return {
+    asked: approvalState(ask, now) === 'open' ? asked : null,
+    unapproved: unapprovedView(ask, now),
+  }
 }
 
-function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined): Omit<PaymentRow, 'asked'> {
+function paymentRow(deps: Deps, row: ListedPayment, outcome: Outcome | undefined): Omit<PaymentRow, keyof Asks> {
   const entryCents = row.entry_value === null ? null : toCents(row.entry_value)
   const { kind, state } = row
   const payments = outcome?.ledger.payments ?? alone(deps, row)

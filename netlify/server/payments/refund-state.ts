@@ -41,7 +41,7 @@ export async function settleRefund(deps: Deps, provider: PixProvider, refundId: 
 /** Turns the provider's final refusal into a failed refund; throws any other error, so that the job runs again. */
 function refused(error: unknown, id: string, amountCents: Cents): ProviderRefund {
   if (!(error instanceof PixFailure) || error.reason !== 'refused') throw error
-  return { id, amountCents, state: 'failed', failure: error.message, settledAt: null, returnId: null }
+  return { id, amountCents, state: 'failed', failure: error.said, settledAt: null, returnId: null }
 }
 
 /** Takes over the provider's refunds of a payment, also those that the bank did not request. */

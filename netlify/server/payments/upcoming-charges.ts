@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pixRefusals } from '#content/pix-refusals.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { chargeFor } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
@@ -127,7 +128,7 @@ async function take(deps: Deps, provider: PixProvider, charge: ChargeRow, told: 
   }
   if (charge.state === 'removed') return told?.state !== 'processing'
   if (told?.state === 'refused') {
-    await recordRefusedCharge(deps.db, charge.id, told.failure ?? 'refused in its batch', deps.now())
+    await recordRefusedCharge(deps.db, charge.id, told.failure ?? pixRefusals.inBatch, deps.now())
     return true
   }
   if (!isOver(deps, charge)) return false

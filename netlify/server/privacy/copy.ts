@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { EventKind } from '#api/history.ts'
 import type { PersonalCopy } from '#api/privacy.ts'
 import { personalDataTitles } from '#content/personal-data.ts'
 import { leftOutOfCopies } from '#content/privacy-center.ts'
@@ -8,7 +9,7 @@ import { addEvents } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { type Person, personalTables } from './tables.ts'
+import { type Person, type PersonalRule, personalTables } from './tables.ts'
 
 /** Gives the person whose account it is. Throws `not_found`. */
 export async function personOf(
@@ -28,9 +29,20 @@ async function rowsOf(db: Kysely<Database>, person: Person) {
     const hidden = [...(rule.hide ?? [])]
     const { rows } = await sql<{ row: Row }>`select to_jsonb(t) - ${hidden}::text[] as row
       from ${sql.table(name)} as t where ${rule.rows(person)} order by to_jsonb(t)::text`.execute(db)
-    found.push({ table: name, title: personalDataTitles[name], rows: rows.map(({ row }) => row) })
+    found.push({
+      table: name,
+      title: personalDataTitles[name],
+      rows: rows.map(({ row }) => withoutInternal(row, rule)),
+    })
   }
   return found
+}
+
+/** Gives a row without what a copy leaves out of the data of its kind. */
+function withoutInternal(row: Row, { hideByKind }: PersonalRule): Row {
+  const hidden = hideByKind?.[row.kind as EventKind]
+  if (hidden === undefined || typeof row.data !== 'object' || row.data === null) return row
+  return { ...row, data: Object.fromEntries(Object.entries(row.data).filter(([key]) => !hidden.includes(key))) }
 }
 
 interface PersonalFile {

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { EventKind } from '#api/history.ts'
 import type { PersonalTable } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
 import type { Keeping } from '#domain/retention.ts'
@@ -19,6 +20,8 @@ export interface PersonalRule {
   rows: (person: Person) => RawBuilder<boolean>
   /** Columns that a copy leaves out: secrets, keys of the stores, the colleagues involved, and the bank's own notes. */
   hide?: readonly string[]
+  /** What a copy leaves out of the column `data` of events, by their kind. */
+  hideByKind?: Readonly<Partial<Record<EventKind, readonly string[]>>>
   /** Columns with the keys of files. */
   files?: readonly ('blob_key' | 'sealed_blob_key')[]
 }
@@ -58,7 +61,10 @@ export const tables: Readonly<
     // Rows older than the accounts may have a hash of their own.
     hide: ['search_text', 'name_key', 'city_key', 'assignee_id', 'password_hash', 'file_paths'],
   },
-  application_events: { ...application, hide: [...staff, 'note'] },
+  application_events: {
+    ...{ ...application, hide: [...staff, 'note'] },
+    hideByKind: { assigned: ['to', 'former'], status: ['reason'], ask_refused: ['title', 'by', 'reason'] },
+  },
   offers: application,
   documents: { ...application, hide: ['reviewed_by', 'blob_key'], files: ['blob_key'] },
   contracts: {

@@ -12,6 +12,7 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { type Pictures, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
+import { UnapprovedAsk } from '../core/UnapprovedAsk.tsx'
 import { useMessages } from '../messages/use-messages.ts'
 import { QueueBar } from '../work/QueueBar.tsx'
 import { useRun } from '../work/queue-session.ts'
@@ -60,6 +61,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
           queue={<QueueSave key={`queue ${id}`} detail={data} save={save} />}
         />
         <Asks asks={data.asks} />
+        <Unapproved unapproved={data.unapproved} />
         <RecoveryBlocked detail={data} reload={reload} />
         {data.accountsOfCpf > 1 && (
           <Alert tone="warn" role="status" title={`Mesmo CPF em ${data.accountsOfCpf} contas`}>
@@ -92,6 +94,22 @@ function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
             <a href={paths.approvals} className="underline underline-offset-4">
               Ver em Aprovações
             </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** What managers refused, or left without an answer. */
+function Unapproved({ unapproved }: Pick<AdminDetail, 'unapproved'>) {
+  if (unapproved.length === 0) return null
+  return (
+    <Alert tone="warn" role="status" title="A gestão não aprovou">
+      <ul className="grid gap-2 [overflow-wrap:anywhere]">
+        {unapproved.map((ask) => (
+          <li key={ask.id}>
+            <UnapprovedAsk ask={ask} />
           </li>
         ))}
       </ul>

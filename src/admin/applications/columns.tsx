@@ -32,13 +32,17 @@ export const columns: readonly Column[] = [
     // The names take the room that other columns leave, down to a minimum width.
     className: 'w-1/2 min-w-[10rem] max-w-0',
     from: 'tablet',
+    // In low rows, a CPF without room beside the name goes to a second line, which is out of sight.
     cell: (row) => (
-      <span className="block truncate [li_&]:whitespace-normal" title={row.fullName}>
-        <span className="block truncate font-semibold leading-tight group-data-[rows=low]/rows:inline [li_&]:whitespace-normal">
+      <span
+        className="block overflow-hidden group-data-[rows=low]/rows:flex group-data-[rows=low]/rows:h-[1lh] group-data-[rows=low]/rows:flex-wrap group-data-[rows=low]/rows:items-baseline group-data-[rows=low]/rows:gap-x-1.5"
+        title={row.fullName}
+      >
+        <span className="block max-w-full truncate font-semibold leading-tight [li_&]:whitespace-normal">
           {row.fullName}
         </span>{' '}
-        <span className="figures block text-ink-faint text-xs leading-tight group-data-[rows=low]/rows:inline">
-          {row.maskedCpf}
+        <span className="figures block text-ink-faint text-xs leading-tight group-data-[rows=low]/rows:contents">
+          <span className="group-data-[rows=low]/rows:order-1">{row.maskedCpf}</span>
           {row.accountsOfCpf > 1 && (
             <span className="font-semibold text-warn" title={`Mesmo CPF em ${row.accountsOfCpf} contas`}>
               {` · ${row.accountsOfCpf} contas`}

@@ -8,6 +8,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { approvalsChanged } from '../core/menu-counts.ts'
+import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
@@ -60,7 +61,8 @@ export function ApprovalsView() {
 
 const tones = { approved: 'ok', refused: 'bad', expired: 'warn' } as const
 
-function Decided({ approval: { title, state, by, at, decidedBy, decidedAt, note } }: { approval: ApprovalView }) {
+function Decided({ approval }: { approval: ApprovalView }) {
+  const { title, state, by, at, reason, decidedBy, decidedAt, note, applicationId } = approval
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
       <p className="flex flex-wrap items-start justify-between gap-2">
@@ -70,10 +72,21 @@ function Decided({ approval: { title, state, by, at, decidedBy, decidedAt, note 
         </Badge>
       </p>
       <p className="text-ink-soft text-sm">
-        Pedido de {by} em {formatDateTime(at)}.
+        Pedido de {by} em {formatDateTime(at)}
+        {reason ? `: “${reason}”` : '.'}
         {decidedAt && decidedBy && ` Decidido por ${decidedBy} em ${formatDateTime(decidedAt)}.`}
       </p>
       {note && <p className="text-sm">{note}</p>}
+      {applicationId && (
+        <p>
+          <a
+            href={detailPath(applicationId)}
+            className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            Ver o financiamento
+          </a>
+        </p>
+      )}
     </li>
   )
 }

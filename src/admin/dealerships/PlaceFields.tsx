@@ -20,6 +20,7 @@ import {
   otherwiseTyped,
   type PlaceField,
   placeFound,
+  typedPlace,
 } from './dealership-form.ts'
 
 export type FieldsProps = {
@@ -105,25 +106,33 @@ function CepField({ typed, errors, onChange }: FieldsProps) {
   )
 }
 
+/** How far (km) coordinates may be from the centre of their CEP's region without a warning. */
+const farFromCepKm = 100
+
 /** Says where the dealership is taken to be, with a map to check it: the CEP gives a region, not the street. */
-function OnTheMap({ typed: { cep, latitude, longitude } }: Pick<FieldsProps, 'typed'>) {
-  const degrees = (text: string) => (text.trim() ? Number(text.trim().replace(',', '.')) : null)
-  const centre = cepCentre(cep)
-  const at = [degrees(latitude) ?? centre?.latitude, degrees(longitude) ?? centre?.longitude]
-  if (at.some((one) => one === undefined || Number.isNaN(one))) return null
-  const words = at.map((one) => Number(one).toLocaleString('pt-BR', { maximumFractionDigits: 5 })).join('; ')
-  const isOwn = latitude.trim() !== '' && longitude.trim() !== ''
+function OnTheMap({ typed }: Pick<FieldsProps, 'typed'>) {
+  const place = typedPlace(typed)
+  if (!place) return null
+  const { latitude, longitude, isOwn, kilometresFromCep } = place
+  const words = [latitude, longitude].map((one) => one.toLocaleString('pt-BR', { maximumFractionDigits: 5 })).join('; ')
   return (
-    <p className="text-sm sm:col-span-2">
-      {isOwn
-        ? `O site mede as distâncias a partir de ${words}.`
-        : `O CEP dá só a região: o site mede as distâncias a partir de um ponto perto da maior cidade dela, ${words}. Para o ponto exato, abra o mapa e copie os graus para cá.`}{' '}
-      <NewTabLink
-        href={`https://www.openstreetmap.org/?mlat=${at[0]}&mlon=${at[1]}#map=${isOwn ? 17 : 12}/${at[0]}/${at[1]}`}
-      >
-        Conferir no mapa
-      </NewTabLink>
-    </p>
+    <div className="text-sm sm:col-span-2">
+      <p>
+        {isOwn
+          ? `O site mede as distâncias a partir de ${words}.`
+          : `O CEP dá só a região: o site mede as distâncias a partir de um ponto perto da maior cidade dela, ${words}. Para o ponto exato, abra o mapa e copie os graus para cá.`}{' '}
+        <NewTabLink
+          href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${isOwn ? 17 : 12}/${latitude}/${longitude}`}
+        >
+          Conferir no mapa
+        </NewTabLink>
+      </p>
+      <p role="status" className="mt-1 font-semibold text-warn empty:hidden">
+        {kilometresFromCep !== null &&
+          kilometresFromCep > farFromCepKm &&
+          `Este ponto fica a ${kilometresFromCep.toLocaleString('pt-BR')} km da região do CEP. Se a concessionária mudou de endereço, apague a latitude e a longitude, ou copie as novas.`}
+      </p>
+    </div>
   )
 }
 

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ManagedDealership } from '#api/dealerships.ts'
-import { changeOf, dealershipChanges, newTyped, otherwiseTyped, placeFound, typedOf } from './dealership-form.ts'
+import {
+  changeOf,
+  dealershipChanges,
+  newTyped,
+  otherwiseTyped,
+  placeFound,
+  typedOf,
+  typedPlace,
+} from './dealership-form.ts'
 
 const open = { opens: '08:00', closes: '18:00' }
 const stored = {
@@ -78,4 +86,16 @@ test('what a CEP says and somebody typed otherwise is named; a street with its n
   const typed = { ...newTyped, ...found, street: 'Avenida Paulista, 1578' }
   expect(otherwiseTyped(typed, found)).toEqual([])
   expect(otherwiseTyped({ ...typed, district: 'Jardins', longitude: '-46,6' }, found)).toEqual(['district'])
+})
+
+test.each([
+  ['59020-120', '-5,79', '-35,21', { latitude: -5.79, longitude: -35.21, isOwn: true, kilometresFromCep: 2 }],
+  ['01310-100', '-5,79', '-35,21', { isOwn: true, kilometresFromCep: 2325 }],
+  ['01310-100', '', '', { latitude: -23.6, longitude: -46.6, isOwn: false, kilometresFromCep: 0 }],
+  ['', '-5,79', '-35,21', { isOwn: true, kilometresFromCep: null }],
+  ['', '', '', null],
+  ['01310-100', 'norte', '-35,21', null],
+])('the CEP %s with %s and %s stands at %o', (cep, latitude, longitude, place) => {
+  if (place) expect(typedPlace({ cep, latitude, longitude })).toMatchObject(place)
+  else expect(typedPlace({ cep, latitude, longitude })).toBeNull()
 })

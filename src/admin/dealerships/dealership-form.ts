@@ -2,6 +2,8 @@ import type { PlaceResponse } from '#api/cep.ts'
 import type { DealershipInput, ManagedDealership, NewDealership } from '#api/dealerships.ts'
 import { formatPlainDate, isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
+import { cepCentre } from '#domain/geography/cep-centres.ts'
+import { kilometresBetween, type Place } from '#domain/geography/place.ts'
 import { brazilianClocks } from '#domain/geography/time-zones.ts'
 
 const placeFields = ['name', 'street', 'district', 'city', 'state', 'cep', 'phone', 'latitude', 'longitude'] as const
@@ -129,8 +131,33 @@ export function changeOf(typed: DealershipTyped): { change: NewDealership } | { 
   }
 }
 
+/** Where the site takes a dealership to be. */
+interface TypedPlace extends Place {
+  /** Both coordinates are typed; else they are those of the CEP's region. */
+  isOwn: boolean
+  /** From the centre of the CEP's region, in whole kilometres; null without a known CEP. */
+  kilometresFromCep: number | null
+}
+
+/** Gives the place that the typed coordinates or else the CEP name; null where neither does. */
+export function typedPlace({
+  cep,
+  ...typed
+}: Pick<DealershipTyped, 'cep' | 'latitude' | 'longitude'>): TypedPlace | null {
+  const centre = cepCentre(cep)
+  const [ownLatitude, ownLongitude] = [degrees(typed.latitude), degrees(typed.longitude)]
+  const latitude = ownLatitude ?? centre?.latitude
+  const longitude = ownLongitude ?? centre?.longitude
+  if (latitude === undefined || longitude === undefined || Number.isNaN(latitude + longitude)) return null
+  return {
+    ...{ latitude, longitude, isOwn: ownLatitude !== null && ownLongitude !== null },
+    kilometresFromCep: centre && Math.round(kilometresBetween(centre, { latitude, longitude })),
+  }
+}
+
+const degrees = (text: string) => (text.trim() ? Number(text.trim().replace(',', '.')) : null)
+
 function factsOf({ name, street, district, city, state, cep, phone, ...rest }: DealershipTyped): DealershipInput {
-  const degrees = (text: string) => (text.trim() ? Number(text.trim().replace(',', '.')) : null)
   return {
     ...{ name, street, district, city, state, cep, phone },
     latitude: degrees(rest.latitude),

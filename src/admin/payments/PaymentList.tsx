@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
 import type { PaymentRow } from '#api/payments.ts'
-import { providerFailureWords } from '#content/provider-failure.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { askedOf } from '#domain/outcome/who-may-refund.ts'
@@ -12,6 +11,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { AskManagers } from '../core/AskManagers.tsx'
 import { detailPath, paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
+import { UnapprovedAsk } from '../core/UnapprovedAsk.tsx'
 import { actionLabels, payerInWords, paymentSentence } from './payment-words.ts'
 import type { Act } from './use-action.ts'
 
@@ -106,7 +106,7 @@ function Whose({ row }: { row: PaymentRow }) {
       {row.payer && <p className="text-ink-soft [overflow-wrap:anywhere]">Pago por {payerInWords(row.payer)}</p>}
       {row.note && <p className="text-ink-soft [overflow-wrap:anywhere]">“{row.note}”</p>}
       {sentence && <p className="mt-1">{sentence}</p>}
-      {row.failure && <p className="mt-1 text-bad">O provedor disse: “{providerFailureWords(row.failure)}”</p>}
+      {row.failure && <p className="mt-1 text-bad">O provedor disse: “{row.failure}”</p>}
       {row.asked && (
         <p className="mt-1 font-semibold">
           {row.asked.by} pediu à gestão em {formatDateTime(row.asked.at)}: {row.asked.title}. “{row.asked.reason}”{' '}
@@ -114,6 +114,11 @@ function Whose({ row }: { row: PaymentRow }) {
             Ver em Aprovações
           </a>
         </p>
+      )}
+      {row.unapproved && (
+        <div className="mt-1 [overflow-wrap:anywhere]">
+          <UnapprovedAsk ask={row.unapproved} />
+        </div>
       )}
       <p className="mt-1 font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">
         {row.endToEndId}

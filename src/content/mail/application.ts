@@ -59,23 +59,60 @@ export function applicationApproved(params: Applicant & { motorcycle: string; pr
   })
 }
 
+/** What the mail about a refusal says of what came before it. */
+interface Refusal {
+  /** Null for a refusal that was stored before reasons had codes. */
+  refusal?: RefusalReason | null
+  /** Whether the application had been approved before. */
+  approved?: boolean
+  /** Whether a contract was signed. */
+  signed?: boolean
+}
+
+/** What happened: a contract was ended, an approval was taken back, the applicant asked for the end, or the answer is no. */
+function refusalOpening({ refusal, approved, signed }: Refusal): { subject: string; opening: string } {
+  if (refusal === 'request') {
+    const subject = signed ? 'Encerramos o seu contrato' : 'Encerramos o seu pedido de financiamento'
+    return { subject, opening: `${subject}, como você pediu.` }
+  }
+  if (signed) {
+    return {
+      subject: 'O banco encerrou o seu contrato',
+      opening:
+        'O seu financiamento estava aprovado e o contrato, assinado. Mesmo assim, o banco decidiu encerrar o contrato. Sabemos que isso muda os seus planos, e pedimos desculpas.',
+    }
+  }
+  if (approved) {
+    return {
+      subject: 'Mudou a resposta ao seu pedido de financiamento',
+      opening:
+        'O seu pedido estava aprovado, mas o banco voltou atrás e não vai seguir com ele. Sabemos que isso muda os seus planos, e pedimos desculpas.',
+    }
+  }
+  return {
+    subject: 'Sobre o seu pedido de financiamento',
+    opening:
+      'Analisamos o seu pedido e, desta vez, não foi possível aprovar. Sabemos que não era a resposta que você esperava.',
+  }
+}
+
 /** Also names the right to know the criteria and to have the decision reviewed (LGPD, art. 20). */
 export function applicationRefused(
-  params: Applicant & {
-    motorcycle: string
-    /** Null for a refusal that was stored before reasons had codes. */
-    refusal?: RefusalReason | null
-    /** Whether a contract was signed, and whether the applicant gets paid money back. */
-    signed?: boolean
-    paid?: boolean
-    /** The dealership to return the motorcycle to; null if it was not handed over. */
-    returnTo?: string | null
-  },
+  params: Applicant &
+    Refusal & {
+      motorcycle: string
+      /** Whether the applicant gets paid money back. */
+      paid?: boolean
+      /** The dealership to return the motorcycle to; null if it was not handed over. */
+      returnTo?: string | null
+    },
 ): Mail {
-  const reason = params.refusal ? [`O motivo: ${refusalSentences[params.refusal]}`] : []
+  const { subject, opening } = refusalOpening(params)
+  const isAsked = params.refusal === 'request'
+  const reason = params.refusal && !isAsked ? [`O motivo: ${refusalSentences[params.refusal]}`] : []
   const ended = [
     ...(params.signed
-      ? ['O contrato que você assinou foi cancelado pelo banco e não vale mais: você não deve nada por ele.']
+      ? ['O contrato que você assinou foi cancelado e não vale mais: você não deve nada por ele.']
       : []),
     ...(params.returnTo
       ? [
@@ -88,16 +125,20 @@ export function applicationRefused(
   ]
   return compose('application_refused', {
     ...params,
-    subject: 'Sobre o seu pedido de financiamento',
+    subject,
     body: [
-      'Analisamos o seu pedido e, desta vez, não foi possível aprovar. Sabemos que não era a resposta que você esperava.',
+      opening,
       ...reason,
       ...ended,
-      'A resposta vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com uma moto mais barata, mais entrada ou mais parcelas.',
+      isAsked || params.signed
+        ? 'Você pode fazer outro pedido quando quiser.'
+        : 'A resposta vale só para este pedido. Você pode fazer outro quando quiser, por exemplo com uma moto mais barata, mais entrada ou mais parcelas.',
     ],
     facts: [['Moto', params.motorcycle]],
     after: [
-      `Você tem o direito de saber os critérios usados e de pedir que outra pessoa revise a decisão, de graça. Entre em Meu financiamento e toque em “Pedir revisão”: a resposta chega em até ${dueWords('review')}, com protocolo.`,
+      isAsked
+        ? `Não pediu isso? Ligue para o SAC, ${sac}.`
+        : `Você tem o direito de saber os critérios usados e de pedir que outra pessoa revise a decisão, de graça. Entre em Meu financiamento e toque em “Pedir revisão”: a resposta chega em até ${dueWords('review')}, com protocolo.`,
     ],
   })
 }

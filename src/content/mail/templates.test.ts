@@ -225,3 +225,31 @@ test('documents are asked for without a list where none is known to be missing',
   expect(text).not.toContain('O que falta')
   expect(html).not.toContain('<ul')
 })
+
+describe('the mail about a refusal tells what came before it', () => {
+  const told = (before: object) => {
+    const { subject, text } = renderMessage('application_refused', {
+      ...messageSamples.application_refused,
+      ...before,
+    })
+    return `${subject}\n${text}`
+  }
+
+  test('a first answer is a no with its reason, and may be reviewed', () => {
+    const mail = told({ refusal: 'income' })
+    for (const part of ['desta vez, não foi possível aprovar', 'ficou alta para a renda', 'Pedir revisão'])
+      expect(mail).toContain(part)
+  })
+
+  test.each([
+    [{ approved: true, refusal: 'documents' }, 'o banco voltou atrás'],
+    [{ approved: true, signed: true, refusal: 'policy' }, 'o banco decidiu encerrar o contrato'],
+    [{ approved: true, signed: true, refusal: 'request' }, 'Encerramos o seu contrato, como você pediu.'],
+    [{ refusal: 'request' }, 'Encerramos o seu pedido de financiamento, como você pediu.'],
+  ])('%o', (before, words) => {
+    const mail = told(before)
+    expect(mail).toContain(words)
+    expect(mail).not.toContain('não foi possível aprovar')
+    expect(mail.includes('Pedir revisão')).toBe(before.refusal !== 'request')
+  })
+})

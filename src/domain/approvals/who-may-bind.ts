@@ -45,6 +45,9 @@ export const countsAsManagerMs = dayMs
 /** How long a request waits for its approval, in ms. */
 export const approvalWaitMs = dayMs
 
+/** How long an application shows at its head, in ms, that a request about it was refused or not answered. */
+export const unapprovedShownMs = 7 * dayMs
+
 /** What an account may do about an act. `alone`: do it at once. `ask`: ask for it, and another manager decides. */
 export type Authority = 'alone' | 'ask' | 'nothing'
 

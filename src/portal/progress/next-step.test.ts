@@ -127,7 +127,11 @@ describe('nextStep', () => {
       action: { href: '#pagamentos' },
     })
     const cancelled = { ...refused, contractCancelledAt: '2026-11-20T12:00:00.000Z' }
-    expect(step({ status: 'rejected', outcome: cancelled }).text).toContain('não vale mais')
+    expect(step({ status: 'rejected', outcome: refused }).title).toBe('Não foi possível aprovar este pedido')
+    expect(step({ status: 'rejected', outcome: cancelled })).toMatchObject({
+      title: 'O banco encerrou o seu contrato',
+      text: expect.stringMatching(/não vale mais.*R\$\u00a01\.499,00 voltam para você/),
+    })
     const gone = { ...refused, end: { kind: 'withdrawn' as const, at: null }, owedCents: 0 }
     expect(step({ status: 'signing', outcome: gone }).text).not.toContain('voltam')
   })

@@ -37,13 +37,18 @@ function endedStep(view: ApplicantView): NextStep {
       ...way,
     }
   }
-  const contract = view.outcome.contractCancelledAt
-    ? ' O contrato que você assinou foi cancelado pelo banco e não vale mais.'
-    : ''
+  if (view.outcome.contractCancelledAt) {
+    return {
+      turn: 'ended',
+      title: 'O banco encerrou o seu contrato',
+      text: `O contrato que você assinou foi cancelado e não vale mais: você não deve nada por ele.${text}`,
+      ...way,
+    }
+  }
   return {
     turn: 'ended',
     title: 'Não foi possível aprovar este pedido',
-    text: `Sabemos que não era a resposta que você esperava. Ela vale para este pedido e para este momento: não impede um novo.${contract}${text}`,
+    text: `Sabemos que não era a resposta que você esperava. Ela vale para este pedido e para este momento: não impede um novo.${text}`,
     ...way,
   }
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { apply, demoAnalyst, logIn, uniqueName } from '../../support/pages/admin.ts'
 import {
   expectAccessible,
@@ -241,6 +241,19 @@ test('the whole base is exported with a reason, with the columns that were chose
   await expect(page.getByText('Exportou: financiamentos, Conferência do mês').first()).toBeVisible()
 })
 
+/** The CPFs of the list of which only a part is in sight. */
+async function cutCpfs(page: Page): Promise<string[]> {
+  const cpfs = page.locator('tbody').getByText(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
+  expect(await cpfs.count()).toBeGreaterThan(0)
+  return cpfs.evaluateAll((all) =>
+    all.flatMap((cpf) => {
+      const [own, room] = [cpf.getBoundingClientRect(), cpf.closest('td > span')?.getBoundingClientRect()]
+      const isCut = room !== undefined && own.top < room.bottom && own.right > room.right + 1
+      return isCut ? [cpf.textContent] : []
+    }),
+  )
+}
+
 test('rows are as high as one chooses, and a tablet has rows too', async ({ page }) => {
   await logIn(page, '/admin/financiamentos')
   const row = page.locator('tbody tr').first()
@@ -254,6 +267,7 @@ test('rows are as high as one chooses, and a tablet has rows too', async ({ page
     await page.getByLabel('Altura das linhas').selectOption(name)
     await page.getByRole('button', { name: 'Pronto' }).click()
     expect((await row.boundingBox())?.height, name).toBeLessThanOrEqual(most)
+    expect(await cutCpfs(page), name).toEqual([])
     await expectAccessible(page)
   }
   await page.setViewportSize({ width: 820, height: 1180 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
+import type { TeamResponse } from '#api/team.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { freePort } from '../../support/free-port.mjs'
@@ -26,6 +27,39 @@ test.afterAll(async () => {
 })
 
 const tomorrow = () => daysAfter(brazilianDate(new Date()), 1)
+
+/** Changes a price in the list and publishes it. */
+async function publishPrice(page: Page, model: string, price: string) {
+  await page.getByRole('button', { name: `mudar o preço de ${model}` }).click()
+  await page.keyboard.type(price)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Publicar' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
+}
+
+async function confirmPassword(page: Page) {
+  await page.getByLabel('Sua senha').fill(demoAnalyst.password)
+  await page.keyboard.press('Enter')
+}
+
+/** The number of the published version, once it is another than `former`. */
+async function versionAfter(page: Page, former = 0): Promise<number> {
+  const status = page.getByText(/^Versão \d+, de/)
+  const now = async () => Number(/^Versão (\d+)/.exec((await status.textContent()) ?? '')?.[1])
+  await expect.poll(now).toBeGreaterThan(former)
+  return now()
+}
+
+/** Makes a colleague a manager too, as one who is the only manager may. */
+async function promote(page: Page, username: string) {
+  const team: TeamResponse = await (await page.request.get('/api/admin/team')).json()
+  const { id } = team.accounts.find((one) => one.username === username) ?? {}
+  const data = { role: 'manager', disabled: false }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await page.request.post('/api/admin/step-up', { data: { password: demoAnalyst.password }, headers })
+  const answer = await page.request.put(`/api/admin/team/${id}`, { data, headers })
+  expect(answer.status(), await answer.text()).toBe(200)
+}
 
 /** Chooses a photo of noise, as heavy as a photo, and takes the part of it that is proposed. */
 async function addPhoto(page: Page, number: number) {
@@ -163,5 +197,68 @@ test('a price that was published by mistake is ended before its 48 hours are ove
   await expect(former).toBeHidden()
   // The password is asked for by refusing the first try.
   expect(errors.filter((error) => !error.includes('403'))).toEqual([])
+  await context.close()
+})
+
+test('a manager goes back to an earlier version once it is shown what that changes; beyond 20 % a second one agrees', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ baseURL: site.url })
+  const page = await context.newPage()
+  await logIn(page, '/admin/motos')
+  const price = page.getByRole('button', { name: 'mudar o preço de PCX CBS' })
+  const first = await versionAfter(page)
+  await publishPrice(page, 'PCX CBS', '21990')
+  const earlier = await versionAfter(page, first)
+  await publishPrice(page, 'PCX CBS', '25990')
+  const dear = await versionAfter(page, earlier)
+
+  const goBack = async (number: number) => {
+    await page.getByRole('button', { name: 'Versões' }).click()
+    await page.getByRole('button', { name: `Voltar à versão ${number}` }).click()
+    return page.getByRole('dialog', { name: `Voltar à versão ${number}?` })
+  }
+  const near = await goBack(earlier)
+  await expect(near.getByRole('listitem').filter({ hasText: '→' })).toHaveText(
+    /^PCX CBS\s*R\$\s25\.990,00 → R\$\s21\.990,00 \(-15,4 %\), desde /,
+  )
+  await expect(near).not.toContainText('mais de 20 %')
+  await expectAccessible(page)
+  await near.getByRole('button', { name: 'Cancelar' }).click()
+  await expect(page.getByText(`Versão ${dear}, de`)).toBeVisible()
+  await expect(price).toHaveText('R$ 25.990,00')
+
+  await (await goBack(earlier)).getByRole('button', { name: `Publicar a versão ${earlier}` }).click()
+  const back = await versionAfter(page, dear)
+  await expect(price).toHaveText('R$ 21.990,00')
+  await page.getByRole('button', { name: 'Versões' }).click()
+  const versions = page.getByRole('dialog', { name: 'Versões publicadas' })
+  await expect(versions.getByRole('listitem').first()).toContainText(`igual à versão ${earlier}`)
+  await page.keyboard.press('Escape')
+
+  await publishPrice(page, 'PCX CBS', '25990')
+  const last = await versionAfter(page, back)
+  await promote(page, 'bruna')
+  const far = await goBack(1)
+  await expect(far).toContainText('Há preços que mudam mais de 20 %')
+  await far.getByRole('button', { name: 'Publicar a versão 1' }).click()
+  const title = 'Voltar à versão 1 do catálogo, com preços que mudam mais de 20 %'
+  await expect(page.getByRole('status').filter({ hasText: 'Espera a aprovação' })).toContainText(title)
+  await expect(page.getByText(`Versão ${last}, de`)).toBeVisible()
+
+  const other = await (await browser.newContext({ baseURL: site.url })).newPage()
+  await logIn(other, '/admin/aprovacoes', 'bruna')
+  const request = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name: title }) })
+  await expect(request).toContainText('PCX CBS: de R$ 25.990,00 para R$ 18.490,00 (-28,9 %)')
+  await request.getByRole('button', { name: 'Aprovar' }).click()
+  await confirmPassword(other)
+  await expect(other.getByText('Aprovado. Já vale.')).toBeVisible()
+  await other.context().close()
+
+  await page.reload()
+  await versionAfter(page, last)
+  await expect(price).toHaveText('R$ 18.490,00')
+  await expect(page.getByText('Espera a aprovação')).toHaveCount(0)
   await context.close()
 })

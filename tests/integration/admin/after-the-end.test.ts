@@ -205,11 +205,13 @@ describe('a refusal with a signed contract', () => {
     const detail = await detailOf(analyst, applicant.id)
     expect(detail.contracts.versions[0]).toMatchObject({ state: 'void' })
     expect(detail.tasks.map(({ kind }) => kind).sort()).toEqual(['confirm_refund', 'lift_registration'])
-    const { body_text: told } = await server.deps.db
+    const { subject, body_text: told } = await server.deps.db
       .selectFrom('messages')
-      .select('body_text')
+      .select(['subject', 'body_text'])
       .where('kind', '=', 'application_refused')
       .executeTakeFirstOrThrow()
+    expect(subject).toBe('O banco encerrou o seu contrato')
+    expect(told).not.toContain('não foi possível aprovar')
     expect(told).toMatch(/contrato que você assinou/)
     expect(told).toMatch(/volta/)
   })

@@ -200,6 +200,21 @@ describe('a refund', () => {
     expect(await toldOf('payment_')).toEqual(['payment_refunded', 'payment_short'])
   })
 
+  it('that the provider answers with a 400 waits again, in the provider’s words alone', async () => {
+    await paid('less')
+    const row = await waiting()
+    await refund(row.id, row.amountCents)
+    const detail = 'O prazo para devolver este Pix acabou.'
+    psp.misbehave(async ({ method, url }) =>
+      method === 'PUT' && url.includes('/devolucao/')
+        ? Response.json({ title: 'PixDevolucaoInvalida', detail }, { status: 400 })
+        : undefined,
+    )
+    await arrive(server, psp)
+    psp.misbehave(undefined)
+    expect(await waiting()).toMatchObject({ task: 'refund_again', action: 'refund', failure: detail })
+  })
+
   it('whose answer was lost is not asked for twice', async () => {
     await paid('less')
     const row = await waiting()

@@ -82,6 +82,19 @@ describe('a refund that an analyst asks of the managers', () => {
     expect((await told('approval_decided', 'bia'))[0]).toContain('Um pedido foi aprovado')
   })
 
+  it('that a manager declined is read beside the payment, with who and why, until it is asked for again', async () => {
+    const row = await paidTwice()
+    await ask(row.id)
+    const param = { id: (await first()).id }
+    await manager.api.admin.approvals[':id'].refusal.$post({ param, json: { note: 'O cliente usa na próxima' } })
+    expect(await waiting()).toMatchObject({
+      asked: null,
+      unapproved: { by: 'bia', reason: 'Pagou duas vezes', decidedBy: 'eva', note: 'O cliente usa na próxima' },
+    })
+    await ask(row.id)
+    expect(await waiting()).toMatchObject({ asked: { by: 'bia' }, unapproved: null })
+  })
+
   it('ends by itself when a manager gave the money back meanwhile', async () => {
     const row = await paidTwice()
     await ask(row.id)

@@ -345,7 +345,7 @@ describe('a provider that is not perfect', () => {
     expect(await portalOf(other.browser)).toMatchObject({ pixCode: null, charge: { state: 'refused' } })
     const param = { id: other.id }
     const detail = await (await ana.api.admin.applications[':id'].$get({ param })).json()
-    expect(detail.charge?.failure).toContain('A chave não pertence ao cliente.')
+    expect(detail.charge?.failure).toBe('A chave não pertence ao cliente.')
     expect(await provider()).toMatchObject({ refusedCharges: 1 })
     expect((await health()).degraded).toContain('payments')
 
@@ -354,6 +354,29 @@ describe('a provider that is not perfect', () => {
     await poll(server)
     expect(await portalOf(other.browser)).toMatchObject({ charge: { state: 'open' } })
     expect((await health()).degraded).not.toContain('payments')
+  })
+
+  it('refuses to make a charge without a word: analysts read a sentence all the same', async () => {
+    psp.misbehave(async ({ method, url }) =>
+      method === 'PUT' && url.includes('/cob/') ? new Response('', { status: 422 }) : undefined,
+    )
+    const other = await applicantIn(server, 'waiting_docs')
+    await moveTo(server, other.id, 'signing')
+    await poll(server)
+    const detail = await (await ana.api.admin.applications[':id'].$get({ param: { id: other.id } })).json()
+    expect(detail.charge?.failure).toBe('sem explicação, código 422')
+  })
+
+  it('does not know the bank’s credentials for a while: the charge waits, and is made once it knows them', async () => {
+    psp.misbehave(async () => Response.json({ error: 'invalid_client' }, { status: 401 }))
+    const other = await applicantIn(server, 'waiting_docs')
+    await moveTo(server, other.id, 'signing')
+    await poll(server)
+    expect(await portalOf(other.browser)).toMatchObject({ pixCode: null })
+    expect(await provider()).toMatchObject({ refusedCharges: 0 })
+    psp.misbehave(undefined)
+    await poll(server)
+    expect(await portalOf(other.browser)).toMatchObject({ charge: { state: 'open' } })
   })
 })
 

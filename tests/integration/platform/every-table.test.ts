@@ -5,6 +5,7 @@ import { personalColumnLabels } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { retention } from '#domain/retention.ts'
+import { addEvents } from '#server/application/events.ts'
 import { recordViewer } from '#server/cases/presence.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
@@ -247,11 +248,25 @@ it('every file that the journey leaves is known to the sweep', async () => {
   expect((await documents.list()).blobs).toEqual([])
 })
 
+/** An application is handed from one colleague to the other, who asks the managers for something and is refused. */
+async function colleaguesWork(applicationId: string, [former, to]: readonly [string, string]) {
+  const actor = { type: 'analyst', id: crypto.randomUUID(), name: to } as const
+  const line = { applicationId, actor, at: server.deps.now() }
+  const asked = { title: 'Recusar o financiamento', by: to, reason: 'A renda não fecha' }
+  await addEvents(server.deps.db, [
+    { ...line, kind: 'assigned', data: { to, former, own: false } },
+    { ...line, kind: 'ask_refused', data: asked, note: 'A renda não fecha' },
+    { ...line, kind: 'status', data: { reason: 'A renda não fecha' }, from: 'approved', to: 'analysis' },
+  ])
+}
+
 it('a copy has every row and every file that the list names as the person’s, and a secret of none', async () => {
   const applicant = await untilSigned()
   await asks(applicant)
   await untilHandedOver(applicant)
   const { browser, request } = applicant
+  const team = ['Caio Rezende', 'Bruna Teixeira'] as const
+  await colleaguesWork(applicant.id, team)
   const { fullName, cpf, email, phone } = request
   const consent = { version: leadConsent.version, accepted: true as const }
   const lead = { motorcycle: 'x-adv', installments: 12, fullName, cpf, email, phone, consent }
@@ -287,6 +302,7 @@ it('a copy has every row and every file that the list names as the person’s, a
   expect(own.filter((table) => !told.includes(table as (typeof told)[number]))).toEqual([])
   const text = JSON.stringify(copy)
   expect(text).not.toContain('Outra Pessoa Qualquer')
+  for (const internal of [...team, 'A renda não fecha']) expect(text).not.toContain(internal)
   expect(text.match(/.{60}(\$argon2|password_hash|token_hash|code_hash|sealed_code).{20}/g)).toBeNull()
   const { blobs } = await server.deps.documents().list()
   expect(copy.files).toHaveLength(blobs.length)

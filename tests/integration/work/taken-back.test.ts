@@ -88,8 +88,10 @@ describe('what an analyst asks of the managers', () => {
     browser.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
   const refuse = (browser: Browser, id: string, note?: string) =>
     browser.api.admin.approvals[':id'].refusal.$post({ param: { id }, json: note ? { note } : {} })
-  const statusOf = async (id: string) =>
-    (await (await analyst.api.admin.applications[':id'].$get({ param: { id } })).json()).status
+  const detailOf = async (id: string) => (await analyst.api.admin.applications[':id'].$get({ param: { id } })).json()
+  const statusOf = async (id: string) => (await detailOf(id)).status
+  const signIn = (browser: Browser, username: string) =>
+    browser.api.admin.session.$post({ json: { username, password: 'três maritacas no fio' } })
   const told = async (kind: 'approval_requested' | 'approval_decided') => {
     const rows = await server.deps.db
       .selectFrom('messages')
@@ -138,6 +140,50 @@ describe('what an analyst asks of the managers', () => {
     expect((await refuse(manager, open.id, 'A renda confere')).status).toBe(200)
     expect(await statusOf(id)).toBe('approved')
     expect((await inbox(analyst)).decided).toMatchObject([{ state: 'refused', note: 'A renda confere' }])
+    const { asks, unapproved, history } = await detailOf(id)
+    const title = expect.stringMatching(/^Recusar o financiamento \d{10}, já aprovado$/)
+    const what = { title, by: 'bia', reason: 'A renda não fecha' }
+    expect(asks).toEqual([])
+    expect(unapproved).toMatchObject([{ ...what, decidedBy: 'ana', note: 'A renda confere' }])
+    expect(history.events[0]).toMatchObject({
+      ...{ kind: 'ask_refused', actor: 'ana', note: 'A renda confere', data: what },
+    })
+  })
+
+  it('leaves the head of the application once it is asked again, the stage changes, or a week is over', async () => {
+    const id = await asked()
+    const decline = async () => refuse(manager, (await first()).id, 'A renda confere')
+    await decline()
+    await set(analyst, id, 3, 'rejected', 'A empresa não existe')
+    expect(await detailOf(id)).toMatchObject({ asks: [{ kind: 'decision' }], unapproved: [] })
+    await decline()
+    const { unapproved, version } = await detailOf(id)
+    expect(unapproved).toMatchObject([{ reason: 'A empresa não existe' }])
+    expect((await set(analyst, id, version, 'waiting_docs')).status).toBe(200)
+    expect((await detailOf(id)).unapproved).toEqual([])
+
+    const other = await asked()
+    await decline()
+    server.advance(7 * 86_400_000)
+    await signIn(analyst, 'bia')
+    const later = await detailOf(other)
+    expect(later.unapproved).toEqual([])
+    expect(later.history.events[0]).toMatchObject({ kind: 'ask_refused', note: 'A renda confere' })
+  })
+
+  it('shows that nobody answered, as soon as its day is over', async () => {
+    const id = await asked()
+    server.advance(86_400_000)
+    await signIn(analyst, 'bia')
+    expect(await detailOf(id)).toMatchObject({ asks: [], unapproved: [{ decidedBy: null, note: null }] })
+  })
+
+  it('leaves nothing behind where the one who asked withdraws it', async () => {
+    const id = await asked()
+    await refuse(analyst, (await first()).id)
+    const { asks, unapproved, history } = await detailOf(id)
+    expect([...asks, ...unapproved]).toEqual([])
+    expect(history.events.map(({ kind }) => kind)).not.toContain('ask_refused')
   })
 
   it('ends by itself when the application moves on, and says so', async () => {

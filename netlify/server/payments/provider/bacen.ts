@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { pixRefusals } from '#content/pix-refusals.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { PixConfig } from '../../config.ts'
 import {
@@ -164,12 +165,11 @@ async function* pages(ask: Ask, from: Date, to: Date): AsyncGenerator<ProviderPa
 function expectSuccess({ status, body }: Answer): void {
   if (status >= 200 && status < 300) return
   // 401 and 403 are wrong credentials, which an operator can mend: the request may be tried again.
-  if (status >= 500 || status === 429 || status === 401 || status === 403) {
-    throw new PixFailure('unreachable', `answered ${status}`)
-  }
+  if (status >= 500 || [401, 403, 429].includes(status)) throw new PixFailure('unreachable', `answered ${status}`)
   const problem = problemAnswer.safeParse(body)
-  const said = problem.success ? (problem.data.detail ?? problem.data.title) : undefined
-  throw new PixFailure('refused', `answered ${status}${said ? `: ${said.slice(0, 200)}` : ''}`)
+  const reason = problem.success ? (problem.data.detail ?? problem.data.title) : undefined
+  const said = reason?.slice(0, 200) || pixRefusals.unexplained(status)
+  throw new PixFailure('refused', `answered ${status}: ${said}`, said)
 }
 
 function read<T>(schema: z.ZodMiniType<T>, answer: Answer): T {
@@ -232,8 +232,8 @@ async function fetchToken(config: PixConfig, send: Send, now: () => number) {
       scope: batchSize > 0 ? batchScope : scope,
     }).toString(),
   })
-  if (status >= 500 || status === 429) throw new PixFailure('unreachable', `no token: ${status}`)
-  if (status !== 200) throw new PixFailure('refused', `no token: ${status}`)
+  // The bank's credentials are wrong, which an operator can mend.
+  if (status !== 200) throw new PixFailure('unreachable', `no token: ${status}`)
   const answer = tokenAnswer.safeParse(parsedJson(text))
   if (!answer.success) throw new PixFailure('unreadable', 'the answer is no token')
   const { access_token: token, expires_in: seconds = unknownLifetimeSeconds } = answer.data

@@ -110,14 +110,16 @@ export interface PixProvider {
 
 /**
  * The provider did not do what the bank asked. unreachable: it gave no answer, or cannot do it now. refused: it will never
- * do this. unreadable: its answer does not follow the API.
+ * do this. unreadable: its answer does not follow the API. The message is for logs; `said` is what staff read of a refusal.
  */
 export class PixFailure extends Error {
   override name = 'PixFailure'
   readonly reason: 'unreachable' | 'refused' | 'unreadable'
+  readonly said: string
 
-  constructor(reason: PixFailure['reason'], message: string) {
+  constructor(reason: PixFailure['reason'], message: string, said = message) {
     super(message)
     this.reason = reason
+    this.said = said
   }
 }

@@ -46,9 +46,9 @@ function Tile({ id, kind, document, onOpen }: TileProps) {
   const isImage = document.contentType?.startsWith('image/')
   return (
     <div className="flex h-full flex-col gap-2 rounded-md border border-line p-2">
-      <div className="flex gap-3">
+      <div className="flex gap-2">
         {document.id && (
-          <div className="flex size-18 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-paper-deep">
+          <div className="flex size-16 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-paper-deep">
             {isImage ? (
               <Picture
                 src={documentUrl(id, kind, document.id, 'miniatura')}

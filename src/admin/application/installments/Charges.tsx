@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { installmentNumbers } from '#content/installments.ts'
 import { messageFor } from '#content/messages.ts'
-import { providerFailureWords } from '#content/provider-failure.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -80,8 +79,8 @@ export function Charges({ id, charges, change }: { id: string; charges: readonly
                 </Button>
               }
             >
-              O cliente não tem como pagar por aqui. Resposta do provedor: {providerFailureWords(charge.failure)}.
-              Corrija o motivo e tente de novo.
+              O cliente não tem como pagar por aqui. Resposta do provedor: “{charge.failure}” Corrija o motivo e tente
+              de novo.
             </Alert>
           )}
         </li>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { messageFor } from '#content/messages.ts'
-import { providerFailureWords } from '#content/provider-failure.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { pixProblem, readPixCode } from '#domain/pix/pix.ts'
@@ -98,8 +97,8 @@ function NoStoredCode({
         }
       >
         <p>
-          O cliente ainda não tem como pagar a entrada. Resposta do provedor: {providerFailureWords(charge.failure)}.
-          Corrija o motivo e tente de novo, ou informe um código aqui.
+          O cliente ainda não tem como pagar a entrada. Resposta do provedor: “{charge.failure}” Corrija o motivo e
+          tente de novo, ou informe um código aqui.
         </p>
       </Alert>
     )
