@@ -29,7 +29,7 @@ export async function ownApplications(deps: Deps, ids: readonly string[]): Promi
         createdAt: row.created_at.toISOString(),
         isSigned: Boolean(journey.contract?.signedAt),
         step: listedStep({
-          ...{ status: row.status, journey, end: end?.kind ?? null },
+          ...{ status: row.status, journey, end: end?.kind ?? null, isCancelled: row.is_cancelled },
           documents: { sent: row.sent, refused: row.refused, required: requiredDocuments.length },
           ...{ hasEntry: row.has_entry, isPayable: payableCents > 0, hasCode: row.has_code },
         }),
@@ -68,6 +68,16 @@ async function findOwnApplications(db: Kysely<Database>, ids: readonly string[])
       eb.fn.coalesce('document.refused', sql<number>`0`).as('refused'),
       eb('financing_applications.entry_value', '>', '0').$castTo<boolean>().as('has_entry'),
       hasCode().as('has_code'),
+      eb
+        .exists(
+          eb
+            .selectFrom('contracts')
+            .whereRef('application_id', '=', 'financing_applications.id')
+            .where('signed_at', 'is not', null)
+            .where('voided_at', 'is not', null),
+        )
+        .$castTo<boolean>()
+        .as('is_cancelled'),
     ])
     .where('financing_applications.id', 'in', ids)
     .orderBy('financing_applications.created_at', 'desc')

@@ -5,7 +5,7 @@ const at = '2026-11-23T12:00:00.000Z'
 const ready = { readyAt: at, readAt: null, signedAt: null }
 const signed = { ...ready, signedAt: at }
 const facts = (changes: Partial<StepFacts>): StepFacts => ({
-  ...{ status: 'received', journey: {}, end: null, hasEntry: true, isPayable: true, hasCode: true },
+  ...{ status: 'received', journey: {}, end: null, hasEntry: true, isPayable: true, hasCode: true, isCancelled: false },
   documents: { sent: 0, refused: 0, required: 3 },
   ...changes,
 })
@@ -37,6 +37,7 @@ test.each([
   [facts({ status: 'completed', journey: { handedOverAt: at } }), 'delivered'],
   [facts({ status: 'completed', journey: { handedOverAt: at, settledAt: at } }), 'settled'],
   [facts({ status: 'rejected', end: 'refused' }), 'refused'],
+  [facts({ status: 'rejected', end: 'refused', isCancelled: true }), 'cancelled'],
   [signing({ withdrawnAt: at }, { end: 'withdrawn' }), 'withdrawn'],
 ] as const)('%o is at %s', (known, step) => {
   expect(listedStep(known)).toBe(step)

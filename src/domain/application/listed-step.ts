@@ -21,6 +21,7 @@ export const listedSteps = [
   'delivered',
   'settled',
   'withdrawn',
+  'cancelled',
   'refused',
 ] as const
 export type ListedStep = (typeof listedSteps)[number]
@@ -30,6 +31,8 @@ export interface StepFacts {
   readonly status: ApplicationStatus
   readonly journey: JourneyFacts
   readonly end: 'withdrawn' | 'refused' | null
+  /** Whether the bank ended a contract that was signed. */
+  readonly isCancelled: boolean
   /** How many documents the bank has, and how many of them it refused. */
   readonly documents: { readonly sent: number; readonly refused: number; readonly required: number }
   readonly hasEntry: boolean
@@ -41,8 +44,8 @@ export interface StepFacts {
 
 /** Gives the next step of an application. */
 export function listedStep(facts: StepFacts): ListedStep {
-  const { journey, documents, end } = facts
-  if (end) return end
+  const { journey, documents, end, isCancelled } = facts
+  if (end) return end === 'refused' && isCancelled ? 'cancelled' : end
   const status = canonicalStatus(facts.status)
   switch (status) {
     case 'waiting_docs':

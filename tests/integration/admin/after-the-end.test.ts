@@ -201,6 +201,8 @@ describe('a refusal with a signed contract', () => {
       outcome: { end: { kind: 'refused' }, contractCancelledAt: expect.any(String), owedCents: view.entryCents },
       payments: [{ state: 'refunding', refunds: [{ state: 'requested', amountCents: view.entryCents }] }],
     })
+    const { applications } = await (await applicant.browser.api.portal.applications.$get()).json()
+    expect(applications).toMatchObject([{ step: 'cancelled' }])
     expect((await contractOf(applicant)).obstacle).not.toBeNull()
     const detail = await detailOf(analyst, applicant.id)
     expect(detail.contracts.versions[0]).toMatchObject({ state: 'void' })
