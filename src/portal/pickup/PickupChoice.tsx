@@ -18,7 +18,7 @@ type Nearby = NearbyDealerships['dealerships'][number]
 /** Chooses the dealership, the nearest first, then a day and a free time. `onClose` runs after a booking, or without one. */
 export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?: () => void }) {
   const [chosen, setChosen] = useState<string | null>(view.pickup?.slug ?? null)
-  const [wantedDay, setDay] = useState<string | null>(null)
+  const [wantedDay, setDay] = useState<string | null>(view.pickup?.day ?? null)
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   const { near, free, dealership, reload } = useChoices(view.id, chosen)

@@ -96,6 +96,8 @@ async function changeOfMind(page: Page) {
   await expect(card).toBeFocused()
   await card.getByRole('button', { name: 'Mudar' }).press('Enter')
   await expect(card.getByText('Vale até você confirmar a mudança')).toBeVisible()
+  // A change begins at the day that is booked.
+  await expect(card.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1)).toBeChecked()
   await expect(card).toBeFocused()
   await card.getByRole('button', { name: 'Deixar como está' }).press('Enter')
   await expect(card).toBeFocused()
