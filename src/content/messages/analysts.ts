@@ -81,7 +81,8 @@ addMessages({
   stale_collection:
     'Outra pessoa registrou um contato com este cliente agora. Leia o que foi dito antes de registrar o seu.',
   promise_day: 'Informe um dia de hoje até daqui a 30 dias',
-  nothing_to_waive: 'Não há multa nem juros a isentar nesta parcela: confira o que está escolhido.',
+  nothing_to_waive:
+    'Nesta parcela não há mais o que isentar: alguém já isentou, ou ela foi paga. Feche e veja como ela está.',
   waiver_limit:
     'Juntas, as isenções deste contrato nos últimos 30 dias passam de R$\u00a0100,00. Só a gestão pode isentar mais.',
   fees_waived: 'Isenção registrada. O cliente recebe um e-mail',
