@@ -14,7 +14,7 @@ export async function withoutIndexes(db: Kysely<Database>, tables: readonly stri
   await work()
   for (const { definition } of rows)
     await db.connection().execute(async (connection) => {
-      await sql`set maintenance_work_mem = '2GB'`.execute(connection)
+      await sql`set maintenance_work_mem = '1GB'`.execute(connection)
       await sql`set max_parallel_maintenance_workers = 1`.execute(connection)
       await sql.raw(definition).execute(connection)
     })

@@ -9,7 +9,7 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
-import { duration } from './BarTable.tsx'
+import { duration } from './duration.ts'
 import { FigureTable } from './FigureTable.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')

@@ -94,6 +94,7 @@ async function journey() {
   const { application_id } = await server.deps.db
     .selectFrom('hand_overs')
     .select('application_id')
+    .orderBy('recorded_at', 'desc')
     .executeTakeFirstOrThrow()
   const events = await server.deps.db
     .selectFrom('application_events')
@@ -104,8 +105,10 @@ async function journey() {
 }
 
 it('ends with a motorcycle that was handed over', async () => {
-  const handOvers = await server.deps.db.selectFrom('hand_overs').selectAll().execute()
-  expect(handOvers).toMatchObject([{ dealership: 'sao-paulo-mooca', actor_name: 'Diego Farias' }])
+  const { db } = server.deps
+  const last = await db.selectFrom('hand_overs').selectAll().orderBy('recorded_at', 'desc').executeTakeFirstOrThrow()
+  expect(last).toMatchObject({ dealership: 'sao-paulo-mooca', actor_name: 'Diego Farias' })
+  expect(brazilianDate(last.at)).toBe(brazilianDate(new Date()))
 })
 
 it('has a month pass day by day: charges, reminders, and what is late then', async () => {
