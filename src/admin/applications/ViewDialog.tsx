@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
+import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { ListView, ViewsResponse } from '#api/list-views.ts'
 import { messageFor } from '#content/messages.ts'
 import { viewNameLength } from '#domain/work/views.ts'
@@ -12,7 +12,7 @@ import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { go, paths } from '../core/router.ts'
@@ -42,41 +42,33 @@ const audience = [
 export function ViewDialog(props: Props) {
   const { view, onClose } = props
   const form = useRef<HTMLFormElement>(null)
-  const id = useId()
   const [deleting, setDeleting] = useState(false)
   const editor = useEditor(props, form)
   if (deleting && view) return <DeleteDialog {...props} view={view} onBack={() => setDeleting(false)} />
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
+      {...{ form, onClose }}
       title={view ? 'Editar visão' : 'Salvar visão'}
-      actions={
-        <>
-          {view && (
-            <Button variant="ghost" className="mr-auto" onClick={() => setDeleting(true)}>
-              Excluir
-            </Button>
-          )}
-          <Button variant="secondary" onClick={onClose}>
-            Cancelar
+      onSubmit={editor.submit}
+      busy={editor.busy}
+      busyLabel="Salvando..."
+      confirm="Salvar"
+      aside={
+        view && (
+          <Button variant="ghost" className="mr-auto" onClick={() => setDeleting(true)}>
+            Excluir
           </Button>
-          <Button type="submit" form={id} busy={editor.busy} busyLabel="Salvando...">
-            Salvar
-          </Button>
-        </>
+        )
       }
     >
-      <form ref={form} id={id} onSubmit={editor.submit} noValidate className="grid gap-4">
-        {view?.query === null && (
-          <Alert tone="warn" title="Esta visão não vale mais">
-            Uma parte do filtro não existe mais. Salve com o que está na tela, ou exclua a visão.
-          </Alert>
-        )}
-        <ViewFields {...props} {...editor} />
-        <ListFields {...props} {...editor} />
-      </form>
-    </Dialog>
+      {view?.query === null && (
+        <Alert tone="warn" title="Esta visão não vale mais">
+          Uma parte do filtro não existe mais. Salve com o que está na tela, ou exclua a visão.
+        </Alert>
+      )}
+      <ViewFields {...props} {...editor} />
+      <ListFields {...props} {...editor} />
+    </FormDialog>
   )
 }
 
