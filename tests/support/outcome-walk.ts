@@ -47,6 +47,7 @@ export const signing: OutcomeFacts = {
   handedOverAt: null,
   returnedAt: null,
   hasProvider: true,
+  isWithdrawalOver: false,
   ...{ payments: [], closedPlanPaidCents: 0, lienOpen: false },
 }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { mayWithdraw } from '#domain/contract/withdrawal.ts'
 import { chooseUntil } from '#domain/installments/duplicate.ts'
 import { isRefundable, type LedgerPayment } from '#domain/outcome/ledger.ts'
 import { type Outcome, type OutcomeFacts, outcome } from '#domain/outcome/outcome.ts'
@@ -54,6 +55,7 @@ async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], no
     )
     .leftJoin('hand_overs', 'hand_overs.application_id', 'application.id')
     .select(['application.id', 'application.status', 'entry_value', 'contract.state', 'withdrawal.at as withdrawn_at'])
+    .select('contract.signed_at')
     .select(['release.registered_on', 'pickups.starts_at', 'hand_overs.at as handed_over_at', 'returned_at'])
     .select(
       sql<Date | null>`(select max(event.at) from application_events event
@@ -79,6 +81,8 @@ async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], no
     withdrawnAt: instant(row.withdrawn_at),
     refusedAt: instant(row.refused_at),
     contract: row.state === 'void' ? null : row.state,
+    isWithdrawalOver:
+      row.signed_at !== null && !mayWithdraw({ signedAt: row.signed_at, handedOverAt: row.handed_over_at }, now),
     registeredAt: row.registered_on,
     bookedFor: instant(row.starts_at),
     handedOverAt: instant(row.handed_over_at),

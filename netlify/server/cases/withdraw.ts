@@ -1,13 +1,11 @@
 import type { Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
-import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
-import { mayWithdraw } from '#domain/contract/withdrawal.ts'
+import { outcome } from '#domain/outcome/outcome.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
 import { addEvent } from '../application/events.ts'
-import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
-import { outcomeOf } from '../application/outcome.ts'
+import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import { findContract, findWithdrawal, insertWithdrawal } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -24,7 +22,7 @@ export interface Withdrawal {
 }
 
 /**
- * Gives a contract up: without a code before the signature; with a code after it, as long as `mayWithdraw` says. A second
+ * Gives a contract up: without a code before the signature; with a code after it, as long as its days last. A second
  * request changes nothing. Throws ProblemError: `code_required` after it sent the code, `withdrawal_over` when the days are
  * over, `wrong_status` where there is nothing to give up, and what `withCode` throws.
  */
@@ -38,21 +36,16 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
   if (given) return
   const giveUp = (tx: Transaction<Database>) =>
     recordWithdrawal(deps, tx, applicationId, contract?.id, contract?.state === 'signed', reason || null)
-  if (!(await outcomeOf(deps, deps.db, applicationId)).may.giveUp) throw new ProblemError('wrong_status')
+  const facts = await outcomeFacts(deps, deps.db, applicationId)
+  if (facts.isWithdrawalOver) throw new ProblemError('withdrawal_over')
+  if (!outcome(facts).may.giveUp) throw new ProblemError('wrong_status')
   if (contract?.state !== 'signed') return deps.db.transaction().execute(giveUp)
-  await assertInTime(deps, contract)
   const binding = `${contract.id}:${contract.sha256}`
   const subject: CodeSubject = { purpose: 'withdraw', accountId: row.account_id, about: applicationId, binding }
   if (code !== undefined) return withCode(deps, subject, code, giveUp)
   await countCodeRequest(deps, subject)
   await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(row)))
   throw new ProblemError('code_required')
-}
-
-async function assertInTime(deps: Deps, { application_id, signed_at }: ContractRow) {
-  const { handedOverAt } = await findJourneyFacts(deps.db, application_id)
-  const facts = signed_at && { signedAt: signed_at, handedOverAt: handedOverAt ? new Date(handedOverAt) : null }
-  if (facts && !mayWithdraw(facts, deps.now())) throw new ProblemError('withdrawal_over')
 }
 
 async function recordWithdrawal(

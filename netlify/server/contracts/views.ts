@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ContractOverview, PortalContract } from '#api/contract.ts'
 import type { Database } from '#db/schema.ts'
-import { mayWithdraw, withdrawUntil } from '#domain/contract/withdrawal.ts'
+import { withdrawUntil } from '#domain/contract/withdrawal.ts'
 import { redactEmail } from '#domain/identity/identifiers.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeOf } from '../application/outcome.ts'
@@ -28,7 +28,6 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
     handedOverAt: facts.handedOverAt ? new Date(facts.handedOverAt) : null,
   }
   const { may } = await outcomeOf(deps, db, applicationId)
-  const isOpen = may.giveUp && (!since || mayWithdraw(since, deps.now()))
   return {
     contract: shown && {
       id: shown.id,
@@ -46,7 +45,7 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
     obstacle: await obstacleTo(deps, db, row, contract),
     maskedEmail: redactEmail(row.email),
     withdrawnAt: withdrawal?.at.toISOString() ?? null,
-    mayWithdraw: isOpen,
+    mayWithdraw: may.giveUp,
     withdrawUntil: since ? withdrawUntil(since) : null,
   }
 }

@@ -12,6 +12,8 @@ export interface OutcomeFacts {
   readonly refusedAt: string | null
   /** The state of the contract that is not void; null where there is none. */
   readonly contract: Exclude<ContractState, 'void'> | null
+  /** The days to withdraw from the signed contract are over (`mayWithdraw`). */
+  readonly isWithdrawalOver: boolean
   readonly registeredAt: string | null
   readonly bookedFor: string | null
   readonly handedOverAt: string | null
@@ -120,7 +122,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
     may: {
       move: end?.kind !== 'withdrawn',
       sign: isSigning && isEntrySettled && facts.contract === 'ready',
-      giveUp: goesOn && (isSigning || facts.contract === 'signed'),
+      giveUp: goesOn && (isSigning || facts.contract === 'signed') && !facts.isWithdrawalOver,
       remindOfDocuments: goesOn && status === 'waiting_docs',
       remindOfEntry: payableCents > 0,
       release: isSigning,

@@ -88,9 +88,11 @@ describe('who has signed', () => {
       today = wanted
       const { cpf, password } = applicant.request
       await browser.api.session.$post({ json: { cpf, password } })
-      return { open: (await contractOf({ browser })).mayWithdraw, answer: await codeOf(await giveUp({ browser })) }
+      const { outcome } = await (await browser.api.portal.$get({ query: {} })).json()
+      const shown = [outcome.may.giveUp, (await contractOf({ browser })).mayWithdraw]
+      return { shown, answer: await codeOf(await giveUp({ browser })) }
     }
-    expect(await on(35)).toEqual({ open: true, answer: 'code_required' })
+    expect(await on(35)).toEqual({ shown: [true, true], answer: 'code_required' })
     const { db } = server.deps
     const { id } = await db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const handed = { dealership: 'natal', taken_by: 'A própria', document: 'cnh', actor_name: 'Balcão', actor_id: id }
@@ -99,8 +101,8 @@ describe('who has signed', () => {
       .insertInto('hand_overs')
       .values({ ...handed, application_id: applicant.id, at })
       .execute()
-    expect(await on(47)).toEqual({ open: true, answer: 'code_required' })
-    expect(await on(48)).toEqual({ open: false, answer: 'withdrawal_over' })
+    expect(await on(47)).toEqual({ shown: [true, true], answer: 'code_required' })
+    expect(await on(48)).toEqual({ shown: [false, false], answer: 'withdrawal_over' })
     await late.stop()
   }, 60_000)
 })
