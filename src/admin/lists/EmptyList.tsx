@@ -3,9 +3,11 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 
 type Props = {
-  /** 'contato' and 'contatos': masculine, as the sentences need it. */
+  /** 'contato' and 'contatos'. */
   one: string
   several: string
+  /** Whether it is 'a solicitação' and not 'o contato'. */
+  isFeminine?: boolean
   /** The address of the whole list. */
   href: string
   isFiltered: boolean
@@ -14,14 +16,15 @@ type Props = {
 }
 
 /** An empty list: either it has nothing yet, or nothing matches the filter. */
-export function EmptyList({ one, several, href, isFiltered, children }: Props) {
-  if (!isFiltered) return <EmptyState title={`Nenhum ${one} ainda`}>{children}</EmptyState>
+export function EmptyList({ one, several, isFeminine = false, href, isFiltered, children }: Props) {
+  const none = `${isFeminine ? 'Nenhuma' : 'Nenhum'} ${one}`
+  if (!isFiltered) return <EmptyState title={`${none} ainda`}>{children}</EmptyState>
   return (
     <EmptyState
-      title={`Nenhum ${one} encontrado`}
+      title={`${none} ${isFeminine ? 'encontrada' : 'encontrado'}`}
       action={
         <LinkButton href={href} variant="secondary">
-          Ver todos os {several}
+          Ver {isFeminine ? 'todas as' : 'todos os'} {several}
         </LinkButton>
       }
     >

@@ -75,6 +75,7 @@ export function RequestsView() {
         <EmptyList
           one="solicitação"
           several="solicitações"
+          isFeminine
           href={paths.requests}
           isFiltered={requestsSearch(filter) !== ''}
         >
