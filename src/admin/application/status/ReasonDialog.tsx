@@ -62,7 +62,7 @@ export function ReasonDialog(props: Props) {
 
   return (
     <FormDialog {...{ form, busy, onClose, variant, title, confirm }} onSubmit={submit} busyLabel="Salvando...">
-      {props.children && <div className="grid gap-2 text-sm">{props.children}</div>}
+      {props.children && <div className="grid gap-2 text-sm empty:hidden">{props.children}</div>}
       {choice && (
         <Choice
           choice={choice}
@@ -104,7 +104,6 @@ function Choice({ choice, chosen, error, onChoose }: ChoiceProps) {
     <SelectField
       name="refusal"
       ref={focusFirst}
-      className="mb-4"
       {...choice}
       placeholder="Selecione"
       value={chosen}
