@@ -52,7 +52,7 @@ test('after a refusal the next request is filled in, asks for no password, and s
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('link', { name: 'Ver o meu pedido' }).click()
-  await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
+  await expect(page.getByRole('region', { name: /Próximo passo/ })).toContainText('Recebemos o seu pedido')
   await page.getByRole('button', { name: 'Menu da conta' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Meus pedidos' }).press('Enter')
   const requests = page.getByRole('list', { name: 'Meus pedidos' }).getByRole('listitem')
