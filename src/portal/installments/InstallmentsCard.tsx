@@ -190,7 +190,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         </div>
       )}
       <Papers plan={plan} application={view.id} />
-      <Button size="sm" variant="ghost" className="mt-4" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button size="sm" variant="ghost" className="mt-4 -ml-4" aria-expanded={open} onClick={() => setOpen(!open)}>
         {open ? 'Esconder as parcelas' : `Ver as ${plan.rows.length} parcelas`}
       </Button>
       <div ref={table} tabIndex={-1} className="focus:outline-none">

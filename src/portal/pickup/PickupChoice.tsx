@@ -108,7 +108,7 @@ function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onC
         <Button
           size="sm"
           variant="ghost"
-          className="justify-self-start"
+          className="-ml-4 justify-self-start"
           aria-expanded={open || isOther}
           onClick={() => setOpen(!open)}
         >

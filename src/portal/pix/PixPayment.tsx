@@ -35,7 +35,7 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
       <PixCode code={charge.code} />
       <Button
         variant="ghost"
-        className="mt-3 -ml-3"
+        className="mt-3 -ml-5"
         aria-expanded={showsQr}
         aria-controls={qrId}
         onClick={() => setShowsQr(!showsQr)}

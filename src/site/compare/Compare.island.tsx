@@ -9,6 +9,7 @@ import { defaultOffer } from '#domain/offer/conditions.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Share } from '#ui/actions/Share.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
@@ -29,7 +30,7 @@ export function Compare(props: Props) {
 }
 
 function Table({ motorcycles }: Props) {
-  const { chosen, times, entryCents, choose, chooseTimes, chooseEntry } = useAddress(motorcycles)
+  const { isRead, chosen, times, entryCents, choose, chooseTimes, chooseEntry } = useAddress(motorcycles)
   const offer = useStore($conditions)
   const installments = times ?? offer?.defaultInstallments ?? cardInstallments
   const plans = chosen.map(({ priceCents }) =>
@@ -48,7 +49,7 @@ function Table({ motorcycles }: Props) {
             label={`${place + 1}ª moto`}
             placeholder="Escolha"
             value={chosen[place]?.slug ?? ''}
-            disabled={place > chosen.length}
+            disabled={!isRead || place > chosen.length}
             onChange={(event) => choose(place, event.target.value)}
             options={names
               .filter(({ slug }) => slug === chosen[place]?.slug || !chosen.some((one) => one.slug === slug))
@@ -57,6 +58,7 @@ function Table({ motorcycles }: Props) {
         ))}
         <SelectField
           label="Em quantas parcelas?"
+          disabled={!isRead}
           value={String(installments)}
           onChange={(event) => chooseTimes(Number(event.target.value))}
           options={installmentChoices(offer?.defaultInstallments ?? null).map((count) => ({
@@ -64,11 +66,19 @@ function Table({ motorcycles }: Props) {
             label: `${count}x`,
           }))}
         />
-        <ReaisField label="Quanto de entrada?" hint="Vazio é a menor" cents={entryCents} onCentsChange={chooseEntry} />
+        <ReaisField
+          label="Quanto de entrada?"
+          hint="Vazio é a menor"
+          disabled={!isRead}
+          cents={entryCents}
+          onCentsChange={chooseEntry}
+        />
       </div>
-      {chosen.length === 0 ? (
+      {!isRead && <Loading label="Abrindo a comparação..." />}
+      {isRead && chosen.length === 0 && (
         <p className="mt-8 rounded-lg border border-line bg-paper p-6 text-lg">Escolha a primeira moto para começar.</p>
-      ) : (
+      )}
+      {chosen.length > 0 && (
         <>
           <Chosen chosen={chosen} plans={plans} isEntryChosen={entryCents !== null} />
           {entryCents !== null && plans.some((plan) => plan.entryCents !== entryCents) && (
@@ -151,8 +161,12 @@ function Chosen({ chosen, plans, isEntryChosen }: ChosenProps) {
 type Plan = { readonly times: number | null; readonly entryCents: number | null }
 const noPlan: Plan = { times: null, entryCents: null }
 
-/** Keeps the comparison in the address, so that Back, a reload and a sent link show the same models. */
+/**
+ * Keeps the comparison in the address, so that Back, a reload and a sent link show the same models. The prerendered page has not
+ * read it yet.
+ */
 function useAddress(motorcycles: readonly Compared[]) {
+  const [isRead, setIsRead] = useState(false)
   const [chosen, setChosen] = useState<readonly Compared[]>([])
   const [plan, setPlan] = useState<Plan>(noPlan)
   useEffect(() => {
@@ -165,6 +179,7 @@ function useAddress(motorcycles: readonly Compared[]) {
       setPlan({ times: installmentChoices(null).includes(asked) ? asked : null, entryCents: choice.entryCents })
     }
     restore()
+    setIsRead(true)
     window.addEventListener('popstate', restore)
     return () => window.removeEventListener('popstate', restore)
   }, [motorcycles])
@@ -184,7 +199,7 @@ function useAddress(motorcycles: readonly Compared[]) {
     write(found ? chosen.toSpliced(place, 1, found) : chosen.toSpliced(place, 1), plan)
   }
   return {
-    ...{ chosen, ...plan, choose },
+    ...{ isRead, chosen, ...plan, choose },
     chooseTimes: (times: number) => write(chosen, { ...plan, times }),
     chooseEntry: (entryCents: number | null) => write(chosen, { ...plan, entryCents }),
   }

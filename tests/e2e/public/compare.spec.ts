@@ -52,6 +52,26 @@ function overlapping(part: Element): string[] {
   )
 }
 
+test('on a slow line a sent comparison says that it is opening, and takes no choice that would be lost', async ({
+  page,
+}) => {
+  const script = Promise.withResolvers<void>()
+  await page.route('**/_astro/*.js', async (route) => {
+    await script.promise
+    await route.continue()
+  })
+  await page.goto('/comparar?motos=cg-160-start,pop-110i', { waitUntil: 'commit' })
+  await expect(page.getByText('Abrindo a comparação...')).toBeVisible()
+  await expect(page.getByText('Escolha a primeira moto')).toHaveCount(0)
+  await expect(page.getByLabel('1ª moto')).toBeDisabled()
+  script.resolve()
+  await expect(page.getByLabel('1ª moto')).toHaveValue('cg-160-start')
+  await expect(page.getByText('Abrindo a comparação...')).toHaveCount(0)
+  await page.getByLabel('1ª moto').selectOption('')
+  await page.getByLabel('1ª moto').selectOption('')
+  await expect(page.getByText('Escolha a primeira moto para começar.')).toBeVisible()
+})
+
 test('a plan is sent to oneself: by WhatsApp, or copied', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 390, height: 844 })

@@ -40,7 +40,7 @@ export function KeptAnswers({ wizard, isKept, dispatch, onClear }: Props) {
             ? `Guardado só neste aparelho por ${draftDays} dias, ou até o envio. A senha nunca${keepsCpf ? '' : ', e o CPF só se você quiser'}.`
             : 'O seu navegador não deixa guardar o que você preenche. Não feche esta página antes de enviar.'}
         </p>
-        <Button variant="ghost" size="sm" className="-mr-3 max-sm:-ml-4" onClick={() => void ask()}>
+        <Button variant="ghost" size="sm" className="-mr-3 -ml-4" onClick={() => void ask()}>
           Apagar dados
         </Button>
       </div>
