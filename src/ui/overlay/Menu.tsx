@@ -1,13 +1,4 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { classes } from '../classes.ts'
 import { useDismiss } from './use-dismiss.ts'
 
@@ -24,19 +15,12 @@ type Props = {
 const popup =
   'absolute right-0 z-40 w-max min-w-52 max-w-[calc(100vw-32px)] animate-rise rounded-md border border-line bg-white p-1.5 shadow-pop'
 
-const never = () => () => {}
-
-/** A button that opens a short list of actions. It is disabled until the page's script can answer a press. Arrows, Home and End move; Escape closes and gives the focus back. */
+/** A button that opens a short list of actions. Arrows, Home and End move; Escape closes and gives the focus back. */
 export function Menu({ trigger, label, items, up = false }: Props) {
   const [open, setOpen] = useState(false)
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const answers = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
 
   const dismiss = useCallback((byEscape: boolean) => {
     setOpen(false)
@@ -64,7 +48,6 @@ export function Menu({ trigger, label, items, up = false }: Props) {
       <button
         ref={button}
         type="button"
-        disabled={!answers}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}

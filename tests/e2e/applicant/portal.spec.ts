@@ -223,21 +223,6 @@ test('several applications of one person are switched between', async ({ page, c
   await expectAccessible(tab)
 })
 
-test('the account menu takes no press before the script of a slow line can answer it', async ({ page }) => {
-  await logInNewApplicant(page)
-  const script = Promise.withResolvers<void>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await script.promise
-    await route.continue()
-  })
-  await page.goto('/dashboard', { waitUntil: 'commit' })
-  const menu = page.getByRole('button', { name: 'Menu da conta' })
-  await expect(menu).toBeDisabled()
-  script.resolve()
-  await menu.click()
-  await expect(page.getByRole('menuitem', { name: 'Meus pedidos' })).toBeVisible()
-})
-
 test('without a connection it shows what it knew, says since when, and comes back by itself', async ({ page }) => {
   await logInNewApplicant(page)
   await openPortal(page)

@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test'
 import { demoApplicants, demoPassword } from '../../../netlify/local/demo/logins.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
+import { logInNewApplicant } from '../../support/pages/portal.ts'
 import { holdScripts } from '../../support/pages/slow-scripts.ts'
 
 // A page can be used as soon as it is painted: nothing done before its scripts arrive may be lost.
@@ -50,6 +51,29 @@ test('the sheet of all costs asked for before the scripts arrive opens, and is r
   await expect(button).toBeFocused()
 })
 
+test('a button pressed before the scripts arrive does what it says once they are there', async ({ page }) => {
+  await logInNewApplicant(page)
+  const deliver = await holdScripts(page)
+  await page.goto('/dashboard', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Menu da conta' }).click()
+  deliver()
+
+  await expect(page.getByRole('menuitem', { name: 'Meus pedidos' })).toBeVisible()
+})
+
+test('a second press before the scripts arrive does not undo the first', async ({ page }) => {
+  const deliver = await holdScripts(page)
+  await page.goto('/meu-financiamento', { waitUntil: 'commit' })
+  const password = page.getByLabel('Senha', { exact: true })
+  await password.fill('uma senha longa')
+  await page.getByRole('button', { name: 'Mostrar senha' }).click()
+  await page.getByRole('button', { name: 'Mostrar senha' }).click()
+  deliver()
+
+  await expect(password).toHaveAttribute('type', 'text')
+  await expect(password).toHaveValue('uma senha longa')
+})
+
 test('a login sent before the scripts arrive is carried out', async ({ page }) => {
   const deliver = await holdScripts(page)
   await page.goto('/meu-financiamento', { waitUntil: 'commit' })
@@ -64,7 +88,7 @@ test('a login sent before the scripts arrive is carried out', async ({ page }) =
 test('where the scripts do not come at all that is said, and the page can be loaded again', async ({ page }) => {
   const notice = page.getByRole('alert').filter({ hasText: 'Parte desta página não abriu' })
   await page.route('**/_astro/*.js*', (route) => route.abort())
-  for (const path of ['/admin', '/motorcycle/sahara-300-rally', '/dashboard', '/meu-financiamento']) {
+  for (const path of ['/admin', '/motorcycle/sahara-300-rally', '/dashboard', '/meu-financiamento', '/canais']) {
     await page.goto(path)
     await expect(notice).toBeVisible()
   }

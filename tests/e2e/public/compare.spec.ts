@@ -1,5 +1,6 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import { holdScripts } from '../../support/pages/slow-scripts.ts'
 
 test('three models stand side by side, in an address that can be sent', async ({ page }) => {
   const errors = watchForErrors(page)
@@ -55,16 +56,12 @@ function overlapping(part: Element): string[] {
 test('on a slow line a sent comparison says that it is opening, and takes no choice that would be lost', async ({
   page,
 }) => {
-  const script = Promise.withResolvers<void>()
-  await page.route('**/_astro/*.js', async (route) => {
-    await script.promise
-    await route.continue()
-  })
+  const deliver = await holdScripts(page)
   await page.goto('/comparar?motos=cg-160-start,pop-110i', { waitUntil: 'commit' })
   await expect(page.getByText('Abrindo a comparação...')).toBeVisible()
   await expect(page.getByText('Escolha a primeira moto')).toHaveCount(0)
   await expect(page.getByLabel('1ª moto')).toBeDisabled()
-  script.resolve()
+  deliver()
   await expect(page.getByLabel('1ª moto')).toHaveValue('cg-160-start')
   await expect(page.getByText('Abrindo a comparação...')).toHaveCount(0)
   await page.getByLabel('1ª moto').selectOption('')

@@ -1,27 +1,18 @@
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { costSheet } from '#content/offer/cost-sheet.ts'
-import { usePrefill } from '#ui/forms/prefill.ts'
 import { $costSheet } from '../plan.ts'
 import type { CostDialogProps } from './CostDialog.tsx'
-
-const nothing = () => {}
 
 /** Opens the sheet of all costs. */
 export function CostSheetButton() {
   const failed = useStore($costSheet) === 'failed'
-  const form = useRef<HTMLFormElement>(null)
-  usePrefill(form, nothing)
-  function open(event: SubmitEvent) {
-    event.preventDefault()
-    $costSheet.set('open')
-  }
   return (
-    // A form, because the page holds a submit before hydration and carries it out afterwards.
-    <form ref={form} onSubmit={open}>
+    <div>
       <button
-        type="submit"
+        type="button"
         aria-haspopup="dialog"
+        onClick={() => $costSheet.set('open')}
         className="min-h-11 font-semibold text-brand text-sm underline underline-offset-4"
       >
         {costSheet.open}
@@ -31,7 +22,7 @@ export function CostSheetButton() {
           {costSheet.failed}
         </p>
       )}
-    </form>
+    </div>
   )
 }
 
