@@ -98,8 +98,11 @@ const eventData = {
   settlement_made: z.object({ settledOn: z.string() }),
   settlement_voided: z.object({ settledOn: z.string() }),
   lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
-  /** Managers refused what a colleague asked for; the event's note says why. */
-  ask_refused: z.object({ title: text, by: text, reason: text }),
+  /**
+   * Managers refused what a colleague asked for; the event's note says why. Or nobody answered in time, which is a field and
+   * no kind of its own, because the release before reads it during a deploy.
+   */
+  ask_refused: z.object({ title: text, by: text, reason: text, expired: flag }),
   lien_undone: z.object({ releasedOn: z.string(), protocol: z.string() }),
   /** A call to a customer who is late. */
   collection_contact: z.object({ result: z.enum(contactResults), promisedOn: orNull(z.string()) }),

@@ -97,7 +97,10 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   lien_released: ({ data }) =>
     `Registrou a baixa do gravame em ${formatPlainDate(data.releasedOn)}, protocolo ${data.protocol}`,
   lien_undone: ({ data }) => `Desfez o registro da baixa do gravame, protocolo ${data.protocol}`,
-  ask_refused: ({ data }) => `Recusou o que ${data.by} pediu à gestão: ${data.title}`,
+  ask_refused: ({ data }) =>
+    data.expired
+      ? `Venceu sem resposta o que ${data.by} pediu à gestão: ${data.title}`
+      : `Recusou o que ${data.by} pediu à gestão: ${data.title}`,
   collection_contact: ({ data }) => contactText(data.result, data.promisedOn),
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${data.version}`,

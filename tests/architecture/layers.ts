@@ -139,7 +139,7 @@ export const layers: readonly Layer[] = [
   // The concepts around it, each with its routes.
   concept('messages', record, ['hono', 'nodemailer']),
   concept('dealerships', []),
-  concept('approvals', ['messages']),
+  concept('approvals', [...record, 'messages']),
   concept(
     'accounts',
     [...record, 'messages', 'dealerships', 'approvals'],

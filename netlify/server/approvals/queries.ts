@@ -11,19 +11,7 @@ export async function insertApproval(
 ): Promise<ApprovalRow> {
   await tx
     .updateTable('approvals')
-    .set(({ eb, case: when }) => ({
-      state: when()
-        .when('expires_at', '<=', request.asked_at)
-        .then('expired')
-        .else('replaced')
-        .end()
-        .$castTo<ApprovalState>(),
-      decided_at: when()
-        .when('expires_at', '<=', request.asked_at)
-        .then(eb.ref('expires_at'))
-        .else(request.asked_at)
-        .end(),
-    }))
+    .set({ state: 'replaced', decided_at: request.asked_at })
     .where('kind', '=', request.kind)
     .where('subject', '=', request.subject)
     .where('state', '=', 'open')
@@ -161,15 +149,31 @@ export function findAsker(db: Kysely<Database>, id: string) {
   return db.selectFrom('admin_users').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()
 }
 
-/** Marks the requests that nobody decided about in time as expired, and gives them. */
-export function expireApprovals(db: Kysely<Database>, now: Date): Promise<ApprovalRow[]> {
+/** The requests that nobody decided about in time and that are not ended yet: all, or of a kind about one subject. */
+export function findExpired(
+  db: Kysely<Database>,
+  now: Date,
+  about: Partial<Pick<ApprovalRow, 'kind' | 'subject'>> = {},
+): Promise<ApprovalRow[]> {
   return db
-    .updateTable('approvals')
-    .set(({ ref }) => ({ state: 'expired', decided_at: ref('expires_at') }))
+    .selectFrom('approvals')
+    .selectAll()
     .where('state', '=', 'open')
     .where('expires_at', '<=', now)
-    .returningAll()
+    .where((eb) => eb.and(about))
+    .orderBy('expires_at')
     .execute()
+}
+
+/** Marks a request that nobody decided about in time as expired; false if it was ended already. */
+export async function markExpired(tx: Transaction<Database>, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('approvals')
+    .set(({ ref }) => ({ state: 'expired', decided_at: ref('expires_at') }))
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Every account that can log in as a manager, or could after `since`, by name. */

@@ -13,12 +13,13 @@ import {
 } from '#domain/approvals/who-may-bind.ts'
 import { stable } from '#domain/catalogue/freeze.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { addEvent, type NewEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
-import { findAsker, findSame, insertApproval, managersSince, noteFailure } from './queries.ts'
+import { findAsker, findExpired, findSame, insertApproval, managersSince, markExpired, noteFailure } from './queries.ts'
 
 /** The person who acts for the bank: the session, and the name that histories keep. */
 export interface Maker {
@@ -78,6 +79,7 @@ async function store<Kind extends BindingAct>(
   const asked = { kind, subject, reason, hash: sha256(stable({ kind, change, base: baseHash })), asked_by: actor.id }
   const same = await findSame(tx, asked, at)
   if (same) return { request: same, isNew: false }
+  for (const former of await findExpired(tx, at, { kind, subject })) await endExpired(deps, tx, former)
   const request = await insertApproval(tx, {
     ...{ ...asked, base: baseHash, application_id: applicationId ?? null },
     change: JSON.stringify(change),
@@ -135,6 +137,29 @@ export async function notifyDecided(
       params: { fullName, title, askedBy, at, ...decision, note: decision.note ?? '' },
     })
   }
+}
+
+/**
+ * Ends a request that nobody decided about in time, and tells the colleagues concerned; false if it was ended already. The
+ * transaction holds the application that the request is about, as an approval does.
+ */
+export async function endExpired(deps: Deps, tx: Transaction<Database>, request: ApprovalRow): Promise<boolean> {
+  if (!(await markExpired(tx, request.id))) return false
+  await notifyDecided(deps, tx, request, { state: 'expired', decidedBy: null, note: null })
+  const nobody = { type: 'system', id: null, name: null } as const
+  await recordUnapproved(tx, request, { actor: nobody, at: request.expires_at, expired: true, note: null })
+  return true
+}
+
+/** Adds to the history of an application that a request about it was refused, or that nobody answered it. */
+export async function recordUnapproved(
+  tx: Transaction<Database>,
+  { application_id: applicationId, kind, change, asked_by_name: by, reason }: ApprovalRow,
+  { expired, ...outcome }: Pick<NewEvent, 'actor' | 'at'> & { expired: boolean; note: string | null },
+): Promise<void> {
+  if (applicationId === null) return
+  const data = { title: approvalWords(kind, change).title, by, reason, expired }
+  await addEvent(tx, { applicationId, kind: 'ask_refused', data, ...outcome })
 }
 
 /** Tells everybody concerned that an approved refund failed for good. Does nothing for a refund that nobody approved. */

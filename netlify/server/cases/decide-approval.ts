@@ -8,19 +8,18 @@ import { type BindingAct, isOneManagers, mayDecide, oneManagersActs } from '#dom
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
-import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import {
   countOpenApprovals,
   decideApproval,
   endOvertaken,
-  expireApprovals,
   findDecidedApprovals,
+  findExpired,
   findOpenApproval,
   findOpenApprovals,
   lockOpenApproval,
 } from '../approvals/queries.ts'
-import { baseOf, type Maker, notifyDecided } from '../approvals/requests.ts'
+import { baseOf, endExpired, type Maker, notifyDecided, recordUnapproved } from '../approvals/requests.ts'
 import { approvalView } from '../approvals/view.ts'
 import { applyPriceEnd, priceEndFacts } from '../catalogue/ended-prices.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
@@ -92,7 +91,10 @@ export async function refuse(
     const state = isOwn ? 'withdrawn' : 'refused'
     await kindOf(request.kind).refused?.(deps, tx, request.change as never, { state, maker })
     await settle(deps, tx, request, { state, maker, note: note || null })
-    if (!isOwn) await recordRefusal(deps, tx, request, maker, note || null)
+    if (isOwn) return
+    const { id: managerId, name } = maker.actor
+    const actor = { type: 'analyst', id: managerId, name } as const
+    await recordUnapproved(tx, request, { actor, at: deps.now(), expired: false, note: note || null })
   })
   return listApprovals(deps, maker.session)
 }
@@ -104,20 +106,6 @@ async function lockWithApplication(deps: Deps, tx: Transaction<Database>, id: st
   const request = await lockOpenApproval(tx, id, deps.now())
   if (request === undefined) throw new ProblemError('not_found')
   return request
-}
-
-/** Adds to the history of an application that a request about it was refused. */
-async function recordRefusal(
-  deps: Deps,
-  tx: Transaction<Database>,
-  { application_id: applicationId, kind, change, asked_by_name: by, reason }: ApprovalRow,
-  { actor: { id, name } }: Maker,
-  note: string | null,
-): Promise<void> {
-  if (applicationId === null) return
-  const data = { title: approvalWords(kind, change).title, by, reason }
-  const actor = { type: 'analyst', id, name } as const
-  await addEvent(tx, { applicationId, actor, at: deps.now(), kind: 'ask_refused', data, note })
 }
 
 /** Ends what analysts asked for and something else has settled meanwhile, and tells who asked and the managers. */
@@ -146,12 +134,15 @@ async function factsOf(deps: Deps, tx: Transaction<Database>, kind: BindingAct, 
 /** Marks the requests whose time is over or that are overtaken, and tells the colleagues concerned. Gives how many expired. */
 export async function expire(deps: Deps): Promise<number> {
   await endAllOvertaken(deps)
-  return deps.db.transaction().execute(async (tx) => {
-    const over = await expireApprovals(tx, deps.now())
-    for (const request of over)
-      await notifyDecided(deps, tx, request, { state: 'expired', decidedBy: null, note: null })
-    return over.length
-  })
+  let expired = 0
+  for (const request of await findExpired(deps.db, deps.now())) {
+    const ended = await deps.db.transaction().execute(async (tx) => {
+      if (request.application_id) await lockApplication(tx, request.application_id)
+      return endExpired(deps, tx, request)
+    })
+    if (ended) expired++
+  }
+  return expired
 }
 
 // The cast is safe, because each kind gets the change that was stored with it.

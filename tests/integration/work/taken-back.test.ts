@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import { expire } from '#server/cases/decide-approval.ts'
 import { codeOf, createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -176,6 +177,37 @@ describe('what an analyst asks of the managers', () => {
     server.advance(86_400_000)
     await signIn(analyst, 'bia')
     expect(await detailOf(id)).toMatchObject({ asks: [], unapproved: [{ decidedBy: null, note: null }] })
+  })
+
+  const expired = (history: { events: { kind: string; data: object }[] }) =>
+    history.events.filter(({ kind, data }) => kind === 'ask_refused' && 'expired' in data && data.expired)
+
+  it('stays in the history when nobody answered, once, and who asked is told once', async () => {
+    const id = await asked()
+    const { expiresAt } = await first()
+    server.advance(86_400_000)
+    const counts = await Promise.all([expire(server.deps), expire(server.deps)])
+    expect(counts.sort()).toEqual([0, 1])
+    expect(await expire(server.deps)).toBe(0)
+    await signIn(analyst, 'bia')
+    const { history, unapproved } = await detailOf(id)
+    const what = { title: unapproved[0]?.title, by: 'bia', reason: 'A renda não fecha' }
+    expect(expired(history)).toMatchObject([{ actorType: 'system', actor: null, at: expiresAt, data: what }])
+    const mails = (await told('approval_decided')).filter(({ recipient }) => recipient === 'bia@banco.example')
+    expect(mails.map(({ body_text }) => body_text)).toEqual([expect.stringContaining('venceu sem resposta')])
+  })
+
+  it('stays in the history, and is told, also when the same is asked again at once', async () => {
+    const id = await asked()
+    server.advance(86_400_000)
+    await signIn(analyst, 'bia')
+    const { version } = await detailOf(id)
+    expect((await set(analyst, id, version, 'rejected', 'A renda não fecha')).status).toBe(200)
+    const { history, asks } = await detailOf(id)
+    expect(asks).toMatchObject([{ kind: 'decision' }])
+    expect(expired(history)).toHaveLength(1)
+    expect(await told('approval_decided')).toHaveLength(3)
+    expect(await expire(server.deps)).toBe(0)
   })
 
   it('leaves nothing behind where the one who asked withdraws it', async () => {
