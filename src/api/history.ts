@@ -132,6 +132,9 @@ export type EventDetail<Kind extends EventKind = EventKind> = {
   [One in Kind]: { kind: One; data: EventData<One> }
 }[Kind]
 
+/** A line that another release wrote, of a kind or with data that this one does not know. Never stored as such. */
+export type UnknownEvent = { kind: 'unknown'; data: Record<never, never> }
+
 /** An event to store. `data` may be left out if the kind needs none. */
 export type NewEventDetail<Kind extends EventKind = EventKind> = {
   [One in Kind]: { kind: One } & (Record<never, never> extends EventData<One>
@@ -139,25 +142,36 @@ export type NewEventDetail<Kind extends EventKind = EventKind> = {
     : { data: EventData<One> })
 }[Kind]
 
-/** Gives the event of a stored line. Throws a ZodError for data that does not fit the kind. */
-export function readEvent(kind: EventKind, data: unknown = {}): EventDetail {
-  return { kind, data: eventData[kind].parse(data) } as EventDetail
+/** Checks an event before it is stored. Throws a ZodError for data that does not fit the kind. */
+export function checkEvent(kind: EventKind, data: unknown): void {
+  eventData[kind].parse(data)
 }
 
+/**
+ * Gives the event of a stored line. While a release is deployed, and after a roll back, functions read lines of the release
+ * after theirs, so one that does not fit is no error.
+ */
+export function readEvent(kind: string, data: unknown = {}): EventDetail | UnknownEvent {
+  const known = Object.hasOwn(eventData, kind) ? eventData[kind as EventKind].safeParse(data) : undefined
+  return known?.success ? ({ kind, data: known.data } as EventDetail) : { kind: 'unknown', data: {} }
+}
+
+type ReadKind = EventKind | UnknownEvent['kind']
+
 /** Tells whether an event only says that somebody looked at a document or the application. */
-export const isView = (kind: EventKind): boolean =>
+export const isView = (kind: ReadKind): boolean =>
   kind === 'document_viewed' || kind === 'document_thumbnail' || kind === 'application_viewed'
 
-const informational: readonly EventKind[] = [
+const informational: readonly ReadKind[] = [
   ...(['message', 'offers_consent', 'contract_read', 'contract_code', 'collection_contact'] as const),
   ...(['request', 'data_exported', 'ask_refused'] as const),
 ]
 
 /** Tells whether an event changed nothing in the application, such as a look at it, a mail or a call. */
-export const isInformational = (kind: EventKind): boolean => isView(kind) || informational.includes(kind)
+export const isInformational = (kind: ReadKind): boolean => isView(kind) || informational.includes(kind)
 
 /** One line of an application's history: who did what, when. */
-export type HistoryEvent = EventDetail & {
+export type HistoryEvent = (EventDetail | UnknownEvent) & {
   id: number
   at: string
   actorType: string

@@ -106,9 +106,15 @@ export type NewSecurityContent<Kind extends SecurityEventKind = SecurityEventKin
     : { detail: SecurityDetail<One> })
 }[Kind]
 
-/** Gives the event of a stored line. Throws a ZodError for a detail that does not fit the kind. */
-export function readSecurityEvent(kind: SecurityEventKind, detail: string): SecurityContent {
-  return { kind, detail: z.decode(details[kind] as z.ZodMiniType<unknown, string>, detail) } as SecurityContent
+/** A line that another release wrote, of a kind or with a detail that this one does not know. Never stored as such. */
+export type UnknownSecurityEvent = { kind: 'unknown'; detail: '' }
+export type ReadSecurityContent = SecurityContent | UnknownSecurityEvent
+
+/** Gives the event of a stored line, which another release may have written. */
+export function readSecurityEvent(kind: string, detail: string): ReadSecurityContent {
+  const schema = Object.hasOwn(details, kind) ? details[kind as SecurityEventKind] : undefined
+  const known = schema && z.safeDecode(schema as z.ZodMiniType<unknown, string>, detail)
+  return known?.success ? ({ kind, detail: known.data } as SecurityContent) : { kind: 'unknown', detail: '' }
 }
 
 /** Gives the text that the table stores for a detail. */
@@ -130,7 +136,7 @@ const filter = {
 export const securityHistoryQuery = z.strictObject({ ...filter, before: eventId })
 export const securityExportQuery = z.strictObject({ ...filter, after: eventId })
 
-export type SecurityEvent = SecurityContent & {
+export type SecurityEvent = ReadSecurityContent & {
   id: number
   by: string
   subject: string | null

@@ -200,7 +200,8 @@ function priceLine(change: PriceChange): string {
   return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')} %), a partir de ${formatPlainDate(change.from)}`
 }
 
-/** Gives the effect of a request for approval in words. */
+/** Gives the effect of a request for approval in words. Another release may have stored one of a kind of its own. */
 export function approvalWords<Kind extends BindingAct>(kind: Kind, change: ApprovalChange<Kind>): ApprovalWords {
+  if (!Object.hasOwn(words, kind)) return { title: 'Pedido de outra versão do sistema', lines: [] }
   return (words[kind] as (change: ApprovalChange<Kind>) => ApprovalWords)(change)
 }

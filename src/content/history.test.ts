@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type EventKind, readEvent } from '#api/history.ts'
-import { eventText } from './history.ts'
+import { checkEvent, type EventKind, isInformational, readEvent } from '#api/history.ts'
+import { type EventFacts, eventDetails, eventText } from './history.ts'
 
 const pickup = { dealership: 'Tiriva Centro', when: '02/12/2026, às 10:00' }
 const document = { document: 'cnh' }
@@ -76,6 +76,22 @@ test('lists that were stored as one text with commas read as lists', () => {
   expect(readEvent('document_accepted', review).data).toEqual({ document: 'cnh', checked: ['name', 'cpf'] })
 })
 
-test('data that is not of its kind is refused', () => {
-  expect(() => readEvent('payment', { kind: 'gift' })).toThrow()
+test('data that is not of its kind is not stored', () => {
+  expect(() => checkEvent('payment', { kind: 'gift' })).toThrow()
+})
+
+test.each([
+  ['of a kind', { kind: 'moon_landing', data: { crew: 3 } }],
+  ['with a value', { kind: 'payment', data: { kind: 'gift' } }],
+])('a line %s that only another release knows reads as one of it', (_, { kind, data }) => {
+  const event = { ...readEvent(kind, data), from: null, to: null }
+  expect(event).toMatchObject({ kind: 'unknown', data: {} })
+  expect(eventText(event)).toBe('Registro de outra versão do sistema')
+  expect(eventDetails(event)).toEqual([])
+  expect(isInformational(event.kind)).toBe(false)
+})
+
+test('a kind that a newer server sends to an older page has words too', () => {
+  const sent = { kind: 'moon_landing', data: {}, from: null, to: null } as unknown as EventFacts
+  expect(eventText(sent)).toBe('Registro de outra versão do sistema')
 })

@@ -1,4 +1,4 @@
-import type { EventData, EventDetail, EventKind } from '#api/history.ts'
+import type { EventData, EventDetail, EventKind, UnknownEvent } from '#api/history.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { type StageNeed, stageNeedLabel } from '#domain/application/transition.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -12,6 +12,7 @@ import { documentRefusalLabels } from './document-reasons.ts'
 import { installmentWords } from './installments.ts'
 import { refusalLabels } from './refusals.ts'
 import { requestKindWords } from './requests.ts'
+import { unknownLine } from './unknown-line.ts'
 
 /** The facts that an event's text needs: its kind, its data, and the statuses before and after. */
 export type EventFacts<Kind extends EventKind = EventKind> = {
@@ -135,13 +136,14 @@ function pixText({ data }: EventFacts<'pix'>): string {
   return `Salvou o código Pix: paga ${data.payee}${key}${warning}`
 }
 
-/** Gives an event in a few words for analysts. */
-export function eventText<Kind extends EventKind>(event: EventFacts<Kind>): string {
-  return texts[event.kind](event)
+/** Gives an event in a few words for analysts. A page may be older than the server, so a kind may be unknown here too. */
+export function eventText(event: EventFacts | (UnknownEvent & Pick<EventFacts, 'from' | 'to'>)): string {
+  const known = texts as Partial<Record<string, (event: EventFacts) => string>>
+  return event.kind === 'unknown' ? unknownLine : (known[event.kind]?.(event) ?? unknownLine)
 }
 
 /** Gives what is known of an event besides its text: reasons, what was missing, what was checked. */
-export function eventDetails({ kind, data }: EventDetail): string[] {
+export function eventDetails({ kind, data }: EventDetail | UnknownEvent): string[] {
   if (kind === 'status') {
     const { refusal, reason, missing } = data
     return [

@@ -1,7 +1,8 @@
-import type { SecurityContent, SecurityEventKind } from '#api/security-history.ts'
+import type { ReadSecurityContent, SecurityContent, SecurityEventKind } from '#api/security-history.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { documentTitles } from '#domain/documents/documents.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { unknownLine } from './unknown-line.ts'
 
 export const roleNames: Readonly<Record<AdminRole, string>> = {
   manager: 'Gestão',
@@ -99,7 +100,9 @@ const joints: Partial<Record<SecurityEventKind, string>> = {
 }
 
 /** Gives an event in a few words: 'Mudou o papel de bia: Análise → Gestão'. */
-export function securityWords(event: SecurityContent & { subject: string | null }): string {
+export function securityWords(event: ReadSecurityContent & { subject: string | null }): string {
+  // A page may be older than the server, so a kind may be unknown here too.
+  if (event.kind === 'unknown' || !Object.hasOwn(kindNames, event.kind)) return unknownLine
   const { kind, subject } = event
   const words = detailWords(event)
   const whom = subject ? `${joints[kind] ?? ' de '}${subject}` : ''

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingDifferences } from './settings.ts'
+import { settingDifferences, settingsEventWords } from './settings.ts'
 
 test('only what differs is told, with what it was before', () => {
   const before = { taxaEntrada: 10, taxaJurosPadrao: 1.99, parcelasPadrao: 60 }
@@ -19,4 +19,9 @@ test('conditions that are scheduled say from when', () => {
     'Taxa de entrada (%): de “10” para “12”',
     'Vale a partir de 01/12/2026',
   ])
+})
+
+test('a line that only another release knows is told as one', () => {
+  expect(settingsEventWords('paused' as never, 'pix')).toBe('Registro de outra versão do sistema')
+  expect(settingsEventWords('requested', 'moon' as never)).toBe('Registro de outra versão do sistema')
 })

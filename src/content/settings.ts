@@ -1,6 +1,7 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
 import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
+import { unknownLine } from './unknown-line.ts'
 
 /** The names of the settings, in the form's order. */
 export const settingLabels = {
@@ -68,5 +69,8 @@ const settingsActs: Readonly<Record<SettingsEventKind, string>> = {
 }
 
 /** Gives an event of the settings in a few words. */
-export const settingsEventWords = (kind: SettingsEventKind, part: SettingsPart): string =>
-  kind === 'changed' ? settingsActs[kind] : `${settingsActs[kind]} ${matter[part]}`
+export function settingsEventWords(kind: SettingsEventKind, part: SettingsPart): string {
+  // Another release may have written the line.
+  if (!Object.hasOwn(settingsActs, kind) || !Object.hasOwn(matter, part)) return unknownLine
+  return kind === 'changed' ? settingsActs[kind] : `${settingsActs[kind]} ${matter[part]}`
+}

@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, type RawBuilder, sql } from 'kysely'
-import { type EventKind, type NewEventDetail, readEvent } from '#api/history.ts'
+import { checkEvent, type EventKind, type NewEventDetail } from '#api/history.ts'
 import type { ActorType, ApplicationEventsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
@@ -37,7 +37,7 @@ export async function addEvents(db: Kysely<Database>, events: readonly NewEvent[
 /** Makes a line of the history as stored. Throws a ZodError for data that does not fit its kind. */
 export function eventRow(event: NewEvent): Insertable<ApplicationEventsTable> {
   const { data = {} } = event
-  readEvent(event.kind, data)
+  checkEvent(event.kind, data)
   return {
     application_id: event.applicationId,
     kind: event.kind,

@@ -5,7 +5,7 @@ import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalState } from '#domain/approvals/changes.ts'
-import { type BindingAct, mayDecide, unapprovedShownMs } from '#domain/approvals/who-may-bind.ts'
+import { type BindingAct, isBindingAct, mayDecide, unapprovedShownMs } from '#domain/approvals/who-may-bind.ts'
 import type { Deps } from '../deps.ts'
 import { findOpenApprovals } from './queries.ts'
 import type { Maker } from './requests.ts'
@@ -28,7 +28,8 @@ export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['ses
     decidedBy: row.decided_by_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
     applicationId: row.application_id,
-    mayDecide: state === 'open' && mayDecide({ askedBy: row.asked_by }, { id: adminUserId, role }),
+    mayDecide:
+      state === 'open' && isBindingAct(row.kind) && mayDecide({ askedBy: row.asked_by }, { id: adminUserId, role }),
   }
 }
 

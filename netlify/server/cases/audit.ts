@@ -9,7 +9,7 @@ import {
   auditQuery,
 } from '#api/audit.ts'
 import { readEvent } from '#api/history.ts'
-import { readSecurityEvent, type SecurityEventKind } from '#api/security-history.ts'
+import { readSecurityEvent } from '#api/security-history.ts'
 import { auditAreaNames, catalogueEventNames, requestMessageNames } from '#content/audit.ts'
 import { eventDetails, eventText } from '#content/history.ts'
 import { securityWords } from '#content/security-history.ts'
@@ -87,8 +87,8 @@ function lineOf(row: AuditRow): Line {
 
 const wordsOf: Readonly<Record<AuditArea, (row: AuditRow) => Pick<Line, 'what' | 'words'>>> = {
   applications: ({ kind, data, from_state: from, to_state: to, note }) => {
-    const event = readEvent(kind as Parameters<typeof readEvent>[0], data)
-    const what = eventText({ ...event, from, to } as Parameters<typeof eventText>[0])
+    const event = readEvent(kind, data)
+    const what = eventText({ ...event, from, to })
     return { what, words: [...eventDetails(event), ...(note ? [note] : [])] }
   },
   requests: ({ kind }) => ({ what: requestMessageNames[kind] ?? kind, words: [] }),
@@ -108,7 +108,7 @@ const wordsOf: Readonly<Record<AuditArea, (row: AuditRow) => Pick<Line, 'what' |
     return { what: settingsEventWords(kind as SettingsEventKind, part), words: settingDifferences(before, after) }
   },
   team: ({ kind, note, about }) => {
-    const event = readSecurityEvent(kind as SecurityEventKind, note ?? '')
+    const event = readSecurityEvent(kind, note ?? '')
     return { what: securityWords({ ...event, subject: about }), words: [] }
   },
 }

@@ -4,7 +4,13 @@ import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/changes.ts'
-import { type BindingAct, isOneManagers, mayDecide, oneManagersActs } from '#domain/approvals/who-may-bind.ts'
+import {
+  type BindingAct,
+  isBindingAct,
+  isOneManagers,
+  mayDecide,
+  oneManagersActs,
+} from '#domain/approvals/who-may-bind.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
@@ -145,8 +151,11 @@ export async function expire(deps: Deps): Promise<number> {
   return expired
 }
 
-// The cast is safe, because each kind gets the change that was stored with it.
-const kindOf = (kind: BindingAct): (typeof approvalKinds)[BindingAct] => approvalKinds[kind]
+/** What an approval of a kind does, with the change that was stored with it. Throws `not_found` for another release's kind. */
+function kindOf(kind: BindingAct): (typeof approvalKinds)[BindingAct] {
+  if (!isBindingAct(kind)) throw new ProblemError('not_found')
+  return approvalKinds[kind]
+}
 
 /**
  * Gives the request that the manager read, locked until the end of the transaction. Locks the facts behind the change

@@ -113,13 +113,15 @@ function collectionRow(row: ListedPlan, stored: StoredPlan | undefined, today: P
     isChecked: row.is_checked,
     ...amounts(row, stored, today),
     assignee: assigneeId && row.assignee_name ? { id: assigneeId, name: row.assignee_name } : null,
-    lastContact: contact && {
-      ...{ id: contact.id, ...contactData(contact.data), note: contact.note || null },
-      ...{ by: contact.actor_name ?? '', at: new Date(contact.at).toISOString() },
-    },
+    lastContact: contact && contactView(contact),
     callFrom: late > 0 ? row.call_from : null,
     promise: promisedOn === null ? null : { on: promisedOn, broken: promisedOn < today && late > 0 },
   }
+}
+
+function contactView({ id, data, note, actor_name: by, at }: NonNullable<ListedPlan['contact']>) {
+  const said = contactData(data)
+  return said && { id, ...said, note: note || null, by: by ?? '', at: new Date(at).toISOString() }
 }
 
 function amounts(row: ListedPlan, stored: StoredPlan | undefined, today: PlainDate) {

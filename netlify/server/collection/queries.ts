@@ -209,9 +209,8 @@ export async function keepCall(
     .execute()
 }
 
-/** What a stored contact says. */
-export function contactData(data: unknown): EventData<'collection_contact'> {
+/** What a stored contact says; null where only another release knows its result. */
+export function contactData(data: unknown): EventData<'collection_contact'> | null {
   const event = readEvent('collection_contact', data)
-  if (event.kind !== 'collection_contact') throw new TypeError('no contact')
-  return event.data
+  return event.kind === 'collection_contact' ? event.data : null
 }

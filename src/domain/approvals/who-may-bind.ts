@@ -20,6 +20,9 @@ export const bindingActs = [
 ] as const
 export type BindingAct = (typeof bindingActs)[number]
 
+/** Tells whether this release knows a stored kind of request. */
+export const isBindingAct = (kind: string): kind is BindingAct => bindingActs.some((act) => act === kind)
+
 /** The acts that one manager does alone, and analysts ask the managers for. */
 export const oneManagersActs = [
   'decision',
