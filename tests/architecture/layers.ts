@@ -130,8 +130,8 @@ export const layers: readonly Layer[] = [
   },
   {
     path: `${server}/http`,
-    may: [`${server}/shared`, 'src/api'],
-    typesOf: [...given, 'src/domain'],
+    may: [`${server}/shared`, 'src/api', 'src/domain'],
+    typesOf: given,
     packages: ['hono', '@hono/zod-validator', 'zod'],
   },
   // The record, on which every other tier stands.

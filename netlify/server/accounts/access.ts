@@ -116,7 +116,8 @@ export function findSession<Kind extends 'applicant' | 'analyst'>(c: Context<App
 
 /**
  * Lets a session through that was stepped up within the last minutes; otherwise the answer is 403 `step_up_required`.
- * Stands after `access`. An action that needs a step-up only sometimes calls `demandStepUp` itself.
+ * Stands last, so that what does not fit is told beside its field before anybody gives a password. An action that needs a
+ * step-up only sometimes calls `demandStepUp` itself.
  */
 export const requireStepUp: MiddlewareHandler<AnalystEnv> = async (c, next) => {
   demandStepUp(c.var.deps, c.var.analyst)

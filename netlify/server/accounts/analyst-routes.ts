@@ -56,7 +56,7 @@ export const analystSessionRoutes = new Hono<AppEnv>()
     clearSessionCookie(c, 'analyst')
     return c.body(null, 204)
   })
-  .delete('/admin/sessions/:id', access('staff'), requireStepUp, validate('param', sessionParams), async (c) => {
+  .delete('/admin/sessions/:id', access('staff'), validate('param', sessionParams), requireStepUp, async (c) => {
     await closeAnalystSessions(c.var.deps.db, c.var.analyst, c.req.valid('param').id)
     return c.body(null, 204)
   })
@@ -78,11 +78,11 @@ export const analystSecurityRoutes = new Hono<AppEnv>()
   .post('/admin/second-factor/recovery-codes', access('staff'), requireStepUp, async (c) => {
     return c.json({ codes: await renewRecoveryCodes(c.var.deps, c.var.analyst, clientOf(c)) })
   })
-  .put('/admin/account/email', access('staff'), requireStepUp, validate('json', analystEmailRequest), async (c) => {
+  .put('/admin/account/email', access('staff'), validate('json', analystEmailRequest), requireStepUp, async (c) => {
     return c.json(await changeAnalystEmail(c.var.deps, c.var.analyst, c.req.valid('json').email, clientOf(c)))
   })
   .get('/admin/passkeys', access('staff'), async (c) => c.json(await listPasskeys(c.var.deps, c.var.analyst)))
-  .delete('/admin/passkeys/:id', access('staff'), requireStepUp, validate('param', passkeyParams), async (c) => {
+  .delete('/admin/passkeys/:id', access('staff'), validate('param', passkeyParams), requireStepUp, async (c) => {
     return c.json(await removePasskey(c.var.deps, c.var.analyst, c.req.valid('param').id, clientOf(c)))
   })
   .post('/admin/step-up', access('entering'), validate('json', stepUpRequest), async (c) => {

@@ -14,7 +14,7 @@ export const passkeyRoutes = new Hono<AppEnv>()
   .post('/registration/options', access('entering'), requireStepUp, async (c) => {
     return c.json(await startRegistration(c.var.deps, c.var.analyst))
   })
-  .post('/registration', access('entering'), requireStepUp, validate('json', registrationRequest), async (c) => {
+  .post('/registration', access('entering'), validate('json', registrationRequest), requireStepUp, async (c) => {
     return c.json(await register(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c)))
   })
   .post('/login/options', access('public'), async (c) => {

@@ -28,7 +28,7 @@ export const teamRoutes = new Hono<AppEnv>()
   .get('/admin/team/history.csv', access('manager'), validate('query', securityExportQuery), async (c) => {
     return csvAnswer(c, 'seguranca', await exportSecurityHistory(c.var.deps, c.req.valid('query')))
   })
-  .post('/admin/team/invitations', access('manager'), requireStepUp, validate('json', invitationRequest), async (c) => {
+  .post('/admin/team/invitations', access('manager'), validate('json', invitationRequest), requireStepUp, async (c) => {
     return c.json(await invite(c.var.deps, await makerOf(c), c.req.valid('json')))
   })
   .delete('/admin/team/invitations/:id', access('manager'), validate('param', teamParams), async (c) => {
@@ -37,8 +37,8 @@ export const teamRoutes = new Hono<AppEnv>()
   .put(
     '/admin/team/second-factor',
     access('manager'),
-    requireStepUp,
     validate('json', secondFactorRuleRequest),
+    requireStepUp,
     async (c) => {
       const { compulsory } = c.req.valid('json')
       await changeSecondFactorRule(c.var.deps, await makerOf(c), compulsory)
@@ -48,9 +48,9 @@ export const teamRoutes = new Hono<AppEnv>()
   .put(
     '/admin/team/:id',
     access('manager'),
-    requireStepUp,
     validate('param', teamParams),
     validate('json', rightsRequest),
+    requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await changeRights(c.var.deps, await makerOf(c), id, c.req.valid('json')))
@@ -59,9 +59,9 @@ export const teamRoutes = new Hono<AppEnv>()
   .put(
     '/admin/team/:id/name',
     access('manager'),
-    requireStepUp,
     validate('param', teamParams),
     validate('json', staffNameRequest),
+    requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await renameColleague(c.var.deps, await makerOf(c), id, c.req.valid('json').name))
@@ -70,8 +70,8 @@ export const teamRoutes = new Hono<AppEnv>()
   .post(
     '/admin/team/:id/second-factor-reset',
     access('manager'),
-    requireStepUp,
     validate('param', teamParams),
+    requireStepUp,
     async (c) => c.json(await resetSecondFactor(c.var.deps, await makerOf(c), c.req.valid('param').id, clientOf(c))),
   )
   .post('/admin/invitations/verification', access('public'), validate('json', verificationRequest), async (c) => {

@@ -17,7 +17,7 @@ import { access, actorOf, makerOf, ownOf, requireStepUp } from '../accounts/acce
 import { endSessionsFor } from '../accounts/sessions.ts'
 import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { validate } from '../http/validate.ts'
+import { notInFuture, validate } from '../http/validate.ts'
 import { recordByHand } from '../payments/by-hand.ts'
 import { retryCharge } from '../payments/entry-charge.ts'
 import { retryInstallmentCharge } from '../payments/installment-charges.ts'
@@ -122,9 +122,10 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
   .post(
     '/admin/applications/:id/payments',
     access('analyst'),
-    requireStepUp,
     validate('param', applicationParams),
     validate('json', handPaymentRequest),
+    notInFuture('paidOn', 'payment_in_future'),
+    requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
       await recordByHand(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -134,8 +135,8 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
   .post(
     '/admin/applications/:id/recovery-release',
     access('analyst'),
-    requireStepUp,
     validate('param', applicationParams),
+    requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
       await liftRecoveryBlock(c.var.deps, await actorOf(c), id)

@@ -14,9 +14,9 @@ export const approvalRoutes = new Hono<AppEnv>()
   .post(
     '/admin/approvals/:id/approval',
     access('manager'),
-    requireStepUp,
     validate('param', approvalParams),
     validate('json', approvalRequest),
+    requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
       return c.json(await approve(c.var.deps, await makerOf(c), id, c.req.valid('json').hash))

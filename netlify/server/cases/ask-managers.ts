@@ -77,8 +77,8 @@ export function returnOrAsk(
   applicationId: string,
   { returnedOn, how }: InstallmentReturnRequest,
 ): Promise<ApprovalRow | null> {
-  if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
   if (returnedOn > brazilianDate(deps.now())) throw fieldError('returnedOn', 'date_in_future')
+  if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
   return deps.db.transaction().execute(async (trx) => {
     const contractNumber = await lockContractNumber(trx, applicationId)
     const base = await returnFacts(deps, trx, { applicationId })

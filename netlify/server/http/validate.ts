@@ -1,8 +1,11 @@
 import { zValidator } from '@hono/zod-validator'
 import type { Handler, MiddlewareHandler, ValidationTargets } from 'hono'
+import { createMiddleware } from 'hono/factory'
 import type { $ZodType } from 'zod/v4/core'
 import { fieldProblems } from '#api/field-problems.ts'
-import { ProblemError } from '../shared/problem.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import type { AppEnv } from './environment.ts'
 
 const declared = new WeakMap<object, $ZodType>()
 
@@ -31,6 +34,14 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   })
   declared.set(validator, schema)
   return validator
+}
+
+/** Answers a day of the body that is after today in Brasília with `code` at its field. Stands after `validate`. */
+export function notInFuture<Field extends string>(field: Field, code: string) {
+  return createMiddleware<AppEnv, string, { out: { json: Record<Field, string> } }>(async (c, next) => {
+    if (c.req.valid('json')[field] > brazilianDate(c.var.deps.now())) throw fieldError(field, code)
+    await next()
+  })
 }
 
 const isJson = (contentType = '') => /^application\/json *(;|$)/i.test(contentType)

@@ -22,8 +22,8 @@ import { unsettlePlan } from './settlement.ts'
 
 /**
  * Records that a customer paid installments, as an analyst saw it on the bank's account, and tells the customer. Throws
- * `not_found` without a plan, and `validation_failed` for a future day or one before the release, for paid installments,
- * and for an amount other than their cost on that day.
+ * `not_found` without a plan, and `validation_failed` for a day before the release, for paid installments, and for an amount
+ * other than their cost on that day.
  */
 export async function recordInstallments(
   deps: Deps,
@@ -31,7 +31,6 @@ export async function recordInstallments(
   applicationId: string,
   { numbers, paidOn, amountCents, how }: InstallmentPaymentRequest,
 ): Promise<void> {
-  if (paidOn > brazilianDate(deps.now())) throw fieldError('paidOn', 'payment_in_future')
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, applicationId)
     const stands = await lockDue(trx, applicationId, { numbers }, paidOn)

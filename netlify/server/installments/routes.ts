@@ -17,7 +17,7 @@ import { installmentsAnswer, installmentsForAnalysts } from '../cases/installmen
 import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { portalQuery } from '../http/request.ts'
-import { validate } from '../http/validate.ts'
+import { notInFuture, validate } from '../http/validate.ts'
 import { recordInstallments } from './by-hand.ts'
 import { dueDaysFile } from './calendar-file.ts'
 import { recordLienRelease } from './lien.ts'
@@ -44,9 +44,10 @@ export const installmentRoutes = new Hono<AppEnv>()
   .post(
     '/admin/applications/:id/installments/payments',
     access('analyst'),
-    requireStepUp,
     validate('param', applicationParams),
     validate('json', installmentPaymentRequest),
+    notInFuture('paidOn', 'payment_in_future'),
+    requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
       await recordInstallments(c.var.deps, await actorOf(c), id, c.req.valid('json'))

@@ -25,9 +25,9 @@ export const servicingRoutes = new Hono<AppEnv>()
   .post(
     '/admin/applications/:id/installments/waivers',
     access('analyst'),
-    requireStepUp,
     validate('param', applicationParams),
     validate('json', feeWaiverRequest),
+    requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
       await waiveFees(c.var.deps, await makerOf(c), id, c.req.valid('json'))

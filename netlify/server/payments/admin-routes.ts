@@ -42,9 +42,9 @@ export const paymentRoutes = new Hono<AppEnv>()
   .post(
     '/admin/payments/:id/match',
     access(whoMayAct('match')),
-    requireStepUp,
     validate('param', paymentParams),
     validate('json', matchRequest),
+    requireStepUp,
     async (c) => {
       const { contractNumber } = c.req.valid('json')
       return c.json(await matchPayment(c.var.deps, await actorOf(c), c.req.valid('param').id, contractNumber))
@@ -63,9 +63,9 @@ export const paymentRoutes = new Hono<AppEnv>()
   .post(
     '/admin/payments/:id/unmatch',
     access('analyst'),
-    requireStepUp,
     validate('param', paymentParams),
     validate('json', unmatchRequest),
+    requireStepUp,
     async (c) => {
       const analyst = { ...(await actorOf(c)), role: c.var.analyst.role }
       return c.json(await unmatchPayment(c.var.deps, analyst, c.req.valid('param').id, c.req.valid('json').reason))
@@ -74,8 +74,8 @@ export const paymentRoutes = new Hono<AppEnv>()
   .post(
     '/admin/payments/:id/acceptance',
     access(whoMayAct('accept')),
-    requireStepUp,
     validate('param', paymentParams),
+    requireStepUp,
     async (c) => c.json(await acceptPayment(c.var.deps, await actorOf(c), c.req.valid('param').id)),
   )
   .post(
@@ -89,25 +89,25 @@ export const paymentRoutes = new Hono<AppEnv>()
   .post(
     '/admin/payments/:id/refunds/elsewhere',
     access(whoMayAct('refund_elsewhere')),
-    requireStepUp,
     validate('param', paymentParams),
     validate('json', refundRequest),
+    requireStepUp,
     async (c) =>
       c.json(await recordRefundElsewhere(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/admin/payments/:id/refunds',
     access(whoMayAct('refund')),
-    requireStepUp,
     validate('param', paymentParams),
     validate('json', refundRequest),
+    requireStepUp,
     async (c) =>
       c.json(await refundPayment(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
   .post(
     '/admin/payments/:id/refunds/confirmation',
     access(whoMayAct('confirm_refund')),
-    requireStepUp,
     validate('param', paymentParams),
+    requireStepUp,
     async (c) => c.json(await confirmRefund(c.var.deps, c.req.valid('param').id)),
   )

@@ -14,9 +14,9 @@ import { recordRefunds } from './refund-state.ts'
 
 /**
  * Records a payment that an analyst saw on the bank's account. Asks the provider first, where there is one, and takes its
- * amount, moment and refunds. Throws `not_found`, `pix_provider_silent` while
- * the provider gives no answer, and `validation_failed` for a future day, or an endToEndId that is already in the ledger,
- * that the provider does not know, or that paid another application.
+ * amount, moment and refunds. Throws `not_found`, `pix_provider_silent` while the provider gives no answer, and
+ * `validation_failed` for an endToEndId that is already in the ledger, that the provider does not know, or that paid another
+ * application.
  */
 export async function recordByHand(
   deps: Deps,
@@ -24,7 +24,6 @@ export async function recordByHand(
   applicationId: string,
   { amountCents, paidOn, endToEndId }: HandPaymentRequest,
 ): Promise<void> {
-  if (paidOn > brazilianDate(deps.now())) throw fieldError('paidOn', 'payment_in_future')
   if ((await findApplication(deps.db, applicationId)) === undefined) throw new ProblemError('not_found')
   const known = await askProvider(deps, endToEndId)
   const paidFor = known ? await whatItPaid(deps.db, known) : null

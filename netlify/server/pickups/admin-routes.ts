@@ -14,7 +14,7 @@ import { access, actorOf, requireStepUp } from '../accounts/access.ts'
 import { adminDetail } from '../cases/admin-view.ts'
 import { takeBackAtCounter, takeBackByAnalyst } from '../cases/take-back.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { validate } from '../http/validate.ts'
+import { notInFuture, validate } from '../http/validate.ts'
 import { moveAtCounter } from './booking.ts'
 import { freeSlots } from './choices.ts'
 import { counterList, dealershipOf } from './counter.ts'
@@ -63,9 +63,10 @@ export const adminPickupRoutes = new Hono<AppEnv>()
   .post(
     '/admin/applications/:id/return',
     access('analyst'),
-    requireStepUp,
     validate('param', applicationParams),
     validate('json', analystReturnRequest),
+    notInFuture('returnedOn', 'date_in_future'),
+    requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
       await takeBackByAnalyst(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -108,9 +109,10 @@ export const adminPickupRoutes = new Hono<AppEnv>()
   .post(
     '/admin/pickups/:id/return',
     access('dealership'),
-    requireStepUp,
     validate('param', applicationParams),
     validate('json', returnRequest),
+    notInFuture('returnedOn', 'date_in_future'),
+    requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)

@@ -1,6 +1,8 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { analystPassword, changeable, codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -55,6 +57,20 @@ describe('step-up', () => {
     server.advance(minute)
     expect((await prove({ code: codeNow() })).status).toBe(204)
     expect((await redirect()).status).toBe(200)
+  })
+
+  it('is asked for only once everything typed fits', async () => {
+    const param = { id: (await createApplicant(server)).id }
+    const record = (json: { paidOn: string; endToEndId: string }) =>
+      ana.api.admin.applications[':id'].payments.$post({ param, json: { amountCents: 100, ...json } })
+    const today = brazilianDate(server.deps.now())
+    const endToEndId = 'E00000000202601011200abcdefghijk'
+    const errorsOf = async (answer: Response) => ((await answer.json()) as { errors: unknown }).errors
+    const misread = { field: 'endToEndId', code: 'end_to_end_id_invalid' }
+    expect(await errorsOf(await record({ paidOn: today, endToEndId: 'E123' }))).toEqual([misread])
+    const early = { field: 'paidOn', code: 'payment_in_future' }
+    expect(await errorsOf(await record({ paidOn: daysAfter(today, 1), endToEndId }))).toEqual([early])
+    expect(await codeOf(await record({ paidOn: today, endToEndId }))).toBe('step_up_required')
   })
 
   it('is limited like a login', async () => {
