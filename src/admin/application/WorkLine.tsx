@@ -53,7 +53,7 @@ export function AsCustomer({ id }: { id: string }) {
       <Button
         size="sm"
         variant="secondary"
-        className="px-3"
+        className="w-11 px-0! lg:min-h-9"
         aria-label={customerViewTitle}
         title={customerViewTitle}
         onClick={() => setAsks(true)}
@@ -91,7 +91,7 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
         <Button
           size="sm"
           variant="ghost"
-          className="px-2! font-normal! underline underline-offset-4"
+          className="px-2! font-normal! underline underline-offset-4 lg:min-h-9"
           busy={busy}
           onClick={() => void pass(own.id, 'Agora é com você')}
         >

@@ -38,7 +38,7 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
       className={classes(
         'relative rounded-lg border border-line bg-white',
         // Clipped, the headings keep the box's round corners and still stay in sight while the page scrolls.
-        scrolls ? 'max-h-[calc(100dvh-6rem)] overflow-auto' : 'overflow-clip',
+        scrolls ? 'max-h-[calc(100dvh-6rem)] scroll-pt-11 scroll-pr-12 scroll-pl-44 overflow-auto' : 'overflow-clip',
         stale && 'opacity-60',
       )}
     >
@@ -52,8 +52,12 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
             <th scope="col" className={sticky(scrolls)}>
               <PickAll rows={rows} selection={selection} />
             </th>
-            {shown.map((column) => (
-              <Heading key={column.id} column={column} state={state} onState={onState} className={sticky(scrolls)} />
+            {shown.map((column, index) => (
+              <Heading
+                key={column.id}
+                {...{ column, state, onState }}
+                className={classes(sticky(scrolls), scrolls && index === 0 && `${stays} z-20!`)}
+              />
             ))}
             <th scope="col" className={sticky(scrolls)}>
               <span className="sr-only">Ações</span>
@@ -80,6 +84,9 @@ const heights: Readonly<Record<RowHeight, string>> = {
 /** Headings stay in sight: under the top bar, or at the top of a table that scrolls in its own box. */
 const sticky = (scrolls: boolean) => classes('sticky z-10 border-line border-b bg-paper', scrolls ? 'top-0' : 'top-16')
 
+/** Whose row it is stays in sight while the other columns pass. */
+const stays = 'left-0 border-line border-r'
+
 type RowProps = { row: ListRow; shown: readonly Column[]; search: string; selection: Selection; scrolls: boolean }
 
 function Row({ row, shown, search, selection, scrolls }: RowProps) {
@@ -93,17 +100,17 @@ function Row({ row, shown, search, selection, scrolls }: RowProps) {
   return (
     <tr
       onClick={open}
-      className="h-(--row) cursor-pointer focus-within:bg-brand-soft hover:bg-paper [&:not(:first-child)>td]:border-line [&:not(:first-child)>td]:border-t"
+      className="h-(--row) cursor-pointer bg-white focus-within:bg-brand-soft hover:bg-paper [&:not(:first-child)>td]:border-line [&:not(:first-child)>td]:border-t"
     >
       <td>
         <PickBox row={row} selection={selection} />
       </td>
-      {shown.map(({ id, className, cell }) => (
-        <td key={id} className={className}>
+      {shown.map(({ id, className, cell }, index) => (
+        <td key={id} className={classes(className, scrolls && index === 0 && `sticky ${stays} z-1 bg-inherit`)}>
           {cell(row)}
         </td>
       ))}
-      <td className={classes('text-right', scrolls && 'sticky right-0 bg-white')}>
+      <td className={classes('text-right', scrolls && 'sticky right-0 z-1 bg-inherit')}>
         <DetailLink row={row} search={search} small />
       </td>
     </tr>

@@ -11,6 +11,9 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   const errors = watchForErrors(page)
   const decision = page.getByRole('region', { name: 'Decisão' })
   await expect(decision).toContainText('Sem score: só a gestão aprova.')
+  // The bar is no higher for the sentence and the button that say so.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  expect((await decision.boundingBox())?.height).toBeLessThanOrEqual(160)
   await page.keyboard.press('s')
   await page.keyboard.type('500')
   await page.keyboard.press('Enter')

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from 'playwright/test'
+import { expect, type Locator, type Page, test } from 'playwright/test'
 import { apply, demoAnalyst, logIn, uniqueName } from '../../support/pages/admin.ts'
 import {
   expectAccessible,
@@ -283,6 +283,26 @@ test('rows are as high as one chooses, and a tablet has rows too', async ({ page
   await expect(page.getByRole('button', { name: 'Remover filtro: em aberto' })).toBeVisible()
   await page.getByRole('button', { name: 'Remover filtro: em aberto' }).click()
   await expect(page).toHaveURL('/admin/financiamentos')
+})
+
+test('with every column the table scrolls in its box by keyboard, and whose row it is stays', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await logIn(page, '/admin/financiamentos')
+  await page.getByRole('button', { name: 'Colunas' }).click()
+  const boxes = page.getByRole('dialog').getByRole('checkbox')
+  for (const box of await boxes.all()) await box.check()
+  await page.getByRole('button', { name: 'Pronto' }).click()
+  const table = page.getByRole('region', { name: 'Lista de financiamentos' })
+  await table.focus()
+  for (let presses = 0; presses < 30; presses++) await page.keyboard.press('ArrowRight')
+  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(100)
+  const left = async (what: Locator) => Math.round((await what.boundingBox())?.x ?? 0)
+  const edge = await left(table)
+  const name = table.locator('tbody tr td:nth-child(2)').first()
+  await expect.poll(async () => (await left(name)) - edge).toBeLessThanOrEqual(1)
+  await expect.poll(async () => (await left(table.getByRole('columnheader', { name: 'Cliente' }))) - edge).toBe(1)
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
 })
 
 test('the longest stage is read whole on a laptop', async ({ page }) => {

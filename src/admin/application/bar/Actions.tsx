@@ -46,7 +46,7 @@ export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
   return (
     <section
       aria-label="Ações"
-      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:ml-auto md:flex md:flex-wrap md:justify-end"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:ml-auto md:flex md:flex-wrap md:justify-end md:self-center"
     >
       <Refuse
         mayRefuse={mayRefuse}
@@ -90,7 +90,10 @@ function Advance({ to, isBlocked, settled, busy, onPress }: AdvanceProps) {
     <Button
       size="sm"
       variant="ok"
-      className="px-3 transition-opacity aria-disabled:opacity-60 max-md:order-first max-md:col-span-full"
+      className={classes(
+        'px-3 transition-opacity aria-disabled:opacity-60 max-md:order-first max-md:col-span-full',
+        isBlocked && 'max-lg:hidden',
+      )}
       busy={busy}
       busyLabel="Salvando..."
       disabled={isBlocked}
@@ -144,8 +147,8 @@ function Refuse({ mayRefuse, isAsked, isEnd, disabled, onPress }: RefuseProps) {
       <Button
         size="sm"
         variant="danger"
-        // On phones the sentence and the button beside it say as much in one line.
-        className={classes('px-3 max-md:px-2', !mayRefuse && 'max-md:hidden')}
+        // On phones and tablets the sentence and the button beside it say as much in one line.
+        className={classes('px-3 max-md:px-2', !mayRefuse && 'max-lg:hidden')}
         disabled={!mayRefuse || disabled}
         aria-keyshortcuts={mayRefuse ? 'r' : undefined}
         aria-describedby={mayRefuse ? undefined : onlyManagersId}

@@ -44,8 +44,8 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
       >
         <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-x-6 gap-y-1 max-md:contents">
           {hasRoom && queue}
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1 max-md:contents">
-            <div className="min-w-0 max-w-full max-md:contents md:grow md:basis-72">
+          <div className="flex flex-wrap items-start gap-x-6 gap-y-1 max-md:contents">
+            <div className="min-w-0 max-w-full max-md:contents md:grow md:basis-64">
               <div
                 ref={line}
                 className="min-w-0 max-md:z-20 max-md:-mx-4 max-md:-mb-2 max-md:border-line max-md:border-y max-md:bg-white max-md:px-4 max-md:py-1 max-md:tall:sticky max-md:tall:top-0"
@@ -66,14 +66,14 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
               </div>
               <WorkFacts detail={detail} />
             </div>
-            <div className="flex flex-wrap gap-2">
-              <ReachTools detail={detail} onWrite={onWrite} />
-              <AsCustomer id={detail.id} />
+            <div className="flex flex-wrap items-center justify-between gap-x-2 md:flex-col md:items-end">
+              <div className="flex gap-1">
+                <ReachTools detail={detail} onWrite={onWrite} />
+                <AsCustomer id={detail.id} />
+              </div>
+              <Assign detail={detail} save={save} />
             </div>
             <KeyFacts detail={detail} />
-          </div>
-          <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-            <Assign detail={detail} save={save} />
             <div className="grid grid-cols-1 gap-2 max-md:tall:fixed max-md:tall:inset-x-0 max-md:tall:bottom-[max(57px,calc(23px+1.18rem))] max-md:tall:z-20 max-md:tall:max-h-[60dvh] max-md:tall:overflow-y-auto max-md:tall:border-line max-md:tall:border-t max-md:tall:bg-white max-md:tall:p-2 md:contents">
               <div className="empty:hidden md:order-first md:basis-full">
                 <NewsBanner />
@@ -92,7 +92,7 @@ function KeyFacts({ detail }: { detail: AdminDetail }) {
   const { creditScore, installmentCents, incomeCents, entryCents, birthDate, outcome } = detail
   const { entryPaidAt } = detail.journey
   return (
-    <dl className="grid w-full grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-x-5 gap-y-2 sm:flex sm:w-auto sm:flex-wrap">
+    <dl className="flex flex-wrap justify-between gap-x-2 gap-y-2 sm:gap-x-5">
       <Fact label="Score" more={creditScore !== null && `risco ${scoreBand(creditScore).risk.toLowerCase()}`}>
         {creditScore ?? 'Sem score'}
       </Fact>
@@ -163,7 +163,7 @@ function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: () => v
       <Button
         size="sm"
         variant="secondary"
-        className="px-3"
+        className="w-11 px-0! lg:min-h-9"
         aria-label="Copiar CPF"
         title={`Copiar o CPF ${formatCpf(detail.cpf)}`}
         onClick={copy}
@@ -173,7 +173,7 @@ function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: () => v
       <LinkButton
         size="sm"
         variant="secondary"
-        className="px-3"
+        className="w-11 px-0! lg:min-h-9"
         href={`tel:+55${detail.phone}`}
         target="_self"
         aria-label={`Ligar para ${formatPhone(detail.phone)}`}
@@ -184,7 +184,7 @@ function ReachTools({ detail, onWrite }: { detail: AdminDetail; onWrite: () => v
       <Button
         size="sm"
         variant="secondary"
-        className="px-3"
+        className="w-11 px-0! lg:min-h-9"
         aria-label="Escrever ao cliente"
         title="Escrever ao cliente"
         onClick={onWrite}
