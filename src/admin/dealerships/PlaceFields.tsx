@@ -15,6 +15,7 @@ import {
   clocks,
   type DealershipTyped,
   type FoundPlace,
+  farFromCepKm,
   labels,
   otherwiseTyped,
   type PlaceField,
@@ -104,9 +105,6 @@ function CepField({ typed, errors, onChange }: FieldsProps) {
     </div>
   )
 }
-
-/** How far (km) coordinates may be from the centre of their CEP's region without a warning. */
-const farFromCepKm = 100
 
 /** Says where the dealership is taken to be, with a map to check it: the CEP gives a region, not the street. */
 function OnTheMap({ typed }: Pick<FieldsProps, 'typed'>) {

@@ -88,6 +88,12 @@ test('what a CEP says and somebody typed otherwise is named; a street with its n
   expect(otherwiseTyped({ ...typed, district: 'Jardins', longitude: '-46,6' }, found)).toEqual(['district'])
 })
 
+test('coordinates that are far from the region of the CEP are not taken', () => {
+  const place = { street: '', neighborhood: '', city: 'Natal', state: 'RN' } as const
+  const found = placeFound({ ...place, cep: '59020120', latitude: -23.5629, longitude: -46.6544 })
+  expect(found).toMatchObject({ city: 'Natal', latitude: '', longitude: '' })
+})
+
 test.each([
   ['59020-120', '-5,79', '-35,21', { latitude: -5.79, longitude: -35.21, isOwn: true, kilometresFromCep: 2 }],
   ['01310-100', '-5,79', '-35,21', { isOwn: true, kilometresFromCep: 2325 }],

@@ -81,10 +81,18 @@ export function withDayToggled(typed: DealershipTyped, day: string): string {
 /** What a CEP tells of a dealership's place, as the form types it. */
 export type FoundPlace = Readonly<Record<'street' | 'district' | 'city' | 'state' | 'latitude' | 'longitude', string>>
 
-/** Gives what a CEP tells in the form's own words. Coordinates are empty where it tells none. */
-export function placeFound({ street, neighborhood, city, state, latitude, longitude }: PlaceResponse): FoundPlace {
-  const place = { street, district: neighborhood, city, state }
-  return { ...place, latitude: degreesTyped(latitude), longitude: degreesTyped(longitude) }
+/** How far (km) a place may be from the centre of its CEP's region. */
+export const farFromCepKm = 100
+
+/**
+ * Gives what a CEP tells in the form's own words. Coordinates are empty where it tells none, and where they are far from the CEP's
+ * region, because then the provider took it for another place.
+ */
+export function placeFound(found: PlaceResponse): FoundPlace {
+  const { street, neighborhood: district, city, state } = found
+  const [latitude, longitude] = [degreesTyped(found.latitude), degreesTyped(found.longitude)]
+  const isFar = (typedPlace({ cep: found.cep, latitude, longitude })?.kilometresFromCep ?? 0) > farFromCepKm
+  return { street, district, city, state, latitude: isFar ? '' : latitude, longitude: isFar ? '' : longitude }
 }
 
 /** Lists the fields that somebody filled in otherwise than the CEP says. A street followed by its number is the same street. */

@@ -107,6 +107,44 @@ test('a dealership that somebody else changes keeps what was typed of it', async
   })
 })
 
+test('a CEP fills in a dealership with its coordinates, and where it finds nothing all that was typed stays', async ({
+  page,
+}) => {
+  const place = { street: 'Avenida Paulista', neighborhood: 'Bela Vista', city: 'São Paulo', state: 'SP' }
+  const far = { ...place, cep: '59020120', latitude: -23.5629, longitude: -46.6544 }
+  await page.route('**/api/admin/cep/*', async (route) => {
+    const cep = route.request().url().slice(-8)
+    const problem = { '01001000': [503, 'cep_unavailable'], '99999999': [404, 'cep_not_found'] }[cep]
+    const [status, code] = problem ?? [200, undefined]
+    await route.fulfill({ status: Number(status), json: code ? { code } : { ...far, cep } })
+  })
+  await logIn(page, '/admin/concessionarias/nova')
+  await page.getByLabel('Rua e número').fill('Rua Nova, 10')
+  const cep = page.getByLabel('CEP', { exact: true })
+  for (const [digits, sentence] of [
+    ['99999-999', 'Não encontramos este CEP'],
+    ['01001-000', 'Não conseguimos buscar o endereço agora'],
+  ] as const) {
+    await cep.fill(digits)
+    await expect(page.getByRole('status').filter({ hasText: sentence })).toBeVisible()
+    await expect(page.getByLabel('Rua e número')).toHaveValue('Rua Nova, 10')
+    await expect(cep).toHaveValue(digits)
+  }
+  await cep.fill('59020-120')
+  await expect(page.getByLabel('Cidade')).toHaveValue('São Paulo')
+  await expect(page.getByLabel('Latitude')).toHaveValue('')
+  await cep.fill('01310-100')
+  await expect(page.getByLabel('Latitude')).toHaveValue('-23,5629')
+  await expect(page.getByLabel('Rua e número')).toHaveValue('Rua Nova, 10')
+  await page.getByRole('button', { name: 'Usar o endereço do CEP' }).click()
+  await expect(page.getByLabel('Rua e número')).toHaveValue('Avenida Paulista')
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  }
+})
+
 test('what is typed of a model and not saved is there again after a reload, and goes when it is discarded', async ({
   page,
 }) => {

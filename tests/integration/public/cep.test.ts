@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createAnalyst } from '#tests/support/accounts.ts'
-import { startServer, type TestServer } from '#tests/support/api.ts'
+import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const viaCepAddress = {
@@ -124,17 +124,47 @@ test('too many look-ups from one address have to wait', async () => {
   expect(statuses.at(-1)).toBe(429)
 })
 
-test('managers get the coordinates too, where BrasilAPI has them; without them the address alone', async () => {
-  const manager = await createAnalyst(server)
-  const place = async () => (await manager.api.admin.cep[':cep'].$get({ param: { cep: '01310100' } })).json()
-  providers.brasilapi = () =>
-    Response.json({ ...brasilApiAddress, location: { coordinates: { latitude: '-23.5629', longitude: '-46.6544' } } })
-  expect(await place()).toMatchObject({ street: 'Avenida Paulista', latitude: -23.5629, longitude: -46.6544 })
-  expect(asked).toContain('http://brasilapi.test/api/cep/v2/01310100')
-  for (const location of [undefined, { coordinates: {} }, { coordinates: { latitude: '48.85', longitude: '2.35' } }]) {
-    providers.brasilapi = () => Response.json({ ...brasilApiAddress, location })
-    expect(await place()).toMatchObject({ city: 'São Paulo', latitude: null, longitude: null })
-  }
-  providers.brasilapi = down
-  expect(await place()).toMatchObject({ city: 'São Paulo', latitude: null })
+const located = (coordinates?: object) => () => Response.json({ ...brasilApiAddress, location: { coordinates } })
+
+describe('what a manager is given for the address of a dealership', () => {
+  let manager: Browser
+  beforeEach(async () => {
+    manager = await createAnalyst(server)
+  })
+  const place = () => manager.api.admin.cep[':cep'].$get({ param: { cep: '01310100' } })
+
+  test('is the address of ViaCEP with the coordinates of BrasilAPI', async () => {
+    providers.brasilapi = located({ latitude: '-23.5629', longitude: '-46.6544' })
+    expect(await (await place()).json()).toMatchObject({
+      ...{ street: 'Avenida Paulista', latitude: -23.5629, longitude: -46.6544 },
+    })
+    expect(asked).toContain('http://brasilapi.test/api/cep/v2/01310100')
+  })
+
+  test.each([
+    ['has none', located()],
+    ['has an empty place', located({})],
+    ['takes it for a place abroad', located({ latitude: '48.85', longitude: '2.35' })],
+    ['does not know the code', () => new Response('{}', { status: 404 })],
+    ['answers 500', broken],
+    ['is down', down],
+  ])('is the address alone where BrasilAPI %s', async (_, brasilapi) => {
+    providers.brasilapi = brasilapi
+    expect(await (await place()).json()).toMatchObject({ city: 'São Paulo', latitude: null, longitude: null })
+  })
+
+  test('is the address alone where BrasilAPI does not answer within three seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    providers.brasilapi = () => Promise.reject(new DOMException('The operation timed out', 'TimeoutError'))
+    expect(await (await place()).json()).toMatchObject({ city: 'São Paulo', latitude: null, longitude: null })
+    expect(timeout.mock.calls).toEqual([[3000], [3000]])
+    timeout.mockRestore()
+  })
+
+  test('is a problem where nobody has the code, and another where nobody answers', async () => {
+    providers = { viacep: () => Response.json({ erro: true }), brasilapi: () => new Response('{}', { status: 404 }) }
+    expect(await codeOf(await place())).toBe('cep_not_found')
+    providers = { viacep: broken, brasilapi: down }
+    expect(await codeOf(await place())).toBe('cep_unavailable')
+  })
 })
