@@ -110,7 +110,7 @@ function Row({ row, shown, search, selection, scrolls }: RowProps) {
           {cell(row)}
         </td>
       ))}
-      <td className={classes('text-right', scrolls && 'sticky right-0 z-1 bg-inherit')}>
+      <td className={classes('text-right', scrolls && 'sticky right-0 z-1 bg-inherit focus-within:z-2')}>
         <DetailLink row={row} search={search} small />
       </td>
     </tr>
