@@ -24,7 +24,7 @@ import { closeAnswered } from '../requests/queries.ts'
 import { readRound, saveRound, sweepFiles } from './sweep.ts'
 
 /** A scheduled function ends after 30 s, of which reminders need some. Each part ends at this time (ms from the start). */
-const endOf = { retention: 8_000, ledgers: 10_000, charges: 14_000, uploads: 16_000, sweep: 20_000 }
+const endOf = { lateSums: 8_000, retention: 8_000, ledgers: 10_000, charges: 14_000, uploads: 16_000, sweep: 20_000 }
 
 /**
  * How many installments one search finds. Each search reads past those that already have a charge, so few large ones are
@@ -46,15 +46,16 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const failures: unknown[] = []
   const parts = [
+    // First, because the hour that begins at midnight in Brasília makes plans late, and readers add up what is not kept yet.
+    async () => ({
+      lateSums: await keepLateSums(deps.db, lateDueDays(brazilianDate(deps.now())).to, until(endOf.lateSums)),
+    }),
     () => endRetention(deps, until(endOf.retention)),
     () => doDueDeletions(deps, until(endOf.retention)),
     async () => ({ closedRequests: await closeAnsweredLongAgo(deps) }),
     () => removeExpired(deps),
     async () => ({ askedBefore: await takeOverAsked(deps) }),
     async () => ({ approvals: await expire(deps) }),
-    async () => ({
-      lateSums: await keepLateSums(deps.db, lateDueDays(brazilianDate(deps.now())).to, until(endOf.ledgers)),
-    }),
     () => verifyLedgers(deps, until(endOf.ledgers)),
     async () => ({ duplicates: await returnUnchosen(deps) }),
     async () => ({ charges: await chargeUpcoming(deps, until(endOf.charges)) }),

@@ -7,6 +7,7 @@ import type { NewEntry } from '#domain/installments/ledger.ts'
 import { keepLateSums } from '#server/collection/queries.ts'
 import { lockOpenPlan } from '#server/installments/lock.ts'
 import { countUnbalanced, insertEntries } from '#server/installments/queries.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
 import { followOutcome } from '#server/payments/follow-outcome.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -88,6 +89,13 @@ describe('the ages', () => {
     const all = plan?.rows.slice(0, 3).reduce((sum, { todayCents }) => sum + todayCents, 0)
     expect(row?.todayCents).toBe(all)
     expect(await countUnbalanced(server.deps.db)).toBe(0)
+  })
+
+  it('are kept by the first housekeeping after midnight, whatever else that has to do', async () => {
+    await later(2, 1, await released())
+    const done = await tidy(server.ownerDeps)
+    expect([Object.keys(done)[0], done.lateSums]).toEqual(['lateSums', 1])
+    expect((await tidy(server.ownerDeps)).lateSums).toBe(0)
   })
 
   it('sum what the list names, stored or added up, whatever is paid in part, reversed or moved', async () => {
