@@ -200,8 +200,10 @@ function Actions({ row, onCall }: { row: CollectionRow; onCall: RowsProps['onCal
     <>
       {row.daysLate > 0 && (
         <Button size="sm" className="whitespace-nowrap" data-call={row.id} onClick={() => onCall(row)}>
-          Registrar<span className="md:max-xl:sr-only"> contato</span>
-          <span className="sr-only"> com {row.fullName}</span>
+          <span>
+            Registrar<span className="md:max-xl:sr-only"> contato</span>
+            <span className="sr-only"> com {row.fullName}</span>
+          </span>
         </Button>
       )}
       <LinkButton size="sm" variant="secondary" href={detailPath(row.applicationId)} data-row={row.id}>

@@ -78,13 +78,13 @@ function RowActions({
       <LinkButton
         size="sm"
         variant="ghost"
-        className="px-3 max-lg:hidden"
+        className="px-3 max-xl:hidden"
         href={motoPath(one.id)}
         aria-label={`Editar: ${model}`}
       >
         Editar
       </LinkButton>
-      <span className="max-lg:hidden">
+      <span className="max-xl:hidden">
         <Action label={`Mover para posição: ${model}`} onPress={onMove}>
           Mover
         </Action>
@@ -153,7 +153,7 @@ function Model({ one, pictures, isManager }: { one: ListedMotorcycle; pictures: 
   const badge = badgeOf(one)
   const { model, slug } = one.facts
   return (
-    <th scope="row" className="font-semibold max-lg:whitespace-normal!">
+    <th scope="row" className="font-semibold max-xl:whitespace-normal!">
       <span className="flex items-center gap-3">
         <Picture
           src={pictures.bySlug[slug]}

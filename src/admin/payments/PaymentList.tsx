@@ -120,8 +120,8 @@ function Whose({ row }: { row: PaymentRow }) {
           <UnapprovedAsk ask={row.unapproved} />
         </div>
       )}
-      <p className="mt-1 font-mono text-ink-faint text-xs [overflow-wrap:anywhere]">
-        {row.endToEndId}
+      <p className="mt-1 text-ink-faint text-xs [overflow-wrap:anywhere]">
+        <span className="font-mono">{row.endToEndId}</span>
         {row.recordedBy && ` · registrado por ${row.recordedBy}`}
         {row.matched && ` · indicado por ${row.matched.by}`}
       </p>

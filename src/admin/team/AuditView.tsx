@@ -118,7 +118,7 @@ function AuditLine({ event: { what, words, by, at, area, about, address } }: { e
         who={by || (area === 'team' ? 'Usuário que não existe' : 'Sistema')}
         at={at}
       />
-      <p className="pl-3 text-ink-soft text-xs">
+      <p className="pl-3.5 text-ink-soft text-xs">
         {auditAreaNames[area]}
         {about && ': '}
         {about?.applicationId ? (

@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 
 const heights = {
   /** Cells with room above and below. */
-  roomy: '[&_td]:px-4 [&_td]:py-3 [&_th]:px-4 [&_th]:py-3',
+  roomy: '[&_td]:px-4 [&_td]:py-3 max-lg:[&_td]:px-3 [&_th]:px-4 [&_th]:py-3 max-lg:[&_th]:px-3',
   /** Rows of 48 px, for long lists whose controls are 44 px high. */
   48: '[&_td]:px-2 [&_td]:py-0 [&_th]:px-2 [&_th]:py-0 [&_tr]:h-12',
 }
