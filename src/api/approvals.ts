@@ -47,8 +47,14 @@ export const unapprovedAsk = z.object({
   note: z.nullable(z.string()),
 })
 
-/** GET /api/admin/approvals: managers get all requests, analysts their own. `decided` holds the latest decisions. */
-const approvalsResponse = z.object({ open: waitingApprovals, decided: z.array(approvalView) })
+/** GET /api/admin/approvals: managers get all requests, analysts their own. */
+const approvalsResponse = z.object({
+  open: waitingApprovals,
+  /** The latest decisions. */
+  decided: z.array(approvalView),
+  /** The customers' names by the applications that the requests are about. */
+  customers: z.record(z.string(), z.string()),
+})
 
 /** GET /api/admin/approvals/count: how many requests a manager may decide, or how many of an analyst's own still wait. */
 const approvalsCount = z.object({ count: z.number() })

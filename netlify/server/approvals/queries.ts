@@ -3,6 +3,7 @@ import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalState } from '#domain/approvals/changes.ts'
 import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
+import { titledName } from '#domain/identity/people.ts'
 
 /** Stores a request for approval, which replaces an open one of its kind about the same subject. */
 export async function insertApproval(
@@ -142,6 +143,17 @@ export function findSame(
   return open(tx, now)
     .where((eb) => eb.and({ kind, subject, hash, asked_by, reason }))
     .executeTakeFirst()
+}
+
+/** The customers' names by application. */
+export async function customersOf(db: Kysely<Database>, ids: readonly string[]): Promise<Record<string, string>> {
+  if (ids.length === 0) return {}
+  const rows = await db
+    .selectFrom('financing_applications')
+    .select(['id', 'full_name'])
+    .where('id', 'in', ids)
+    .execute()
+  return Object.fromEntries(rows.map(({ id, full_name: name }) => [id, titledName(name)]))
 }
 
 /** Who made a request, to tell them about it. */

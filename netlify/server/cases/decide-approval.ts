@@ -17,6 +17,7 @@ import { applyRights, rightsFacts } from '../accounts/team.ts'
 import { lockApplication } from '../application/lock.ts'
 import {
   countOpenApprovals,
+  customersOf,
   decideApproval,
   endOvertaken,
   findDecidedApprovals,
@@ -50,7 +51,8 @@ export async function listApprovals(deps: Deps, session: Maker['session']): Prom
     findDecidedApprovals(db, now(), { ...own, limit: decidedShown }),
   ])
   const view = (row: ApprovalRow) => approvalView(row, session, now())
-  return { open: open.map(view), decided: decided.map(view) }
+  const applications = new Set([...open, ...decided].flatMap(({ application_id: id }) => id ?? []))
+  return { open: open.map(view), decided: decided.map(view), customers: await customersOf(db, [...applications]) }
 }
 
 /** Counts the requests that a manager may decide; for an analyst, the analyst's own open ones. */

@@ -13,10 +13,13 @@ import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.ts'
 
-type Props = { approval: ApprovalView } & Pick<Loaded<ApprovalsResponse>, 'change' | 'reload'>
+type Props = { approval: ApprovalView; customer: string | undefined } & Pick<
+  Loaded<ApprovalsResponse>,
+  'change' | 'reload'
+>
 
 /** One request: what would change, who asks and why, and the buttons to decide for a manager who may. */
-export function ApprovalItem({ approval, change, reload }: Props) {
+export function ApprovalItem({ approval, customer, change, reload }: Props) {
   const { title, lines, reason, by, own, at, expiresAt, applicationId, mayDecide } = approval
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 [overflow-wrap:anywhere] sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
@@ -44,7 +47,7 @@ export function ApprovalItem({ approval, change, reload }: Props) {
               href={detailPath(applicationId)}
               className="inline-flex min-h-11 items-center underline underline-offset-4"
             >
-              Ver o financiamento
+              Ver o financiamento{customer && ` de ${customer}`}
             </a>
           </p>
         )}
@@ -58,7 +61,7 @@ export function ApprovalItem({ approval, change, reload }: Props) {
 }
 
 /** The buttons to decide about a request or withdraw it. A manager who declines an analyst's request gives a reason. */
-function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload }: Props) {
+function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload }: Omit<Props, 'customer'>) {
   const form = useId()
   const [refusing, setRefusing] = useState(false)
   const [note, setNote] = useState('')

@@ -24,6 +24,7 @@ export function ApprovalsView() {
     approvalsChanged()
     return answer
   }
+  const customerOf = ({ applicationId }: ApprovalView) => data?.customers[applicationId ?? '']
   return (
     <div className="mx-auto grid max-w-5xl grid-cols-1 gap-4">
       <ViewTitle title="Aprovações" />
@@ -42,7 +43,7 @@ export function ApprovalsView() {
       {data && data.open.length > 0 && (
         <ul aria-label="À espera" className="divide-y divide-line rounded-lg border border-line bg-white">
           {data.open.map((approval) => (
-            <ApprovalItem key={approval.id} approval={approval} change={decide} reload={reload} />
+            <ApprovalItem key={approval.id} customer={customerOf(approval)} {...{ approval, reload }} change={decide} />
           ))}
         </ul>
       )}
@@ -50,7 +51,7 @@ export function ApprovalsView() {
         <Card title="Decididos">
           <ul className="divide-y divide-line">
             {data.decided.map((approval) => (
-              <Decided key={approval.id} approval={approval} />
+              <Decided key={approval.id} approval={approval} customer={customerOf(approval)} />
             ))}
           </ul>
         </Card>
@@ -61,7 +62,7 @@ export function ApprovalsView() {
 
 const tones = { approved: 'ok', refused: 'bad', expired: 'warn' } as const
 
-function Decided({ approval }: { approval: ApprovalView }) {
+function Decided({ approval, customer }: { approval: ApprovalView; customer: string | undefined }) {
   const { title, state, by, at, reason, decidedBy, decidedAt, note, applicationId } = approval
   return (
     <li className="grid gap-1 py-3 [overflow-wrap:anywhere]">
@@ -83,7 +84,7 @@ function Decided({ approval }: { approval: ApprovalView }) {
             href={detailPath(applicationId)}
             className="inline-flex min-h-11 items-center text-sm underline underline-offset-4"
           >
-            Ver o financiamento
+            Ver o financiamento{customer && ` de ${customer}`}
           </a>
         </p>
       )}

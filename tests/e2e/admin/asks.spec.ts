@@ -6,7 +6,8 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   page,
   browser,
 }) => {
-  const { id, contractNumber } = await apply(page, { fullName: uniqueName('Aurora') })
+  const name = uniqueName('Aurora')
+  const { id, contractNumber } = await apply(page, { fullName: name })
   await logIn(page, `/admin/financiamentos/${id}`, 'analista')
   const errors = watchForErrors(page)
   const decision = page.getByRole('region', { name: 'Decisão' })
@@ -46,6 +47,7 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   await expect(manager.getByRole('heading', { name: title })).toBeVisible()
   const section = manager.getByRole('listitem').filter({ has: manager.getByRole('heading', { name: title }) })
   await expect(section).toContainText('O holerite é de outra pessoa.')
+  await expect(section.getByRole('link', { name: `Ver o financiamento de ${name}` })).toBeVisible()
   await section.getByRole('button', { name: 'Recusar' }).click()
   await section.getByRole('button', { name: 'Recusar o pedido' }).click()
   await expect(section.getByText('Preencha este campo')).toBeVisible()
