@@ -15,7 +15,7 @@ const withDatabase = ['tests/support/setup/fail-on-console-error.ts', 'tests/sup
 /** Each worker has a database of its own. */
 const onDatabase = {
   setupFiles: withDatabase,
-  globalSetup: ['tests/support/setup/global-database.ts'],
+  globalSetup: [`${root}tests/support/setup/global-database.ts`],
   testTimeout: 20_000,
   hookTimeout: 60_000,
 }

@@ -21,8 +21,8 @@ const config: KnipConfig = {
   ],
   project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],
   ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
-  // Styles import the first, scripts run the next two; 'data' is a module that a test writes as an address.
-  ignoreDependencies: ['tailwindcss', 'node', 'typescript-native', 'data'],
+  // Scripts run 'node'; 'data' is a module that a test writes as an address.
+  ignoreDependencies: ['node', 'data'],
   vitest: { config: ['tests/vitest.config.ts'] },
   playwright: { config: ['tests/playwright.config.ts'] },
 }
