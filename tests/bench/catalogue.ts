@@ -4,11 +4,11 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
+import { buildCopy, withCopy } from '#tests/support/catalogue/build-copy.ts'
+import { writePhotoLike } from '#tests/support/catalogue/photo-like.ts'
 import { freePort } from '#tests/support/free-port.mjs'
 import { createReport } from '#tests/support/report.ts'
 import { startSite } from '#tests/support/site/start-site.mjs'
-import { buildCopy, withCopy } from './catalogue/build-copy.ts'
-import { writePhotoLike } from './catalogue/photo-like.ts'
 import { launchChromium, visit } from './pages/visit.ts'
 
 const photos = Number(process.env.PHOTOS ?? 1000)

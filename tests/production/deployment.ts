@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +8,11 @@ import { parse } from 'smol-toml'
 import { z } from 'zod'
 import { sealVariables } from '#tests/support/contracts.ts'
 import type { PackedFunction } from '#tests/support/packed-functions.ts'
-import { onPreBuild } from '../../netlify/build-plugin/index.mjs'
+import { onPostBuild, onPreBuild } from '../../netlify/build-plugin/index.mjs'
 import { demoAnalyst, demoColleagues } from '../../netlify/local/demo/logins.ts'
 import { openStaticSite } from '../../netlify/local/site/static-site.ts'
 import { FunctionHost, siteId } from './platform/functions.ts'
+import { watchMemory } from './platform/process-memory.ts'
 import type { Deploy } from './platform/site.ts'
 import type { Twin } from './platform/twin.ts'
 
@@ -20,6 +21,12 @@ interface Variables {
   /** Builds and functions. */
   both: Record<string, string>
   builds: Record<string, string>
+}
+
+interface Running {
+  /** What somebody types into it. */
+  typed?: string
+  onStart?: (child: ChildProcess) => void
 }
 
 const netlifyToml = z.object({
@@ -37,6 +44,8 @@ export class Deployment {
   /** In order. */
   readonly deploys: Deploy[] = []
   #builds = 0
+  /** The most memory (MB) that the newest build held. */
+  buildMb = 0
 
   constructor(twin: Twin, log: (line: string) => void) {
     this.#twin = twin
@@ -71,7 +80,8 @@ export class Deployment {
     const { both, builds } = this.#variables
     const platform = { CONTEXT: 'production', NETLIFY: 'true', URL: site.url, NODE_EXTRA_CA_CERTS: trusted }
     const environment = { ...both, ...builds, ...platform, ...(await this.#fromPlugin()) }
-    if (!isBuilt) await this.#run(['bash', '-c', toml.build.command], environment)
+    if (!isBuilt) await this.#run(['bash', '-c', toml.build.command], environment, { onStart: this.#watch })
+    await onPostBuild({ utils: { cache: this.#cache } })
     const deployed = join(folder, id)
     await cp(toml.build.publish, join(deployed, 'dist'), { recursive: true })
     await cp('netlify.toml', join(deployed, 'netlify.toml'))
@@ -115,20 +125,37 @@ export class Deployment {
     await onPreBuild({
       constants: { SITE_ID: siteId, NETLIFY_API_TOKEN: token },
       netlifyConfig: { build: { environment } },
-      // All builds run in one folder, which keeps the files between them.
-      utils: { cache: { restore: async () => {} } },
+      utils: { cache: this.#cache },
     })
     const context = JSON.parse(Buffer.from(environment.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString())
     return { NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify({ ...context, apiURL: url })).toString('base64') }
   }
 
+  /** What the platform keeps of a build for the next one, as paths of the build's folder. */
+  readonly #cache = {
+    restore: (paths: string[]) => this.#keep(paths, (path) => [this.#kept(path), path]),
+    save: (paths: string[]) => this.#keep(paths, (path) => [path, this.#kept(path)]),
+  }
+
+  readonly #kept = (path: string) => join(this.#twin.folder, 'cache', path)
+
+  async #keep(paths: string[], between: (path: string) => [from: string, to: string]): Promise<void> {
+    for (const [from, to] of paths.map(between))
+      if (existsSync(from)) await cp(from, to, { recursive: true, force: false, preserveTimestamps: true })
+  }
+
+  readonly #watch = (child: ChildProcess) => {
+    const memory = watchMemory(child.pid ?? 0)
+    child.once('close', () => (this.buildMb = memory.end()))
+  }
+
   /** A command on somebody's machine. */
   #npm(script: string, variables: Record<string, string>, args: string[] = [], typed = ''): Promise<string> {
     const command = ['npm', 'run', '--silent', script, '--', ...args]
-    return this.#run(command, { ...variables, NODE_EXTRA_CA_CERTS: this.#twin.trusted }, typed)
+    return this.#run(command, { ...variables, NODE_EXTRA_CA_CERTS: this.#twin.trusted }, { typed })
   }
 
-  #run([program = '', ...args]: string[], variables: Record<string, string>, typed = ''): Promise<string> {
+  #run([program = '', ...args]: string[], variables: Record<string, string>, { typed = '', onStart }: Running = {}) {
     const { PATH = '', HOME = '' } = process.env
     const child = spawn(program, args, { env: { PATH, HOME, ...variables }, stdio: 'pipe' })
     let printed = ''
@@ -138,7 +165,8 @@ export class Deployment {
         this.#log(String(chunk))
       })
     child.stdin.end(typed)
-    return new Promise((resolve, reject) => {
+    onStart?.(child)
+    return new Promise<string>((resolve, reject) => {
       child.once('error', reject)
       child.once('close', (code) =>
         code === 0

@@ -49,7 +49,7 @@ const backstage = ({ mail, pix }: Twin): Backstage => ({
 export const journey = (twin: Twin, stage: Stage) => freshApplication(backstage(twin), stage)
 
 /** The manager, logged in. */
-async function manager(): Promise<Person> {
+export async function manager(): Promise<Person> {
   const person = new Person(ask)
   await person.api.admin.session.$post({ json: { username: demoAnalyst.username, password: demoAnalyst.password } })
   return person
