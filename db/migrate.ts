@@ -86,8 +86,16 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   pix_charges_withdraw: 'pix_charges (id) where withdraw',
   messages_asking: `messages (created_at)
     where kind in ('documents_requested', 'document_refused', 'entry_payable')`,
-  applications_open: `financing_applications (created_at, id)
-    include (status, stage_since, assignee_id, motorcycle_model, credit_score)
+  applications_open_newest: `financing_applications (created_at, id)
+    include (status, stage_since, assignee_id, motorcycle_model, credit_score, updated_at)
+    where status not in ('completed', 'rejected')`,
+  applications_unchanged: `financing_applications (updated_at, id) include (status, assignee_id)
+    where status not in ('completed', 'rejected')`,
+  applications_at_stage: `financing_applications (status, stage_since, id) include (assignee_id)
+    where status not in ('completed', 'rejected')`,
+  applications_to_analyse: `financing_applications (created_at, id) include (status, assignee_id)
+    where status in ('received', 'analysis', 'pending')`,
+  applications_load: `financing_applications (assignee_id, created_at, id)
     where status not in ('completed', 'rejected')`,
   applications_assignee: `financing_applications (assignee_id, created_at, id)
     include (status, motorcycle_model, credit_score) where assignee_id is not null`,

@@ -31,7 +31,8 @@ export const analystLoginRequest = z.strictObject({
   code: z.optional(line(40)),
 })
 
-const load = { open: z.number(), late: z.number() }
+/** `more`: there are more open ones than were counted, and perhaps more late ones. */
+const load = { open: z.number(), late: z.number(), more: z.boolean() }
 
 const dashboardResponse = z.object({
   total: z.number(),

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { DashboardResponse } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -42,7 +42,7 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
       tallyPieces(db, manyPieces),
       countContacts(db, { state: 'new' }),
       countQueues(db, { clock, analystId: session.adminUserId, atMost: mostCounted }),
-      countLoads(db, clock),
+      countLoads(db, clock, mostCounted),
       colleagues(deps, session.adminUserId),
       countApprovals(deps, session),
       waitingPayments(deps),
@@ -166,14 +166,31 @@ function countQueues(
 
 type Load = { id: string | null; open: number; late: number }
 
-/** Counts the open applications of each assignee, and the late ones among them. */
-function countLoads(db: Kysely<Database>, clock: Clock): Promise<Load[]> {
+/**
+ * Counts the open applications of each assignee, the oldest first and up to one more than `atMost`, and the late ones among
+ * these: whether an application is late depends on seven tables.
+ */
+function countLoads(db: Kysely<Database>, clock: Clock, atMost: number): Promise<Load[]> {
+  const oldest = (whose: RawBuilder<SqlBool>) =>
+    db
+      .selectFrom('financing_applications')
+      .select(isLate(clock).as('late'))
+      .where(isOpen)
+      .where(whose)
+      .orderBy('created_at')
+      .limit(atMost + 1)
+  const colleagues = db
+    .selectFrom('admin_users as who')
+    .innerJoinLateral(oldest(sql`financing_applications.assignee_id = who.id`).as('one'), (join) => join.onTrue())
+    .select([sql<string | null>`who.id`.as('id'), 'one.late'])
+  const nobodys = db
+    .selectFrom(oldest(sql`financing_applications.assignee_id is null`).as('one'))
+    .select([sql<null>`null::uuid`.as('id'), 'one.late'])
   return db
-    .selectFrom('financing_applications')
-    .select(({ fn }) => ['assignee_id as id', fn.countAll<number>().as('open')])
-    .select(sql<number>`count(*) filter (where ${isLate(clock)})`.as('late'))
-    .where(isOpen)
-    .groupBy('assignee_id')
+    .selectFrom(colleagues.unionAll(nobodys).as('counted'))
+    .select(({ fn }) => ['id', fn.countAll<number>().as('open')])
+    .select(({ fn }) => fn.countAll<number>().filterWhere('late', '=', true).as('late'))
+    .groupBy('id')
     .execute()
 }
 
@@ -190,7 +207,10 @@ function teamOf(people: readonly { id: string; name: string }[], loads: readonly
   return [...nobodys, ...members].sort((one, other) => other.late - one.late || other.open - one.open)
 }
 
-const countsOf = (load: Load | undefined) => ({ open: Number(load?.open ?? 0), late: Number(load?.late ?? 0) })
+function countsOf(load: Load | undefined) {
+  const [open, late] = [Number(load?.open ?? 0), Number(load?.late ?? 0)]
+  return { open: Math.min(open, mostCounted), late: Math.min(late, mostCounted), more: open > mostCounted }
+}
 
 /** GET /api/admin/dashboard */
 export const dashboardRoutes = new Hono<AppEnv>().get('/admin/dashboard', access('analyst'), async (c) => {

@@ -55,7 +55,7 @@ function Team({ team }: Pick<DashboardResponse, 'team'>) {
           </tr>
         </thead>
         <tbody>
-          {team.map(({ assignee, open, late }) => {
+          {team.map(({ assignee, open, late, more }) => {
             const list = { assignee: assignee?.id ?? 'none' }
             const name = assignee?.name ?? 'Sem responsável'
             return (
@@ -63,8 +63,14 @@ function Team({ team }: Pick<DashboardResponse, 'team'>) {
                 <th scope="row" className="font-normal">
                   {name}
                 </th>
-                <Count count={open} of={`em aberto: ${name}`} query={{ ...list, open: 'yes' }} />
-                <Count count={late} of={`em atraso: ${name}`} query={{ ...list, age: 'late' }} look="text-bad" />
+                <Count count={open} more={more} of={`em aberto: ${name}`} query={{ ...list, open: 'yes' }} />
+                <Count
+                  count={late}
+                  more={more}
+                  of={`em atraso: ${name}`}
+                  query={{ ...list, age: 'late' }}
+                  look="text-bad"
+                />
               </tr>
             )
           })}
@@ -74,19 +80,19 @@ function Team({ team }: Pick<DashboardResponse, 'team'>) {
   )
 }
 
-type CountProps = { count: number; of: string; query: Record<string, string>; look?: string }
+type CountProps = { count: number; more: boolean; of: string; query: Record<string, string>; look?: string }
 
-function Count({ count, of, query, look = '' }: CountProps) {
+function Count({ count, more, of, query, look = '' }: CountProps) {
   return (
     <td className="figures text-right">
-      {count === 0 ? (
+      {count === 0 && !more ? (
         <span className="inline-flex min-h-11 items-center text-ink-faint">0</span>
       ) : (
         <a
           href={`${paths.list}?${new URLSearchParams(query)}`}
           className={`relative inline-flex min-h-11 min-w-11 items-center justify-end font-semibold underline underline-offset-4 ${look}`}
         >
-          {number.format(count)}
+          {`${number.format(count)}${more ? '+' : ''}`}
           <span className="sr-only"> {of}</span>
         </a>
       )}

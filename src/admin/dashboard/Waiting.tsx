@@ -89,12 +89,12 @@ function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined
       return { name, href: paths.approvals, count: approvals }
     }
     case 'mine': {
-      const alarm = mine.late > 0 && `${number.format(mine.late)} em atraso`
-      return { name: 'Com você', href: listOf(builtInViews.mine), count: mine.open, alarm }
+      const alarm = mine.late > 0 && `${number.format(mine.late)}${mine.more ? '+' : ''} em atraso`
+      return { name: 'Com você', href: listOf(builtInViews.mine), count: mine.open, more: mine.more, alarm }
     }
     case 'late': {
       const count = team.reduce((sum, { late }) => sum + late, 0)
-      return { name: 'Atrasados', href: listOf(builtInViews.late), count }
+      return { name: 'Atrasados', href: listOf(builtInViews.late), count, more: team.some(({ more }) => more) }
     }
     case 'contacts':
       return { name: 'Contatos novos', href: `${paths.contacts}?state=new`, ...newContacts }

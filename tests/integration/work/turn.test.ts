@@ -224,11 +224,11 @@ it('what is overdue is in the list of what is late, and on the dashboard with wh
   expect(await list({ assignee: own?.id ?? '', age: 'late', queue: 'analyse' })).toEqual([late.id])
   const { team, mine, queues } = await of()
   expect(team).toEqual([
-    { assignee: { id: own?.id, name: 'bia' }, open: 1, late: 1 },
-    { assignee: null, open: 1, late: 0 },
+    { assignee: { id: own?.id, name: 'bia' }, open: 1, late: 1, more: false },
+    { assignee: null, open: 1, late: 0, more: false },
     expect.objectContaining({ open: 0, late: 0 }),
   ])
-  expect(mine).toEqual({ open: 1, late: 1 })
+  expect(mine).toEqual({ open: 1, late: 1, more: false })
   expect(queues).toEqual([
     expect.objectContaining({ queue: 'release', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'unsigned', count: 0, oldestAt: null }),
