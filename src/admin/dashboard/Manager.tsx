@@ -85,7 +85,7 @@ type CountProps = { count: number; more: boolean; of: string; query: Record<stri
 function Count({ count, more, of, query, look = '' }: CountProps) {
   return (
     <td className="figures text-right">
-      {count === 0 && !more ? (
+      {count === 0 ? (
         <span className="inline-flex min-h-11 items-center text-ink-faint">0</span>
       ) : (
         <a

@@ -1,15 +1,24 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const everyMs = 500
+/** More often, the looking itself would slow down what it looks at. */
+const everyMs = 2_000
 
-/** Watches the memory of a process and of all that it started: `end` gives the most (MB) that they held together, shared pages counted once. */
-export function watchMemory(pid: number): { end(): number } {
+export interface WatchedMemory {
+  /** What they hold now (MB). */
+  held(): number
+  /** Ends the watching; the most (MB) that they held together. */
+  end(): number
+}
+
+/** Watches the memory of all processes that one started, and that these started; pages that some share are counted once. */
+export function watchMemory(pid: number): WatchedMemory {
   let mostMb = 0
   const look = () => {
     mostMb = Math.max(mostMb, heldMb(pid))
   }
   const timer = setInterval(look, everyMs)
   return {
+    held: () => Math.round(heldMb(pid)),
     end: () => {
       clearInterval(timer)
       return Math.round(mostMb)
@@ -17,10 +26,10 @@ export function watchMemory(pid: number): { end(): number } {
   }
 }
 
-/** What a process and all that it started hold now (MB): each page by its share, as Linux counts it. */
+/** Each page by its share, as Linux counts it. */
 function heldMb(pid: number): number {
   const children = Map.groupBy(processes(), ({ parent }) => parent)
-  const below = (one: number): number[] => [one, ...(children.get(one) ?? []).flatMap(({ pid }) => below(pid))]
+  const below = (one: number): number[] => (children.get(one) ?? []).flatMap(({ pid }) => [pid, ...below(pid)])
   return below(pid).reduce((sum, one) => sum + sharesKb(one), 0) / 1024
 }
 
