@@ -127,9 +127,12 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   security_events_subject: 'security_events (subject_name, id) where subject_name is not null',
 }
 
+/** Indexes of earlier releases that another one replaced, with their tables: dropped once that one is there. */
+const replacedIndexes = { applications_open: 'financing_applications', installment_plans_due: 'installment_plans' }
+
 /**
- * Builds the missing indexes, and rebuilds those whose building was interrupted. Waits for a table as long as a migration does.
- * Throws the database's error; the next run continues.
+ * Builds the missing indexes, and rebuilds those whose building was interrupted, then drops the replaced ones. Waits for a table as
+ * long as a migration does. Throws the database's error; the next run continues.
  */
 async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
   const whole = await wholeIndexes(db)
@@ -139,6 +142,11 @@ async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
     await waitForTable(db, table)
     await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db)
     await sql`create ${sql.raw(unique)} index concurrently ${sql.id(name)} on ${sql.raw(table + rest)}`.execute(db)
+  }
+  for (const [name, table] of Object.entries(replacedIndexes)) {
+    if (!whole.has(name)) continue
+    await waitForTable(db, table)
+    await sql`drop index concurrently if exists ${sql.id(name)}`.execute(db)
   }
 }
 

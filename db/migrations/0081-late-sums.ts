@@ -68,8 +68,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         perform keep_plans(part, yesterday);
       end loop;
     end $$`.execute(db)
-  // The index that replaces it also holds the sums (db/migrate.ts).
-  await sql`drop index if exists installment_plans_due`.execute(db)
 }
 
 export async function down(db: Kysely<unknown>): Promise<void> {

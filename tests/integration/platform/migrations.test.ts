@@ -131,6 +131,13 @@ describe('tables in use', () => {
     expect(await whole()).toEqual(all)
   })
 
+  it('drop an index that another one replaced', async () => {
+    await sql`create index if not exists applications_open on financing_applications (created_at)`.execute(db)
+    await migrateToLatest(db)
+    const { rows } = await sql`select 1 from pg_indexes where indexname = 'applications_open'`.execute(db)
+    expect(rows).toEqual([])
+  })
+
   it('are not waited for longer than others can wait behind', async () => {
     let timeout: string | undefined
     const asks = {
