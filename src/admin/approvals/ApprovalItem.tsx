@@ -81,32 +81,28 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
     toast.error(gone ? 'Este pedido não espera mais aprovação.' : sentenceOf(answer.failure))
     reload()
   }
-  function decline(event: SubmitEvent) {
+  function decline(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
-    if (needsNote && !note.trim()) return setError(messageFor('required'))
+    if (needsNote && !note.trim()) {
+      event.currentTarget.querySelector('textarea')?.focus()
+      return setError(messageFor('required'))
+    }
     void decide(refuse, 'Pedido recusado. Nada mudou.')
   }
 
   return (
     <>
       {refusing && (
-        <form id={form} onSubmit={decline} noValidate className="w-full">
-          <TextArea
-            label="Por que recusar"
-            optional={!needsNote}
-            hint="Quem pediu lê isto."
-            rows={2}
-            maxLength={limits.note}
-            autoFocus
-            value={note}
-            error={error}
-            onChange={({ target }) => {
-              setNote(target.value)
-              setError(undefined)
-            }}
-          />
-        </form>
+        <RefusalForm
+          {...{ id: form, note, error }}
+          isOptional={!needsNote}
+          onSubmit={decline}
+          onNote={(typed) => {
+            setNote(typed)
+            setError(undefined)
+          }}
+        />
       )}
       <div className="flex flex-wrap gap-2 md:justify-end">
         {mayDecide && !refusing && (
@@ -141,5 +137,32 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
         )}
       </div>
     </>
+  )
+}
+
+type RefusalProps = {
+  id: string
+  note: string
+  error: string | undefined
+  isOptional: boolean
+  onNote: (note: string) => void
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+}
+
+function RefusalForm({ id, note, error, isOptional, onNote, onSubmit }: RefusalProps) {
+  return (
+    <form id={id} onSubmit={onSubmit} noValidate className="w-full">
+      <TextArea
+        label="Por que recusar"
+        optional={isOptional}
+        hint="Quem pediu lê isto."
+        rows={2}
+        maxLength={limits.note}
+        autoFocus
+        value={note}
+        error={error}
+        onChange={({ target }) => onNote(target.value)}
+      />
+    </form>
   )
 }

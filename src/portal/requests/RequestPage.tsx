@@ -99,7 +99,7 @@ export function RequestPage({ id }: { id: string }) {
               />
             </Card>
           )}
-          <LinkButton href="#atendimento" variant="ghost" className="-ml-5 justify-self-start">
+          <LinkButton href="#atendimento" variant="ghost" className="justify-self-start">
             Ver todas as solicitações
           </LinkButton>
         </>

@@ -29,7 +29,7 @@ export function Requests() {
       ) : (
         <Card title={way === 'new' ? 'Escreva para a gente' : 'Acompanhar um protocolo'} level={3}>
           {way === 'new' ? <NewRequestForm onOpened={setOpen} /> : <FollowForm onOpened={setOpen} />}
-          <Button className="mt-5 -ml-5" variant="ghost" onClick={() => setWay(way === 'new' ? 'follow' : 'new')}>
+          <Button className="mt-5" variant="ghost" onClick={() => setWay(way === 'new' ? 'follow' : 'new')}>
             {way === 'new' ? 'Já tenho um protocolo' : 'Quero escrever para o banco'}
           </Button>
         </Card>
@@ -124,7 +124,7 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
           />
         </Card>
       )}
-      <Button variant="ghost" className="-ml-5 justify-self-start" onClick={onLeave}>
+      <Button variant="ghost" className="justify-self-start" onClick={onLeave}>
         Fechar esta solicitação
       </Button>
     </section>

@@ -51,6 +51,7 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   await section.getByRole('button', { name: 'Recusar' }).click()
   await section.getByRole('button', { name: 'Recusar o pedido' }).click()
   await expect(section.getByText('Preencha este campo')).toBeVisible()
+  await expect(section.getByLabel('Por que recusar')).toBeFocused()
   await section.getByLabel('Por que recusar').fill('O documento confere, falei com a empresa.')
   await manager.keyboard.press('Control+Enter')
   await expect(manager.getByText('Pedido recusado. Nada mudou.')).toBeVisible()
