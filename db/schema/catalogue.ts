@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways } from 'kysely'
-import type { MotorcycleState } from '#domain/catalogue/freeze.ts'
+import type { MotorcycleState } from '#domain/catalogue/next-version.ts'
 import type { FrozenCatalogue, MotorcycleFacts } from '#domain/catalogue/published.ts'
 import type { Json, Timestamp } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
-import type { PaymentKind, PaymentState } from '#domain/pix/payment.ts'
+import type { PaymentKind, PaymentState } from '#domain/payments/payment.ts'
 import type { Later, Timestamp } from './columns.ts'
 
 /** A charge for an entry or installments, as it was made. It is 'creating' until the provider confirms it. */

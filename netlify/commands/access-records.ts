@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { cpfDigits, isCpf } from '#domain/identity/identifiers.ts'
 import type { DisclosedSubject } from '#server/accounts/access-record-queries.ts'
-import { discloseAccess } from '#server/accounts/disclose-access.ts'
+import { discloseAccess } from '#server/accounts/disclose-access-records.ts'
 import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
 

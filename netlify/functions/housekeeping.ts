@@ -1,5 +1,5 @@
-import { housekeeping } from '#server/entry.ts'
 import type { FunctionConfig } from '#server/function-config.ts'
+import { housekeeping } from '#server/housekeeping-entry.ts'
 
 export default housekeeping
 

@@ -1,4 +1,4 @@
-import { housekeeping } from '#server/entry.ts'
+import { housekeeping } from '#server/housekeeping-entry.ts'
 import { jobs, jobsAtStart } from '#server/jobs-entry.ts'
 
 /** How often (ms) jobs that wait for their next attempt are run. New jobs start the runner by themselves. */

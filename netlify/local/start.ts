@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { housekeeping } from '#server/entry.ts'
+import { housekeeping } from '#server/housekeeping-entry.ts'
 import { endLostBuilds, jobs, someBuildWaits } from '#server/jobs-entry.ts'
 import { readLocalEnvironment } from './environment.ts'
 import { askFunctions, loadFunctions, localContext, matchFunction } from './functions.ts'

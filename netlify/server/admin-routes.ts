@@ -14,7 +14,7 @@ import { collectionRoutes } from './collection/routes.ts'
 import { adminContractRoutes } from './contracts/admin-routes.ts'
 import { documentFileRoutes } from './documents/routes.ts'
 import type { AppEnv } from './http/environment.ts'
-import { contactRoutes } from './leads/routes.ts'
+import { adminLeadRoutes } from './leads/routes.ts'
 import { installationRoutes } from './maintenance/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { paymentRoutes } from './payments/admin-routes.ts'
@@ -26,7 +26,7 @@ export const adminRoutes = new Hono<AppEnv>()
   .route('/', dashboardRoutes)
   .route('/', listRoutes)
   .route('/', workRoutes)
-  .route('/', contactRoutes)
+  .route('/', adminLeadRoutes)
   .route('/', applicationDetailRoutes)
   .route('/', customerViewRoutes)
   .route('/', documentFileRoutes)

@@ -1,4 +1,4 @@
-import '#content/messages/analysts.ts'
+import '#content/sentences/analysts.ts'
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect } from 'react'
 import { callApi } from '#lib/call-api.ts'
@@ -8,12 +8,12 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { admin } from './core/api.ts'
 import { forgetCounter, keptCounter } from './core/kept-counter.ts'
-import { goToLogin, hasLeft } from './core/leave.ts'
 import { $router, type Pictures } from './core/router.ts'
 import { $session, counterOpened, sessionLost, sessionOpened } from './core/session.ts'
-// Not lazy: it has to open without a network.
-import { LeftView } from './shell/LeftView.tsx'
+import { goToLogin, hasLeft } from './core/sign-out.ts'
 import { Shell } from './shell/Shell.tsx'
+// Not lazy: it has to open without a network.
+import { SignedOutView } from './shell/SignedOutView.tsx'
 
 const InvitationView = lazily(async () => (await import('./login/InvitationView.tsx')).InvitationView)
 
@@ -41,7 +41,7 @@ function Gate({ pictures }: { pictures: Pictures }) {
   }, [session, invited, route])
 
   if (invited) return <InvitationView />
-  if (session === 'left') return <LeftView />
+  if (session === 'left') return <SignedOutView />
   if (session === 'unknown' || session === 'closed') return <Loading className="grow" />
   return <Shell pictures={pictures} />
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { approvalStates } from '#domain/approvals/changes.ts'
-import { bindingActs } from '#domain/approvals/who-may-bind.ts'
+import { bindingActs } from '#domain/approvals/authority.ts'
+import { approvalStates } from '#domain/approvals/payloads.ts'
 import * as field from './fields.ts'
 import { limits, line, lines } from './text.ts'
 

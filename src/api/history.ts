@@ -5,7 +5,7 @@ import { stageNeeds } from '#domain/application/transition.ts'
 import { contactResults } from '#domain/collection/contact.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
-import { paymentKinds } from '#domain/pix/payment.ts'
+import { paymentKinds } from '#domain/payments/payment.ts'
 import { requestKinds } from '#domain/requests/request.ts'
 import { line } from './text.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { forbiddenInMessage } from '#domain/messages/forbidden.ts'
+import { forbiddenInMessage } from '#domain/messages/forbidden-content.ts'
 import { messageLimits } from '#domain/messages/limits.ts'
 import * as field from './fields.ts'
 import { line, lines } from './text.ts'

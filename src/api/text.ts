@@ -16,7 +16,7 @@ export const limits = {
 } as const
 
 /**
- * Every message of a schema is a stable code; `#content/messages.ts` turns it into a sentence.
+ * Every message of a schema is a stable code; `#content/sentences.ts` turns it into a sentence.
  * Without the just-in-time compiler zod never tries `new Function`, which a strict CSP would report.
  */
 z.config({

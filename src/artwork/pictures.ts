@@ -1,4 +1,4 @@
-import { catalogue, motorcycles } from '#content/motorcycles/published.ts'
+import { catalogue, motorcycles } from '#content/motorcycles/built-catalogue.ts'
 import type { Motorcycle, Photo } from '#domain/catalogue/catalogue.ts'
 import { photoSrcSet, photoUrl } from '#domain/catalogue/photo-files.ts'
 import { artworkUrls, categoryArtworkUrl } from './urls.ts'

@@ -1,6 +1,6 @@
 import { brand } from '#content/brand.ts'
 import { faqSections } from '#content/faq.ts'
-import { motorcycles } from '#content/motorcycles/published.ts'
+import { motorcycles } from '#content/motorcycles/built-catalogue.ts'
 import type { Category, Photo } from '#domain/catalogue/catalogue.ts'
 import { formatBRL } from '#domain/money/money.ts'
 

@@ -1,4 +1,4 @@
-import type { AgeBand } from '#domain/collection/ages.ts'
+import type { AgeBand } from '#domain/collection/age-bands.ts'
 import type { ContactResult } from '#domain/collection/contact.ts'
 
 /** The names of the ages of late contracts, for tiles and filters. */

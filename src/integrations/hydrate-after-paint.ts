@@ -1,4 +1,4 @@
-import { painted } from '#ui/structure/painted.ts'
+import { painted } from '#ui/structure/after-paint.ts'
 
 /** Whether the late styles loaded. The first island loads them for all. */
 let styled: Promise<boolean> | undefined

@@ -57,7 +57,7 @@ const contents = {
   // Who asks the server, and shows what it refuses: wizard, login, portal, admin.
   calls: [
     'node_modules/hono/dist/client/',
-    'src/content/messages.ts',
+    'src/content/sentences.ts',
     'src/lib/api.ts',
     'src/lib/call-api.ts',
     'src/lib/problem.ts',

@@ -1,4 +1,4 @@
-import { painted } from '#ui/structure/painted.ts'
+import { painted } from '#ui/structure/after-paint.ts'
 
 // Corrects the footer's year where the site was built in an earlier one. Brasília is three hours behind UTC all year round.
 const year = document.querySelector('[data-year]')

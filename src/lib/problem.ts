@@ -1,4 +1,4 @@
-import { messages } from '#content/messages.ts'
+import { sentences } from '#content/sentences.ts'
 import type { Failure } from './call-api.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Failure } from './call-api.ts'
  * file of `callApi`, because the sentences are larger than that, and some islands show none at first.
  */
 export function sentenceOf({ code, retryAfterSeconds }: Failure): string {
-  const sentence = messages[code] ?? messages.unexpected ?? code
+  const sentence = sentences[code] ?? sentences.unexpected ?? code
   if (code !== 'too_many_requests' || retryAfterSeconds === undefined) return sentence
   return `Foram muitas tentativas em pouco tempo. Tente novamente em ${duration(retryAfterSeconds)}.`
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro'
-import { catalogue } from '#content/motorcycles/published.ts'
+import { catalogue } from '#content/motorcycles/built-catalogue.ts'
 
 /** The data to resolve addresses under /motorcycle/ that have no page: models by slug, former slugs, models no longer on sale. */
 export const GET: APIRoute = () => {

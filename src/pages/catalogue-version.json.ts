@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { APIRoute } from 'astro'
-import { catalogue, pricedOn } from '#content/motorcycles/published.ts'
+import { catalogue, pricedOn } from '#content/motorcycles/built-catalogue.ts'
 import { shownDealerships } from '#content/shown-dealerships.ts'
-import { stable } from '#domain/catalogue/freeze.ts'
+import { stable } from '#domain/catalogue/next-version.ts'
 
 const network = createHash('sha256').update(stable(shownDealerships)).digest('hex')
 

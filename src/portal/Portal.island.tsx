@@ -1,4 +1,4 @@
-import '#content/messages/portal.ts'
+import '#content/sentences/portal.ts'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { startPolling } from '#lib/poll.ts'

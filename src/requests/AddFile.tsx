@@ -1,6 +1,6 @@
-import '#content/messages/documents.ts'
+import '#content/sentences/documents.ts'
 import { useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { acceptedDocumentTypes } from '#domain/documents/documents.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -27,7 +27,7 @@ export function AddFile({ send }: { send: (file: File) => Promise<Failure | null
     setBusy(true)
     const failed = await send(file)
     setBusy(false)
-    if (failed) setError(failed.errors[0] ? messageFor(failed.errors[0].code) : sentenceOf(failed))
+    if (failed) setError(failed.errors[0] ? sentenceFor(failed.errors[0].code) : sentenceOf(failed))
     else toast.success('Anexo recebido')
   }
 

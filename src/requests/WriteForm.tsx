@@ -1,5 +1,5 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { longestText } from '#domain/requests/request.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -49,15 +49,15 @@ export function WriteForm({ label, hint, submit, name = 'text', start = '', chec
     event.preventDefault()
     if (busy) return
     setFailure(undefined)
-    const wrong = { ...check?.(), ...(text.trim() === '' && { [name]: messageFor('required') }) }
+    const wrong = { ...check?.(), ...(text.trim() === '' && { [name]: sentenceFor('required') }) }
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     setBusy(true)
     const failed = await onSend(text)
     setBusy(false)
     if (failed === null) return setText('')
     const beside = failed.errors.filter(({ field }) => form.current?.elements.namedItem(field))
-    if (beside.length > 0) refuse(Object.fromEntries(beside.map(({ field, code }) => [field, messageFor(code)])))
-    else setFailure(failed.errors[0] ? messageFor(failed.errors[0].code) : sentenceOf(failed))
+    if (beside.length > 0) refuse(Object.fromEntries(beside.map(({ field, code }) => [field, sentenceFor(code)])))
+    else setFailure(failed.errors[0] ? sentenceFor(failed.errors[0].code) : sentenceOf(failed))
   }
 
   return (

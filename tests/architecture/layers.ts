@@ -79,7 +79,7 @@ export const layers: readonly Layer[] = [
   { path: 'src/artwork', may: ['src/domain', 'src/content'], packages: ['opentype.js', 'sharp'] },
   {
     path: 'src/lib',
-    may: ['src/api', 'src/content/messages.ts'],
+    may: ['src/api', 'src/content/sentences.ts'],
     typesOf: [`${server}/app.ts`, `${server}/passkey-app.ts`, `${server}/pdf-app.ts`],
     packages: ['hono', 'nanostores'],
   },
@@ -190,7 +190,7 @@ export const layers: readonly Layer[] = [
   { path: 'tests', may: everything, separate: true },
   { path: 'src/env.d.ts', may: ['src/domain'] },
   { path: 'src/styles', may: [] },
-  { path: 'src/integrations', may: ['src/ui/structure/painted.ts'] },
+  { path: 'src/integrations', may: ['src/ui/structure/after-paint.ts'] },
   { path: 'astro.config.mjs', may: ['src/integrations', 'netlify/local'] },
 ]
 

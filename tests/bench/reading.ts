@@ -9,7 +9,7 @@ import { codeTexts, mailTexts, pageTexts, type Text } from './reading/texts.ts'
 const easyEnough = { together: 60, alone: 50 }
 const worstShown = 25
 
-const messages = ['src/content/messages.ts', 'src/content/messages/portal.ts', 'src/content/messages/account.ts']
+const messages = ['src/content/sentences.ts', 'src/content/sentences/portal.ts', 'src/content/sentences/account.ts']
 const groups: Record<string, readonly Text[]> = {
   site: await pageTexts(process.argv[2] ?? 'dist'),
   wizard: [await codeTexts('wizard', ['src/site/motorcycle'])],

@@ -2,9 +2,9 @@
 // computation in Python. ORACLE_CASES (10,000) and ORACLE_SEED choose the cases.
 import fc from 'fast-check'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
-import { amountOn, type ServicingTerms } from '#domain/installments/amount.ts'
+import { amountOn, type ServicingTerms } from '#domain/installments/amount-due.ts'
+import { movedTo, moveEntries } from '#domain/installments/due-day-move.ts'
 import { type LedgerEntry, ledgerInstallments, type NewEntry, openingEntries } from '#domain/installments/ledger.ts'
-import { movedTo, moveEntries } from '#domain/installments/move.ts'
 import { dueDays } from '#domain/offer/due-dates.ts'
 import { entryRange } from '#domain/offer/entry.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'

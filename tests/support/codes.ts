@@ -1,6 +1,6 @@
 import type { MessageKind } from '#domain/messages/kinds.ts'
 import { sealOwner } from '#server/messages/queue-message.ts'
-import { unseal } from '#server/shared/sealed.ts'
+import { unseal } from '#server/shared/encryption.ts'
 import type { TestServer } from './api.ts'
 
 /** What the mail can be read with: its database, and the key that codes are sealed with. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
-import type { InstallmentAmount } from '#domain/installments/amount.ts'
-import type { MovedInstallment } from '#domain/installments/move.ts'
+import type { InstallmentAmount } from '#domain/installments/amount-due.ts'
+import type { MovedInstallment } from '#domain/installments/due-day-move.ts'
 
 /** A contract as it was signed, what happened to it in order, and what the product says that its installments cost on a day. */
 export interface OracleCase {

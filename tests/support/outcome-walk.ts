@@ -1,6 +1,6 @@
-import { classifyInstallmentPayment, classifyPayment } from '#domain/outcome/classify.ts'
-import { type LedgerPayment, refundableCents } from '#domain/outcome/ledger.ts'
-import { type OutcomeFacts, outcome } from '#domain/outcome/outcome.ts'
+import { type OutcomeFacts, outcome } from '#domain/application/outcome.ts'
+import { classifyInstallmentPayment, classifyPayment } from '#domain/payments/classify.ts'
+import { type LedgerPayment, refundableCents } from '#domain/payments/ledger.ts'
 
 export const entryCents = 149_900
 

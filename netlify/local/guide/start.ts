@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
-import { localStyles } from '../frame.ts'
+import { localStyles } from '../local-page.ts'
 import { clockScript } from './clock.ts'
 import { type FreshApplication, freshApplication } from './journey.ts'
 import { clockId, guidePage, guidePath, newestId, type PassingMonth } from './pages.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Hono } from 'hono'
 import type { Attachment } from 'postal-mime'
-import { localStyles } from '../frame.ts'
+import { localStyles } from '../local-page.ts'
 import { listOf, listPage, mailboxPath, messagePage, missingPage } from './pages.ts'
 import type { Mailbox } from './store.ts'
 

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { Email } from 'postal-mime'
-import { localPage } from '../frame.ts'
+import { localPage } from '../local-page.ts'
 import type { Summary } from './store.ts'
 
 /** Where the mailbox is. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { Hono } from 'hono'
-import { localStyles } from '../frame.ts'
+import { localStyles } from '../local-page.ts'
 import { batchesApi, chargesApi, dueChargesApi } from './charges-api.ts'
 import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
 import { problem } from './problem.ts'

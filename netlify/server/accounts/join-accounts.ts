@@ -14,10 +14,10 @@ import {
   moveApplications,
 } from './applicant-accounts-queries.ts'
 import { type Entered, signIn } from './applicant-login.ts'
+import { atLeast } from './minimum-time.ts'
 import { type CodeSubject, countCodeRequest, deleteAccountCodes, sendCode, withCode } from './one-time-code.ts'
 import { accountById } from './owner.ts'
 import { blockedSince } from './recovery-queries.ts'
-import { atLeast } from './same-time.ts'
 import type { KnownClient } from './sign-in.ts'
 
 /** The least time (ms) of an answer, so that it does not tell whether the CPF has another account. */

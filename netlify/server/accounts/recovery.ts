@@ -12,6 +12,7 @@ import { newToken, tokenHash } from '../shared/tokens.ts'
 import { findApplicationsOf } from './applicant-accounts-queries.ts'
 import { storePassword } from './change-password.ts'
 import { accountsKnownTo } from './devices.ts'
+import { atLeast } from './minimum-time.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { accountById, hashForCpf } from './owner.ts'
 import { refuseWeakOwnPassword, refuseWeakPassword } from './password-policy.ts'
@@ -23,7 +24,6 @@ import {
   insertToken,
   spendToken,
 } from './recovery-queries.ts'
-import { atLeast } from './same-time.ts'
 import { type KnownClient, knownDevice } from './sign-in.ts'
 import { openUndo } from './undo-recovery.ts'
 

@@ -1,8 +1,8 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalState } from '#domain/approvals/changes.ts'
-import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
+import type { BindingAct } from '#domain/approvals/authority.ts'
+import type { ApprovalState } from '#domain/approvals/payloads.ts'
 import { titledName } from '#domain/identity/people.ts'
 
 /** Stores a request for approval, which replaces an open one of its kind about the same subject. */

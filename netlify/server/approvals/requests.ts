@@ -3,15 +3,15 @@ import type { Transaction } from 'kysely'
 import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalChange, ApprovalState } from '#domain/approvals/changes.ts'
 import {
   approvalWaitMs,
   type BindingAct,
   countsAsManagerMs,
   isOneManagers,
   whoMayBind,
-} from '#domain/approvals/who-may-bind.ts'
-import { stable } from '#domain/catalogue/freeze.ts'
+} from '#domain/approvals/authority.ts'
+import type { ApprovalChange, ApprovalState } from '#domain/approvals/payloads.ts'
+import { stable } from '#domain/catalogue/next-version.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { addEvent, type NewEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'

@@ -1,18 +1,18 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PaymentAskRequest, PaymentRow } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalChanges } from '#domain/approvals/changes.ts'
-import { refundableCents } from '#domain/outcome/ledger.ts'
-import { askedOf } from '#domain/outcome/who-may-refund.ts'
+import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
+import { refundableCents } from '#domain/payments/ledger.ts'
+import { askedOf } from '#domain/payments/who-may-refund.ts'
 import { lockApplication } from '../application/lock.ts'
 import { bind, type Maker, refundKeyOf } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
-import { acting } from '../payments/acting.ts'
 import { lockPayment, type PaymentRow as StoredPayment, updatePayment } from '../payments/ledger.ts'
 import { paymentRows } from '../payments/list.ts'
 import { findListedPayment } from '../payments/list-queries.ts'
-import { actOn } from '../payments/managers-acts.ts'
+import { actOn } from '../payments/manager-actions.ts'
 import { settledPaymentOf } from '../payments/refunds.ts'
+import { withPayment } from '../payments/with-payment.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { approvedBy } from './ask-managers.ts'
 
@@ -32,7 +32,7 @@ export function askAboutPayment(
   id: string,
   { action, reason }: PaymentAskRequest,
 ): Promise<PaymentRow> {
-  return acting(deps, id, async (trx, payment) => {
+  return withPayment(deps, id, async (trx, payment) => {
     const possible = await askable(deps, trx, id)
     if (!possible.includes(action)) throw new ProblemError('stale_payment')
     await ask(deps, trx, maker, payment, { action, reason })

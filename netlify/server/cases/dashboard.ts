@@ -11,7 +11,7 @@ import { access } from '../accounts/access.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { countContacts } from '../leads/contacts.ts'
+import { countMatchingLeads } from '../leads/manage-leads.ts'
 import { waitingPayments } from '../payments/list.ts'
 import { colleagues } from './assignment.ts'
 import { countApprovals } from './decide-approval.ts'
@@ -40,7 +40,7 @@ async function dashboard(deps: Deps, session: AnalystSession): Promise<Dashboard
       countByDayAndModel(db, days[0] ?? ''),
       listApplications(db, { filter: filterOf({}, now), order: orderOf({}), limit: recentRows }),
       tallyPieces(db, manyPieces),
-      countContacts(db, { state: 'new' }),
+      countMatchingLeads(db, { state: 'new' }),
       countQueues(db, { clock, analystId: session.adminUserId, atMost: mostCounted }),
       countLoads(db, clock, mostCounted),
       colleagues(deps, session.adminUserId),

@@ -3,9 +3,9 @@ import type { ReachedStage } from '#api/reports.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import type { Queue } from '#domain/work/queues.ts'
-import { searchTextHas } from '../shared/lists.ts'
+import { searchTextHas } from '../shared/pagination.ts'
 import { type Clock, inQueue, isLate, isOpen, unchangedBefore } from './queue-queries.ts'
-import { handedOverBy, hasReached, isOfFamily } from './reached.ts'
+import { handedOverBy, hasReached, isOfFamily } from './reached-stages.ts'
 
 /** Which applications a list is about. Days are those of Brasília, both included; terms are folded (`searchTerms`). */
 export interface ApplicationFilter {

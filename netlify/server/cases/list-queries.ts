@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { FinancingApplicationsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/lists.ts'
+import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/pagination.ts'
 import { type ApplicationFilter, applicationConditions } from './list-filter.ts'
 import { lienSince } from './queue-queries.ts'
 import { bankSince } from './turn.ts'

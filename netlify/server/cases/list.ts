@@ -15,8 +15,8 @@ import { redactCpf } from '#domain/identity/identifiers.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { Deps } from '../deps.ts'
-import { type Anchor, countUpTo, pageOf } from '../shared/lists.ts'
 import { toCents } from '../shared/numeric.ts'
+import { type Anchor, countUpTo, pageOf } from '../shared/pagination.ts'
 import type { ApplicationFilter } from './list-filter.ts'
 import {
   countApplications,

@@ -21,7 +21,7 @@ import { compareNames } from '#domain/search/compare-names.ts'
 import { access } from '../accounts/access.ts'
 import { csvAnswer } from '../accounts/csv-answer.ts'
 import { counts } from '../application/events.ts'
-import { network } from '../dealerships/network.ts'
+import { network } from '../dealerships/current-dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { documentLines, documentsReport } from '../documents/reports.ts'
 import type { AppEnv } from '../http/environment.ts'
@@ -30,7 +30,7 @@ import { paymentsReport } from '../payments/reports.ts'
 import { requestsReport } from '../requests/reports.ts'
 import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
 import { fieldError } from '../shared/problem.ts'
-import { firstReached } from './reached.ts'
+import { firstReached } from './reached-stages.ts'
 
 interface Period {
   from: PlainDate

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
-import { outcome } from '#domain/outcome/outcome.ts'
+import { outcome } from '#domain/application/outcome.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'

@@ -10,7 +10,7 @@ import {
 } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { stable } from '#domain/catalogue/freeze.ts'
+import { stable } from '#domain/catalogue/next-version.ts'
 import { withPriceFrom } from '#domain/catalogue/prices.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { MotorcycleEventsTable, MotorcyclesTable } from '#db/schema/catalogue.ts'
 import type { Database } from '#db/schema.ts'
-import type { MotorcycleState, OwnedSlug } from '#domain/catalogue/freeze.ts'
+import type { MotorcycleState, OwnedSlug } from '#domain/catalogue/next-version.ts'
 import type { MotorcycleFacts } from '#domain/catalogue/published.ts'
 
 export type MotorcycleRow = Selectable<MotorcyclesTable>

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { CatalogueList, ListedMotorcycle, MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
-import { changesBetween, freeze } from '#domain/catalogue/freeze.ts'
+import { changesBetween, freeze } from '#domain/catalogue/next-version.ts'
 import type { Catalogue, FrozenCatalogue } from '#domain/catalogue/published.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { currentCatalogue } from './publication-queries.ts'

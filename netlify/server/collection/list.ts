@@ -9,17 +9,17 @@ import type {
 import type { CountResponse } from '#api/lists.ts'
 import { contactResultNames } from '#content/collection.ts'
 import { brazilianDate, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { ageBands, daysLate, dueDaysOf, holds, lateDueDays } from '#domain/collection/ages.ts'
+import { ageBands, daysLate, dueDaysOf, holds, lateDueDays } from '#domain/collection/age-bands.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
-import { amountOn } from '#domain/installments/amount.ts'
+import { amountOn } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { Deps } from '../deps.ts'
 import { readPlans, type StoredPlan, termsOf } from '../installments/queries.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
-import { countUpTo, pageOf } from '../shared/lists.ts'
+import { countUpTo, pageOf } from '../shared/pagination.ts'
 import {
   type CollectionFilter,
   type CollectionOrder,

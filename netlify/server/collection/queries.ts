@@ -3,10 +3,10 @@ import { type EventData, readEvent } from '#api/history.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
-import type { DueDays } from '#domain/collection/ages.ts'
+import type { DueDays } from '#domain/collection/age-bands.ts'
 import { lockFreePlans } from '../installments/lock.ts'
 import { hasChecked } from '../installments/queries.ts'
-import { type Anchor, comparedToRow, keyOf, type ListKey, searchTextHas } from '../shared/lists.ts'
+import { type Anchor, comparedToRow, keyOf, type ListKey, searchTextHas } from '../shared/pagination.ts'
 
 type Db = Kysely<Database>
 

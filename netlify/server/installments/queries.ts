@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { LedgerLine } from '#api/servicing.ts'
 import type { InstallmentPlanRow, NewInstallmentEntryRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
-import type { ServicingTerms } from '#domain/installments/amount.ts'
+import type { ServicingTerms } from '#domain/installments/amount-due.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 
@@ -201,7 +201,7 @@ export async function removeCharges(db: Db, planId: string, at: Date, numbers?: 
 /**
  * Whether a payment of an installment waits for the bank to accept it or give it back; meanwhile the bank does not ask for
  * the installment. A part of a statement over `installments`. Must agree with the task 'accept' of
- * src/domain/outcome/ledger.ts.
+ * src/domain/payments/ledger.ts.
  */
 export const isBeingChecked = sql<boolean>`exists (select from pix_payments as checked
   where checked.plan_id = installments.plan_id and installments.number = any(checked.numbers)

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction } f
 import type { LeadEventsTable, LeadsTable, NewLeadRow } from '#db/schema/leads.ts'
 import type { Database } from '#db/schema.ts'
 import type { LeadState } from '#domain/lead-state.ts'
-import { type Anchor, comparedToRow, searchTextHas } from '../shared/lists.ts'
+import { type Anchor, comparedToRow, searchTextHas } from '../shared/pagination.ts'
 
 /** Stores a contact and gives its id. */
 export function insertLead(db: Kysely<Database>, lead: NewLeadRow): Promise<{ id: string }> {

@@ -1,12 +1,6 @@
 import { Hono } from 'hono'
-import {
-  contactChangeRequest,
-  contactExportQuery,
-  contactFilterQuery,
-  contactListQuery,
-  contactParams,
-} from '#api/contacts.ts'
 import { type LeadRequest, leadRequest } from '#api/lead.ts'
+import { leadChangeRequest, leadExportQuery, leadFilterQuery, leadListQuery, leadParams } from '#api/leads.ts'
 import { brand } from '#content/brand.ts'
 import { consentText, leadConsent } from '#content/consent.ts'
 import type { NewLeadRow } from '#db/schema/leads.ts'
@@ -25,7 +19,7 @@ import { currentOffer } from '../settings/read.ts'
 import { fieldError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { sha256 } from '../shared/tokens.ts'
-import { changeContact, contactDetail, contactPage, countContacts, exportContacts } from './contacts.ts'
+import { countMatchingLeads, exportLeads, leadDetail, leadPage, saveLead } from './manage-leads.ts'
 import { insertLead } from './queries.ts'
 
 /** POST /api/leads stores the contact of a person who wants a call about a model. */
@@ -85,28 +79,28 @@ async function storeAndNotify(
 }
 
 /** Routes for contacts: a page, how many, all of them as CSV, one of them, and storing what an analyst did with it. */
-export const contactRoutes = new Hono<AppEnv>()
-  .get('/admin/contacts', access('analyst'), validate('query', contactListQuery), async (c) => {
-    return c.json(await contactPage(c.var.deps.db, c.req.valid('query')))
+export const adminLeadRoutes = new Hono<AppEnv>()
+  .get('/admin/contacts', access('analyst'), validate('query', leadListQuery), async (c) => {
+    return c.json(await leadPage(c.var.deps.db, c.req.valid('query')))
   })
-  .get('/admin/contacts/count', access('analyst'), validate('query', contactFilterQuery), async (c) => {
-    return c.json(await countContacts(c.var.deps.db, c.req.valid('query')))
+  .get('/admin/contacts/count', access('analyst'), validate('query', leadFilterQuery), async (c) => {
+    return c.json(await countMatchingLeads(c.var.deps.db, c.req.valid('query')))
   })
-  .get('/admin/contacts.csv', access('analyst'), validate('query', contactExportQuery), async (c) => {
+  .get('/admin/contacts.csv', access('analyst'), validate('query', leadExportQuery), async (c) => {
     const query = c.req.valid('query')
     const reason = exportReasonOf(c)
-    await demandExportReason(query, reason, () => countContacts(c.var.deps.db, query))
-    return csvAnswer(c, 'contatos', await exportContacts(c.var.deps.db, query), reason)
+    await demandExportReason(query, reason, () => countMatchingLeads(c.var.deps.db, query))
+    return csvAnswer(c, 'contatos', await exportLeads(c.var.deps.db, query), reason)
   })
-  .get('/admin/contacts/:id', access('analyst'), validate('param', contactParams), async (c) => {
-    return c.json(await contactDetail(c.var.deps.db, c.req.valid('param').id))
+  .get('/admin/contacts/:id', access('analyst'), validate('param', leadParams), async (c) => {
+    return c.json(await leadDetail(c.var.deps.db, c.req.valid('param').id))
   })
   .put(
     '/admin/contacts/:id',
     access('analyst'),
-    validate('param', contactParams),
-    validate('json', contactChangeRequest),
+    validate('param', leadParams),
+    validate('json', leadChangeRequest),
     async (c) => {
-      return c.json(await changeContact(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json')))
+      return c.json(await saveLead(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json')))
     },
   )

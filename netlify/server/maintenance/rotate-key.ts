@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { sealOwner } from '../messages/queue-message.ts'
 import { certificateOwner } from '../shared/certificates.ts'
-import { isSealed, seal, unseal } from '../shared/sealed.ts'
+import { isSealed, seal, unseal } from '../shared/encryption.ts'
 
 /**
  * Seals everything sealed with the key `from` anew with `to`: second factors, certificates, and codes and links in waiting

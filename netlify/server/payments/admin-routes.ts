@@ -11,16 +11,16 @@ import {
   refundRequest,
   unmatchRequest,
 } from '#api/payments.ts'
-import { whoMayAct } from '#domain/outcome/who-may-refund.ts'
+import { whoMayAct } from '#domain/payments/who-may-refund.ts'
 import { access, actorOf, makerOf, requireStepUp } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import { askAboutPayment } from '../cases/ask-about-payment.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { acceptPayment, matchPayment, unmatchPayment } from './actions.ts'
 import { findCandidates } from './candidates.ts'
 import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
-import { confirmRefund, recordRefundElsewhere, refundPayment } from './managers-acts.ts'
+import { confirmRefund, recordRefundElsewhere, refundPayment } from './manager-actions.ts'
+import { acceptPayment, matchPayment, unmatchPayment } from './match-payment.ts'
 
 /** Payments received by Pix: a page, its count, sums of days, all of them as CSV, and the actions on one payment. */
 export const paymentRoutes = new Hono<AppEnv>()

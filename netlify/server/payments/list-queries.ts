@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { PixPaymentsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
-import type { PaymentState } from '#domain/pix/payment.ts'
-import { type Anchor, comparedToRow, searchTextHas } from '../shared/lists.ts'
+import type { PaymentState } from '#domain/payments/payment.ts'
+import { type Anchor, comparedToRow, searchTextHas } from '../shared/pagination.ts'
 
 /** Which payments a list shows. Without states it shows all. Days are those of Brasília, both included. Terms are folded. */
 export interface PaymentFilter {

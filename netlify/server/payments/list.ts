@@ -9,19 +9,19 @@ import type {
   PaymentSumsQuery,
 } from '#api/payments.ts'
 import { approvalWords } from '#content/approvals.ts'
+import type { Outcome } from '#domain/application/outcome.ts'
 import { titledName } from '#domain/identity/people.ts'
-import { actionsOn, refundableCents } from '#domain/outcome/ledger.ts'
-import type { Outcome } from '#domain/outcome/outcome.ts'
-import { askedOf, whoMayUnmatch } from '#domain/outcome/who-may-refund.ts'
-import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/pix/payment.ts'
+import { actionsOn, refundableCents } from '#domain/payments/ledger.ts'
+import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/payments/payment.ts'
+import { askedOf, whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import { outcomesOf } from '../application/outcome.ts'
 import { findNewestApprovals } from '../approvals/queries.ts'
 import { approvalState, unapprovedView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
-import { countUpTo, pageOf } from '../shared/lists.ts'
 import { toCents } from '../shared/numeric.ts'
+import { countUpTo, pageOf } from '../shared/pagination.ts'
 import {
   countPayments,
   type ListedPayment,

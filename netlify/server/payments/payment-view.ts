@@ -1,6 +1,6 @@
 import type { OwnPaymentView, PaymentView } from '#api/payments.ts'
 import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
-import type { Settlement } from '#domain/outcome/ledger.ts'
+import type { Settlement } from '#domain/payments/ledger.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { RefundRow } from './refund-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { isRefundable, refundableCents, type SettledPayment, settle } from '#domain/outcome/ledger.ts'
+import { isRefundable, refundableCents, type SettledPayment, settle } from '#domain/payments/ledger.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type PixNotice, pixNotice } from '#api/payments.ts'
-import { isEndToEndId } from '#domain/pix/payment.ts'
+import { isEndToEndId } from '#domain/payments/payment.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'

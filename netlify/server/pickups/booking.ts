@@ -11,7 +11,7 @@ import { type AnalystActor, addEvent, type NewEvent } from '../application/event
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome.ts'
-import { dealershipNow, type OpenDealership } from '../dealerships/network.ts'
+import { dealershipNow, type OpenDealership } from '../dealerships/current-dealerships.ts'
 import { lockDealership } from '../dealerships/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'

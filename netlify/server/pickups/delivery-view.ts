@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { type Delivery, findDelivery } from '../application/delivery-queries.ts'
-import { dealershipNow, nameAndClock } from '../dealerships/network.ts'
+import { dealershipNow, nameAndClock } from '../dealerships/current-dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { pickupView } from './choices.ts'
 

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { facts, heading, paragraph } from '../shared/pdf/parts.ts'
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
 import { personalCopy } from './copy.ts'
-import type { Person } from './tables.ts'
+import type { Person } from './personal-tables.ts'
 
 /** Draws a person's copy to be read: each row as a list of its values. */
 export async function personalCopyPdf(deps: Deps, person: Person) {

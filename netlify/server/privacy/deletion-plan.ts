@@ -8,7 +8,7 @@ import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { keepingOf, retention } from '#domain/retention.ts'
 import { lastAccess } from '../accounts/access-record-queries.ts'
 import { counts } from '../application/events.ts'
-import { type Person, personalTables } from './tables.ts'
+import { type Person, personalTables } from './personal-tables.ts'
 
 /** Tables whose rows a deletion removes although the application stays. */
 const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']

@@ -12,7 +12,7 @@ import type { AnalystActor } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { pageOf } from '../shared/lists.ts'
+import { pageOf } from '../shared/pagination.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { listRequests } from './list-queries.ts'
 import {

@@ -14,8 +14,8 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { findFiles, insertFile, lockRequest } from './queries.ts'
 import { ownRequest } from './requests.ts'
-import { requestOfToken } from './strangers.ts'
 import { requestView } from './views.ts'
+import { requestOfToken } from './without-login.ts'
 
 const mostFiles = 10
 

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
 import { fold } from '#domain/search/search.ts'
-import { type Anchor, comparedToRow } from '../shared/lists.ts'
+import { type Anchor, comparedToRow } from '../shared/pagination.ts'
 
 /** Whether the first answer came by its due day, in Brasília. */
 export const answeredInTime = sql<boolean>`(requests.first_answered_at at time zone 'America/Sao_Paulo')::date <= requests.first_due_on`

@@ -17,6 +17,7 @@ import { validate } from '../http/validate.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { openRequestFile } from './open-file.ts'
 import { closeAsPerson, escalate, openOwn, ownRequest, writeAsPerson } from './requests.ts'
+import { ownRequests, requestView } from './views.ts'
 import {
   askToFollow,
   confirmStrangersAddress,
@@ -24,8 +25,7 @@ import {
   follow,
   openAsStranger,
   requestOfToken,
-} from './strangers.ts'
-import { ownRequests, requestView } from './views.ts'
+} from './without-login.ts'
 
 /**
  * Routes for requests: of customers in the portal, and of visitors on the page of the channels, who use an address or a

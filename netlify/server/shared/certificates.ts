@@ -4,7 +4,7 @@ import type { CertificateName } from '#db/schema/upkeep.ts'
 import type { Database } from '#db/schema.ts'
 import type { GivenCertificate as Certificate } from '../config.ts'
 import type { Deps } from '../deps.ts'
-import { seal, unseal } from './sealed.ts'
+import { seal, unseal } from './encryption.ts'
 
 /** What a certificate states about itself. */
 export interface CertificateFacts {

@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync'
 import { exportSlice } from '#api/lists.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { type Cents, formatAmount } from '#domain/money/money.ts'
-import { type Anchor, after } from './lists.ts'
+import { type Anchor, after } from './pagination.ts'
 
 type Cell = string | number
 const batchSize = 1000

@@ -1,9 +1,9 @@
-import '#content/messages/contract.ts'
+import '#content/sentences/contract.ts'
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
@@ -84,7 +84,7 @@ function Current({ detail, version, contract }: CurrentProps) {
         <ReasonDialog
           applicationId={detail.id}
           purpose="contract"
-          failed={messageFor('contract_failed')}
+          failed={sentenceFor('contract_failed')}
           title="Cancelar este contrato?"
           hint="Fica no histórico; o cliente não vê o motivo"
           confirm="Cancelar o contrato"
@@ -146,7 +146,7 @@ function useContract({ id }: AdminDetail, save: Save) {
 
   async function stored(request: Parameters<Save>[0], done: string, inDialog = false): Promise<Failure | null> {
     setBusy(true)
-    const answer = await save(request, { done, failed: messageFor('contract_failed') }, { inDialog })
+    const answer = await save(request, { done, failed: sentenceFor('contract_failed') }, { inDialog })
     setBusy(false)
     return answer.ok ? null : answer.failure
   }

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { customerViewIntro, customerViewTitle, viewReasonWords } from '#content/customer-view.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { type ViewReason, viewReasons } from '#domain/application/customer-view.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -25,14 +25,14 @@ export function CustomerViewDialog({ id, onClose }: { id: string; onClose: () =>
     event.preventDefault()
     if (busy) return
     setFailure(null)
-    if (reason === '') return refuse({ reason: messageFor('required') })
+    if (reason === '') return refuse({ reason: sentenceFor('required') })
     setBusy(true)
     const json = { reason, ...(note.trim() && { note }) }
     const answer = await call(admin.applications[':id']['customer-view'].$post({ param: { id }, json }))
     if (answer.ok) return window.location.assign(customerViewPath(id))
     setBusy(false)
     setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
   }
 
   return (

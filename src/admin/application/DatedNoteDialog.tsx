@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import type { Answer, Failure } from '#lib/call-api.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
@@ -92,9 +92,9 @@ function useTyped({ day, line, note, onSave, onClose }: Props, form: RefObject<H
     const lineText = typed.line.trim()
     if (!on || (!text && !note.optional) || (line && !lineText)) {
       return refuse({
-        [day.name]: on ? undefined : messageFor('date_invalid'),
-        ...(line && { [line.name]: lineText ? undefined : messageFor('required') }),
-        [note.name]: text || note.optional ? undefined : messageFor('required'),
+        [day.name]: on ? undefined : sentenceFor('date_invalid'),
+        ...(line && { [line.name]: lineText ? undefined : sentenceFor('required') }),
+        [note.name]: text || note.optional ? undefined : sentenceFor('required'),
       })
     }
     setBusy(true)
@@ -103,7 +103,7 @@ function useTyped({ day, line, note, onSave, onClose }: Props, form: RefObject<H
     setBusy(false)
     if (answer.ok) return onClose()
     setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
   }
 
   return { typed, errors, busy, failure, type, submit }

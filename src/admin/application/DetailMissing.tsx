@@ -1,4 +1,4 @@
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
@@ -7,7 +7,7 @@ type Props = { sentence: 'id_missing' | 'application_not_found'; listPath: strin
 
 /** Says that the address names no application, or one that does not exist, and links back to the list. */
 export function DetailMissing({ sentence, listPath }: Props) {
-  const title = messageFor(sentence)
+  const title = sentenceFor(sentence)
   return (
     <>
       <ViewTitle title={title} className="sr-only" />

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -44,7 +44,7 @@ export function LoadedDetail({ id, list, pictures }: Props) {
   }
   if (!data || !(messages.data || messages.failure)) {
     return failure ? (
-      <LoadFailure title={messageFor('detail_failed')} failure={failure} onRetry={reload} />
+      <LoadFailure title={sentenceFor('detail_failed')} failure={failure} onRetry={reload} />
     ) : (
       <Loading label="Carregando detalhes do financiamento..." />
     )

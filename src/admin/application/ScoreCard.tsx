@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { maximumScore, type ScoreBand, scoreBand, scoreBands } from '#domain/application/credit-score.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -46,7 +46,7 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
     const answer = await save(request, { done, failed: 'Erro ao salvar o score de crédito' })
     setBusy(false)
     if (answer.ok) type(undefined)
-    else if (answer.failure.code === 'validation_failed') setError(messageFor('invalid'))
+    else if (answer.failure.code === 'validation_failed') setError(sentenceFor('invalid'))
   }
 
   return (

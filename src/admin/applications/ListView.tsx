@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -48,7 +48,7 @@ export function ListView() {
       </ListTools>
       {filtersOpen && <FilterPanel key={filterKey} state={state} onApply={showFiltered} onClear={clear} />}
       <FilterChips state={state} onState={show} />
-      {list.failure && <LoadFailure title={messageFor('list_failed')} failure={list.failure} onRetry={list.reload} />}
+      {list.failure && <LoadFailure title={sentenceFor('list_failed')} failure={list.failure} onRetry={list.reload} />}
       {!shown && !list.failure && <Loading label="Carregando financiamentos..." />}
       {shown && shown.rows.length > 0 && rows && (
         <ApplicationTable rows={shown.rows} state={state} onState={show} stale={stale} selection={selection} />

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { ListView, ViewsResponse } from '#api/list-views.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { viewNameLength } from '#domain/work/views.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -96,7 +96,7 @@ function useEditor({ view, state, loaded, onClose }: Props, form: RefObject<HTML
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    if (!typed.name.trim()) return refuse({ name: messageFor('required') })
+    if (!typed.name.trim()) return refuse({ name: sentenceFor('required') })
     setBusy(true)
     const answer = await loaded.change(save)
     setBusy(false)
@@ -106,7 +106,7 @@ function useEditor({ view, state, loaded, onClose }: Props, form: RefObject<HTML
       return onClose()
     }
     const { errors: wrong, code } = answer.failure
-    refuse(Object.fromEntries(wrong.map(({ field, code }) => [field, messageFor(code)])))
+    refuse(Object.fromEntries(wrong.map(({ field, code }) => [field, sentenceFor(code)])))
     if (wrong.length === 0)
       toast.error(code === 'not_found' ? 'Esta visão não existe mais.' : sentenceOf(answer.failure))
     if (code === 'stale_view' || code === 'not_found') loaded.reload()

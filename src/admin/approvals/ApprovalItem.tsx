@@ -1,8 +1,8 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import type { ApprovalsResponse, ApprovalView } from '#api/approvals.ts'
 import { limits } from '#api/text.ts'
-import { messageFor } from '#content/messages.ts'
-import { isOneManagers } from '#domain/approvals/who-may-bind.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { isOneManagers } from '#domain/approvals/authority.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -86,7 +86,7 @@ function Decision({ approval: { id, kind, hash, own, mayDecide }, change, reload
     if (busy) return
     if (needsNote && !note.trim()) {
       event.currentTarget.querySelector('textarea')?.focus()
-      return setError(messageFor('required'))
+      return setError(sentenceFor('required'))
     }
     void decide(refuse, 'Pedido recusado. Nada mudou.')
   }

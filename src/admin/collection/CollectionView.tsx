@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { CollectionAges, CollectionRow } from '#api/collection.ts'
 import { ageNames } from '#content/collection.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -52,7 +52,7 @@ export function CollectionView() {
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-4">
       <ViewTitle title="Cobrança" />
       {ages.failure && !ages.data ? (
-        <LoadFailure title={messageFor('collection_failed')} failure={ages.failure} onRetry={ages.reload} />
+        <LoadFailure title={sentenceFor('collection_failed')} failure={ages.failure} onRetry={ages.reload} />
       ) : (
         <Ages ages={ages.data} state={state} />
       )}
@@ -67,7 +67,7 @@ export function CollectionView() {
       </div>
       <Choices state={state} />
       {list.failure && (
-        <LoadFailure title={messageFor('collection_failed')} failure={list.failure} onRetry={list.reload} />
+        <LoadFailure title={sentenceFor('collection_failed')} failure={list.failure} onRetry={list.reload} />
       )}
       {!shown && !list.failure && <Loading label="Carregando a cobrança..." />}
       {shown && shown.rows.length > 0 && isTablet && <CollectionTable {...rows} selection={selection} />}

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { CollectionRow } from '#api/collection.ts'
 import { contactResultNames } from '#content/collection.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { type ContactResult, contactResults, isPromiseDay, mostPromiseDays } from '#domain/collection/contact.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
@@ -105,11 +105,11 @@ function useContactForm({ row, onStale, onDone }: Omit<Props, 'onClose'>, form: 
     if (result === null || (result === 'promised' && promisedOn === null)) {
       return refuse({
         result: result === null ? 'Escolha o que aconteceu' : undefined,
-        promisedOn: result === 'promised' ? messageFor('date_invalid') : undefined,
+        promisedOn: result === 'promised' ? sentenceFor('date_invalid') : undefined,
       })
     }
     if (promisedOn && !isPromiseDay(promisedOn, brazilianDate(new Date()))) {
-      return refuse({ promisedOn: messageFor('promise_day') })
+      return refuse({ promisedOn: sentenceFor('promise_day') })
     }
     setBusy(true)
     setFailure(null)
@@ -118,12 +118,12 @@ function useContactForm({ row, onStale, onDone }: Omit<Props, 'onClose'>, form: 
     const answer = await call(request.$post({ param: { id: row.applicationId }, json }))
     setBusy(false)
     const code = answer.ok ? 'contact_recorded' : answer.failure.code
-    if (code === 'contact_recorded') toast.success(messageFor(code))
-    if (code === 'nothing_late') toast.info(messageFor(code))
+    if (code === 'contact_recorded') toast.success(sentenceFor(code))
+    if (code === 'nothing_late') toast.info(sentenceFor(code))
     if (answer.ok || code === 'nothing_late') return onDone()
     if (code === 'stale_collection') onStale()
     setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code: wrong }) => [field, messageFor(wrong)])))
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code: wrong }) => [field, sentenceFor(wrong)])))
   }
 
   return { typed, errors, failure, busy, type, submit }

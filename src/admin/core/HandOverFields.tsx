@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import {
   type HandOverCheck,
   type HandOverDocument,
@@ -7,7 +7,7 @@ import {
   handOverDocuments,
 } from '#domain/dealerships/hand-over.ts'
 import { cpfDigits, isCpf } from '#domain/identity/identifiers.ts'
-import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
@@ -148,16 +148,16 @@ export const handOverField = (sent: string): string =>
 
 /** Gives the errors of a typed hand-over by field; empty where it can be sent. */
 export function handOverErrors({ who, takenBy, cpf, otherDocument, checked }: HandOverTyped): Record<string, string> {
-  const required = messageFor('required')
+  const required = sentenceFor('required')
   const all = Object.keys(handOverChecks) as HandOverCheck[]
   return {
-    ...(who === '' && { who: messageFor('who_takes_it') }),
+    ...(who === '' && { who: sentenceFor('who_takes_it') }),
     ...(who === 'other' && {
       ...(!takenBy.trim() && { takenBy: required }),
-      ...(!isCpf(cpfDigits(cpf)) && { cpf: cpf ? messageFor('cpf_invalid') : required }),
+      ...(!isCpf(cpfDigits(cpf)) && { cpf: cpf ? sentenceFor('cpf_invalid') : required }),
       ...(!otherDocument.trim() && { otherDocument: required }),
     }),
-    ...(!all.every((check) => checked.includes(check)) && { checked: messageFor('checklist_incomplete') }),
+    ...(!all.every((check) => checked.includes(check)) && { checked: sentenceFor('checklist_incomplete') }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { type ReturnCheck, returnChecks } from '#domain/dealerships/hand-over.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
@@ -30,9 +30,9 @@ export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped
 export function returnErrors({ broughtBy, returnedOn, checked }: ReturnTyped): Record<string, string> {
   const all = Object.keys(returnChecks) as ReturnCheck[]
   return {
-    ...(!broughtBy.trim() && { broughtBy: messageFor('required') }),
-    ...(!parsePlainDate(returnedOn.trim()) && { returnedOn: messageFor('date_invalid') }),
-    ...(!all.every((check) => checked.includes(check)) && { checked: messageFor('return_checklist_incomplete') }),
+    ...(!broughtBy.trim() && { broughtBy: sentenceFor('required') }),
+    ...(!parsePlainDate(returnedOn.trim()) && { returnedOn: sentenceFor('date_invalid') }),
+    ...(!all.every((check) => checked.includes(check)) && { checked: sentenceFor('return_checklist_incomplete') }),
   }
 }
 

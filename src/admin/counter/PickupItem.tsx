@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -147,7 +147,7 @@ function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
         </Button>
       }
     >
-      {messageFor(waiting.refused)}
+      {sentenceFor(waiting.refused)}
     </Alert>
   )
 }

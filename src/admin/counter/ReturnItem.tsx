@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Counter, CounterReturn } from '#api/hand-over.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import type { Failure } from '#lib/call-api.ts'
@@ -69,7 +69,7 @@ function ReturnForm({ motorcycle: { id, name }, today, onReturned }: Props) {
       return onReturned(answer.data)
     }
     setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import type { ListRow } from '#api/application-list.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -36,7 +36,7 @@ export function DashboardView() {
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 gap-5">
       <ViewTitle title="Dashboard" />
-      {failure && <LoadFailure title={messageFor('list_failed')} failure={failure} onRetry={reload} />}
+      {failure && <LoadFailure title={sentenceFor('list_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <DashboardSkeleton />}
       {data && (
         <>

@@ -1,7 +1,7 @@
 import type { DashboardResponse } from '#api/admin.ts'
 import type { Report } from '#api/reports.ts'
-import { messageFor } from '#content/messages.ts'
 import { approvalRate, funnelNames } from '#content/reports.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -118,7 +118,7 @@ function Period() {
         </LinkButton>
       }
     >
-      {failure && !data && <LoadFailure title={messageFor('report_failed')} failure={failure} onRetry={reload} />}
+      {failure && !data && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Skeleton className="h-48 w-full" />}
       {data && <Compared report={data} />}
     </Card>

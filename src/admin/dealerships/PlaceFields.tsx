@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
-import { stateChoices } from '#content/state-choices.ts'
+import { stateChoices } from '#content/brazilian-states.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { fillFields } from '#domain/identity/fill-address.ts'
 import { withoutMarks } from '#domain/identity/identifiers.ts'
 import { createCepLookup } from '#lib/cep-lookup.ts'
@@ -95,7 +95,7 @@ function CepField({ typed, errors, onChange }: FieldsProps) {
       <p role="status" className="mt-1.5 text-ink-soft text-sm empty:hidden">
         {differs.length > 0
           ? `O CEP diz outra coisa em: ${list}. O que você escreveu continua.`
-          : status && messageFor(status)}
+          : status && sentenceFor(status)}
       </p>
       {differs.length > 0 && (
         <Button size="sm" variant="secondary" className="mt-2" onClick={take}>

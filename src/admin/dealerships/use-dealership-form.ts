@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { AffectedPickups, ManagedDealership, NewDealership } from '#api/dealerships.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Answer } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
@@ -40,7 +40,7 @@ export function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dea
     if (isAsked) return
     const wrong = answer.failure.errors.map(({ field, code }) => [
       field.replace(/^facts\./, '').replace(/^(hours\.\d).*/, '$1'),
-      messageFor(code),
+      sentenceFor(code),
     ])
     refuse(Object.fromEntries(wrong))
     setProblem(sentenceOf(answer.failure))

@@ -1,7 +1,7 @@
 import { Download, X } from 'lucide-react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { exportReasonHeader, nextAfterHeader } from '#api/headers.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { isProblem } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -37,7 +37,7 @@ export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSourc
     else if (code === 'export_reason_required') setAsking(true)
     else if (code === 'cancelled') toast.info('Exportação cancelada')
     else if (code === 'unauthenticated') sessionLost()
-    else toast.error(`Erro ao exportar. ${messageFor(code)}`)
+    else toast.error(`Erro ao exportar. ${sentenceFor(code)}`)
   }
 
   if (lines !== null) {
@@ -66,7 +66,7 @@ function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => voi
   function submit(event: SubmitEvent) {
     event.preventDefault()
     if (reason.trim()) onReason(reason.trim())
-    else refuse({ reason: messageFor('export_reason_required') })
+    else refuse({ reason: sentenceFor('export_reason_required') })
   }
 
   return (

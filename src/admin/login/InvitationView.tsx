@@ -1,6 +1,6 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { brand } from '#content/brand.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { loginPath } from '../core/leave.ts'
+import { loginPath } from '../core/sign-out.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
 const tokenOf = () => window.location.hash.slice(1)
@@ -56,8 +56,8 @@ export function InvitationView() {
     const typed = new FormData(form.current)
     const password = String(typed.get('password') ?? '')
     const wrong = {
-      ...(password === '' && { password: messageFor('required') }),
-      ...(password !== typed.get('repeated') && { repeated: messageFor('password_mismatch') }),
+      ...(password === '' && { password: sentenceFor('required') }),
+      ...(password !== typed.get('repeated') && { repeated: sentenceFor('password_mismatch') }),
     }
     setFailure(undefined)
     refuse(wrong)
@@ -67,8 +67,8 @@ export function InvitationView() {
     setBusy(false)
     if (answer.ok) return setUsername(answer.data.username)
     const [field] = answer.failure.errors
-    if (field?.field === 'password') refuse({ password: messageFor(field.code) })
-    else setFailure(messageFor(field ? 'invitation_over' : answer.failure.code) || sentenceOf(answer.failure))
+    if (field?.field === 'password') refuse({ password: sentenceFor(field.code) })
+    else setFailure(sentenceFor(field ? 'invitation_over' : answer.failure.code) || sentenceOf(answer.failure))
   }
 
   return (

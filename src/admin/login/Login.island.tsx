@@ -1,14 +1,14 @@
-import '#content/messages/analyst-login.ts'
+import '#content/sentences/analyst-login.ts'
 import { useEffect } from 'react'
 import type { AnalystResponse } from '#api/analyst.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { callApi } from '#lib/call-api.ts'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { admin } from '../core/api.ts'
-import { endLeftSession, farewells, hasLeft, safeReturn } from '../core/leave.ts'
 import { $who, sessionOpened, type Who } from '../core/session.ts'
+import { endLeftSession, farewells, hasLeft, safeReturn } from '../core/sign-out.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 /** The analysts' login. Sends an analyst who has a session straight on. */
@@ -47,7 +47,7 @@ function sayFarewell() {
   const { pathname, search } = window.location
   const said = Object.entries(farewells).find(([name]) => name === new URLSearchParams(search).get('saiu'))
   if (!said) return
-  toast.success(messageFor(said[1]))
+  toast.success(sentenceFor(said[1]))
   window.history.replaceState(window.history.state, '', pathname)
 }
 

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AnalystResponse } from '#api/analyst.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { type Answer, callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -97,9 +97,9 @@ function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) =>
     const { username, password, code } = typed
     const json = { username: username.trim(), password, ...(asksFor ? { code: code.trim() } : {}) }
     const missing = Object.entries(json).filter(([, value]) => !value)
-    refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
+    refuse(Object.fromEntries(missing.map(([name]) => [name, sentenceFor('required')])))
     if (missing.length > 0) return
-    if (!navigator.cookieEnabled) return setError(messageFor('cookies_blocked'))
+    if (!navigator.cookieEnabled) return setError(sentenceFor('cookies_blocked'))
     setBusy(true)
     const answer = await callApi(admin.session.$post({ json }))
     // The form stays busy until the next page is there.
@@ -115,7 +115,7 @@ function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) =>
 
 function loginSentence(failure: Failure): string {
   const wrong = ['invalid_credentials', 'validation_failed', 'unauthenticated']
-  return wrong.includes(failure.code) ? messageFor('admin_login_failed') : sentenceOf(failure)
+  return wrong.includes(failure.code) ? sentenceFor('admin_login_failed') : sentenceOf(failure)
 }
 
 /** A challenge is valid for five minutes. Before that, the page gets a new one to suggest passkeys with. */
@@ -193,7 +193,7 @@ function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boole
       take(await logInWithPasskey())
     } catch {
       setBusy(false)
-      setError(messageFor('network'))
+      setError(sentenceFor('network'))
     }
   }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { MessageView } from '#api/messages.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -61,8 +61,8 @@ function Retry({ id, subject, onRetried }: { id: string; subject: string; onRetr
     setBusy(true)
     const answer = await call(admin.messages[':id'].retry.$post({ param: { id } }))
     setBusy(false)
-    if (!answer.ok) return toast.error(`${messageFor('message_send_failed')}. ${sentenceOf(answer.failure)}`)
-    toast.success(messageFor('message_retried'))
+    if (!answer.ok) return toast.error(`${sentenceFor('message_send_failed')}. ${sentenceOf(answer.failure)}`)
+    toast.success(sentenceFor('message_retried'))
     onRetried()
   }
 

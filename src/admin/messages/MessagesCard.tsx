@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -37,7 +37,7 @@ export function MessagesCard({ detail, onWritten, writing }: Props) {
         </Button>
       }
     >
-      {failure && <LoadFailure title={messageFor('messages_failed')} failure={failure} onRetry={reload} />}
+      {failure && <LoadFailure title={sentenceFor('messages_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading className="" />}
       {data?.messages.length === 0 && <p className="text-ink-soft text-sm">Nenhuma mensagem enviada ainda.</p>}
       {data && <MessageList messages={all ? data.messages : data.messages.slice(0, first)} onRetried={reload} />}

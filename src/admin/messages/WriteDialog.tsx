@@ -5,7 +5,7 @@ import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import { type ApplicationMessages, messageRequest } from '#api/messages.ts'
 import { readyTexts } from '#content/mail/ready-texts.ts'
 import { renderMessage, withSite } from '#content/mail/templates.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { messageLimits } from '#domain/messages/limits.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -156,4 +156,4 @@ function useMessage(
 }
 
 const sentencesOf = (problems: readonly FieldProblem[]) =>
-  Object.fromEntries(problems.map(({ field, code }) => [field, messageFor(code)]))
+  Object.fromEntries(problems.map(({ field, code }) => [field, sentenceFor(code)]))

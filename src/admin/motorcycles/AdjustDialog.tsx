@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { categories } from '#domain/catalogue/catalogue.ts'
 import {
@@ -158,7 +158,7 @@ function useAdjustment(form: RefObject<HTMLFormElement | null>, { models, picked
     const wrong = wrongIn(typed, beyond)
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     const impossible = preview.find(({ price }) => !isPossiblePrice(price.newCents))
-    if (impossible) return setProblem(`${impossible.price.model}: ${messageFor('price_invalid')}`)
+    if (impossible) return setProblem(`${impossible.price.model}: ${sentenceFor('price_invalid')}`)
     if (preview.length === 0) return setProblem('Nenhum preço muda com este reajuste')
     setBusy(true)
     const prices = preview.map(({ id, version, price: { from, newCents: cents } }) => ({ id, version, from, cents }))
@@ -170,7 +170,7 @@ function useAdjustment(form: RefObject<HTMLFormElement | null>, { models, picked
       return onClose()
     }
     const { code, errors: wrongs } = answer.failure
-    setProblem(messageFor(wrongs[0]?.code ?? code))
+    setProblem(sentenceFor(wrongs[0]?.code ?? code))
     if (code === 'stale_motorcycle') onStale()
   }
   return { typed, type, choices, errors, preview, beyond, problem, busy, submit }
@@ -184,7 +184,7 @@ function wrongIn({ percent: text, from, checked }: Typed, beyond: boolean): Reco
     ...((percent === null || percent === 0 || Math.abs(percent) > largestAdjustment) && {
       percent: `Escreva de -${largestAdjustment} a ${largestAdjustment}, como 3 ou -2,5`,
     }),
-    ...(!isDay && { from: messageFor('price_day_over') }),
+    ...(!isDay && { from: sentenceFor('price_day_over') }),
     ...(beyond && !checked && { checked: 'Confira os preços em vermelho e marque aqui' }),
   }
 }

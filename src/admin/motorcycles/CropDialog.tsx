@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { largestCrop, placedCrop } from '#domain/catalogue/photo-files.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -40,7 +40,7 @@ export function CropDialog({ prepared, from, proposedAlt, onClose, onUse }: Prop
     setCrop(placedCrop(prepared, { ...middle, width, height }))
   }
   async function send() {
-    if (alt.trim() === '') return setProblem(messageFor('photo_alt_missing'))
+    if (alt.trim() === '') return setProblem(sentenceFor('photo_alt_missing'))
     setBusy(true)
     const failed = await onUse(crop, alt.trim())
     if (!alive.current) return

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { FormerPriceView } from '#api/motorcycles.ts'
 import { limits } from '#api/text.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -112,14 +112,14 @@ function useEnding({ price: { id, cents }, onEnded, onClose }: DialogProps, form
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!reason.trim()) return refuse({ reason: messageFor('reason_required') })
+    if (!reason.trim()) return refuse({ reason: sentenceFor('reason_required') })
     setBusy(true)
     setFailure(null)
     const end = admin.catalogue['former-prices'][':id'].end
     const answer = await call(end.$post({ param: { id }, json: { cents, reason } }))
     setBusy(false)
     if (!answer.ok) return setFailure(answer.failure)
-    toast.success(answer.data.asked ? messageFor('approval_asked') : 'Preço encerrado. Ninguém mais o recebe.')
+    toast.success(answer.data.asked ? sentenceFor('approval_asked') : 'Preço encerrado. Ninguém mais o recebe.')
     approvalsChanged()
     onEnded()
     onClose()

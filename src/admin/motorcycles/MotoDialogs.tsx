@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ListedMotorcycle } from '#api/motorcycles.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -79,8 +79,8 @@ type RemoveDialogProps = { motorcycle: ListedMotorcycle; onClose: () => void; on
 export function RemoveDialog({ motorcycle: { id, version, facts }, onClose, onRemoved }: RemoveDialogProps) {
   async function remove() {
     const answer = await call(admin.catalogue.motorcycles[':id'].archive.$post({ param: { id }, json: { version } }))
-    if (answer.ok) toast.success(messageFor('motorcycle_archived'))
-    else toast.error(messageFor(answer.failure.code))
+    if (answer.ok) toast.success(sentenceFor('motorcycle_archived'))
+    else toast.error(sentenceFor(answer.failure.code))
     onRemoved()
   }
 

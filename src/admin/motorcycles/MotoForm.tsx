@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
@@ -142,14 +142,14 @@ function useSave({ motorcycle, onSaved, onStale, refuse }: Saving) {
         ))
     setBusy(false)
     if (answer.ok) {
-      toast.success(messageFor('motorcycle_saved'))
+      toast.success(sentenceFor('motorcycle_saved'))
       return onSaved(answer.data)
     }
     const { code, errors } = answer.failure
     if (code === 'validation_failed') {
-      refuse(Object.fromEntries(errors.map(({ field, code }) => [field.replace('facts.', ''), messageFor(code)])))
+      refuse(Object.fromEntries(errors.map(({ field, code }) => [field.replace('facts.', ''), sentenceFor(code)])))
     } else if (code === 'stale_motorcycle') onStale()
-    if (code !== 'unauthenticated') toast.error(messageFor(code))
+    if (code !== 'unauthenticated') toast.error(sentenceFor(code))
   }
 
   return { busy, save }

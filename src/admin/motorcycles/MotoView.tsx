@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { MotorcycleDetail } from '#api/motorcycles.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -66,7 +66,7 @@ function StoredMoto({ id }: { id: string }) {
   }
   if (!data) {
     if (!failure) return <Loading />
-    return <LoadFailure title={messageFor('catalogue_failed')} failure={failure} onRetry={reload} />
+    return <LoadFailure title={sentenceFor('catalogue_failed')} failure={failure} onRetry={reload} />
   }
   return (
     <>
@@ -108,7 +108,7 @@ function MotoHistory({ motorcycle, isManager, onRestored }: MotoHistoryProps) {
     setBusy(0)
     if (!answer.ok) return toast.error(refusalOf(answer.failure))
     onRestored(answer.data)
-    toast.success(messageFor('motorcycle_saved'))
+    toast.success(sentenceFor('motorcycle_saved'))
   }
 
   return (

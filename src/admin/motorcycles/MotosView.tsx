@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { matches } from '#domain/search/search.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -84,7 +84,7 @@ export function MotosView({ pictures }: ViewProps) {
           onChange={({ target }) => setArchived(target.checked)}
         />
       </div>
-      {failure && !data && <LoadFailure title={messageFor('catalogue_failed')} failure={failure} onRetry={reload} />}
+      {failure && !data && <LoadFailure title={sentenceFor('catalogue_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
       {data && (
         <p role="status" className="figures text-ink-soft text-sm">

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { largestCrop } from '#domain/catalogue/photo-files.ts'
 import { type Answer, isProblem } from '#lib/call-api.ts'
@@ -84,7 +84,7 @@ function NewPhotos({ photos, model, onChange }: Omit<Props, 'errors'>) {
     try {
       setPrepared(await preparePhoto(file))
     } catch (error) {
-      setProblem(messageFor(error instanceof PhotoProblem ? error.message : 'photo_unreadable'))
+      setProblem(sentenceFor(error instanceof PhotoProblem ? error.message : 'photo_unreadable'))
     }
     setReading(false)
   }
@@ -116,7 +116,7 @@ function NewPhotos({ photos, model, onChange }: Omit<Props, 'errors'>) {
           onClose={() => setPrepared(null)}
           onUse={async (crop, alt) => {
             const answer = await sendPhoto(prepared.blob)
-            if (!answer.ok) return messageFor(answer.failure.code)
+            if (!answer.ok) return sentenceFor(answer.failure.code)
             take({ sha256: answer.data.sha256, crop }, alt)
             setPrepared(null)
             return undefined
@@ -184,10 +184,10 @@ const send: Send = async (file, onShare, signal) => {
   try {
     const prepared = await preparePhoto(file)
     const answer = await sendPhoto(prepared.blob, onShare, signal)
-    if (!answer.ok) return { problem: messageFor(answer.failure.code) }
+    if (!answer.ok) return { problem: sentenceFor(answer.failure.code) }
     return { sha256: answer.data.sha256, crop: largestCrop(prepared) }
   } catch (error) {
-    return { problem: messageFor(error instanceof PhotoProblem ? error.message : 'photo_unreadable') }
+    return { problem: sentenceFor(error instanceof PhotoProblem ? error.message : 'photo_unreadable') }
   }
 }
 

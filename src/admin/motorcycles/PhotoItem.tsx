@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { croppedPhoto, storedPhoto } from '#lib/cropped-photo.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -138,10 +138,10 @@ function useWholePhoto(sha256: string) {
       const blob = await storedPhoto(sha256)
       const picture = blob && (await createImageBitmap(blob))
       if (picture) setWhole({ blob, width: picture.width, height: picture.height })
-      else setProblem(messageFor('photo_not_opened'))
+      else setProblem(sentenceFor('photo_not_opened'))
       picture?.close()
     } catch {
-      setProblem(messageFor('photo_not_opened'))
+      setProblem(sentenceFor('photo_not_opened'))
     }
     setBusy(false)
   }

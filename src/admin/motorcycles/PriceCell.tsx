@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CatalogueList, ListedMotorcycle } from '#api/motorcycles.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { isBeyondLimit, isPossiblePrice } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
@@ -156,7 +156,7 @@ function usePrice(
       return onClose()
     }
     const { code, errors } = answer.failure
-    setProblem(messageFor(errors[0]?.code ?? code))
+    setProblem(sentenceFor(errors[0]?.code ?? code))
     if (code === 'stale_motorcycle') onStale()
     field.current?.focus()
   }
@@ -165,7 +165,7 @@ function usePrice(
     event.preventDefault()
     if (busy) return
     setProblem(undefined)
-    if (!price) return setProblem(messageFor('price_invalid'))
+    if (!price) return setProblem(sentenceFor('price_invalid'))
     if (price.newCents === price.oldCents) return onClose()
     if (isBeyondLimit(price)) return setAsking(true)
     void save()

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CatalogueList, Publication } from '#api/motorcycles.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -203,10 +203,10 @@ function usePublication(onPublished: () => void) {
     const answer = await send()
     setBusy(false)
     if (answer.ok && isAskedFor(answer.data)) {
-      toast.success(messageFor('approval_asked'))
+      toast.success(sentenceFor('approval_asked'))
       approvalsChanged()
     }
-    if (!answer.ok) toast.error(`${messageFor('publication_failed')}: ${messageFor(answer.failure.code)}`)
+    if (!answer.ok) toast.error(`${sentenceFor('publication_failed')}: ${sentenceFor(answer.failure.code)}`)
     reload()
     onPublished()
   }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { VersionChanges } from '#api/motorcycles.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
@@ -31,7 +31,7 @@ export function RestoreDialog({ number, ...ends }: Ends & { number: number }) {
       changes={data}
       {...ends}
     >
-      {failure && !data && <LoadFailure title={messageFor('catalogue_failed')} failure={failure} onRetry={reload} />}
+      {failure && !data && <LoadFailure title={sentenceFor('catalogue_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
     </ChangesDialog>
   )

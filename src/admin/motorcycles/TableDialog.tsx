@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { CatalogueCsvPreview } from '#api/catalogue-csv.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, priceChanges } from '#domain/catalogue/prices.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -28,14 +28,14 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
     const csv = textOf(await file.arrayBuffer())
     const answer = await call(admin.catalogue.csv.preview.$post({ json: { csv } }))
     if (answer.ok) setRead({ csv, preview: answer.data })
-    else setProblem(messageFor(answer.failure.code))
+    else setProblem(sentenceFor(answer.failure.code))
   }
   async function store({ csv, preview: { fingerprint } }: Read) {
     setBusy(true)
     const answer = await call(admin.catalogue.csv.$post({ json: { csv, fingerprint } }))
     setBusy(false)
-    if (!answer.ok) return setProblem(messageFor(answer.failure.code))
-    toast.success(messageFor('catalogue_imported'))
+    if (!answer.ok) return setProblem(sentenceFor(answer.failure.code))
+    toast.success(sentenceFor('catalogue_imported'))
     onImported()
     onClose()
   }
@@ -108,7 +108,7 @@ function PreviewList({ preview: { errors, changes, unchanged } }: { preview: Cat
           <li key={`${line}${column}`} className="text-bad">
             {model && `${model}, `}
             {cell ? `célula ${cell}` : `linha ${line}`}
-            {column && ` (${column})`}: {messageFor(code)}
+            {column && ` (${column})`}: {sentenceFor(code)}
           </li>
         ))}
         {changes.map(({ line, before, after }) => (

@@ -1,4 +1,4 @@
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -18,7 +18,7 @@ export function VersionsDialog({ current, onClose, onRestore }: Props) {
   )
   return (
     <Dialog open onClose={onClose} title="Versões publicadas">
-      {failure && !data && <LoadFailure title={messageFor('catalogue_failed')} failure={failure} onRetry={reload} />}
+      {failure && !data && <LoadFailure title={sentenceFor('catalogue_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading />}
       <ol className="grid gap-3">
         {data?.versions.map(({ number, publishedAt, by, restores, models }) => (

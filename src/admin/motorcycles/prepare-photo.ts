@@ -8,7 +8,7 @@ const longestSide = 2560
 /** In bytes: the largest body that one request can carry. */
 const largestBody = 3.9 * 1024 * 1024
 
-/** A file cannot be a photo. The message is a code of `#content/messages.ts`. */
+/** A file cannot be a photo. The message is a code of `#content/sentences.ts`. */
 export class PhotoProblem extends Error {}
 
 /**

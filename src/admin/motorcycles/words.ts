@@ -1,6 +1,6 @@
 import type { ListedMotorcycle, MotorcycleDetail, MotorcycleEvent, MotorcycleInput } from '#api/motorcycles.ts'
-import { messageFor } from '#content/messages.ts'
 import { specWords } from '#content/motorcycles/specs.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
@@ -74,7 +74,7 @@ export function factChanges(before: MotorcycleInput, after: MotorcycleInput): st
 }
 
 /** Says why a model could not be restored: the error of its first wrong field, or of the whole request. */
-export const refusalOf = ({ code, errors }: Failure): string => messageFor(errors[0]?.code ?? code)
+export const refusalOf = ({ code, errors }: Failure): string => sentenceFor(errors[0]?.code ?? code)
 
 const kinds: Readonly<Record<string, string>> = {
   created: 'Moto criada',

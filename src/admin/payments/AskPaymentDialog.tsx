@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { PaymentRow } from '#api/payments.ts'
-import { messageFor } from '#content/messages.ts'
-import { type AskedPaymentAct, askedOf } from '#domain/outcome/who-may-refund.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { type AskedPaymentAct, askedOf } from '#domain/payments/who-may-refund.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
@@ -30,19 +30,19 @@ export function AskPaymentDialog({ row, onDone, onClose }: Props) {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy || !action) return
-    if (!reason.trim()) return refuse({ reason: messageFor('required') })
+    if (!reason.trim()) return refuse({ reason: sentenceFor('required') })
     setBusy(true)
     const request = admin.payments[':id'].request
     const answer = await call(request.$post({ param: { id: row.id }, json: { action, reason: reason.trim() } }))
     setBusy(false)
     if (answer.ok) {
-      toast.success(messageFor('managers_asked'))
+      toast.success(sentenceFor('managers_asked'))
       approvalsChanged()
       return onDone()
     }
     const { failure } = answer
     if (failure.errors.length === 0 && failure.code !== 'unauthenticated') toast.error(sentenceOf(failure))
-    refuse(Object.fromEntries(failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+    refuse(Object.fromEntries(failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
   }
 
   return (

@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { MatchCandidates, PaymentRow } from '#api/payments.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { MatchClue } from '#domain/outcome/match.ts'
+import type { MatchClue } from '#domain/payments/match.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -46,11 +46,11 @@ function useCandidates(id: string) {
     setFinding(false)
     if (!answer.ok) {
       const problem = answer.failure.errors.find(({ field }) => field === 'contractNumber')
-      return problem ? messageFor(problem.code) : sentenceOf(answer.failure)
+      return problem ? sentenceFor(problem.code) : sentenceOf(answer.failure)
     }
     const [one] = answer.data
     if (one) setFound((earlier) => [one, ...earlier])
-    return one ?? messageFor('contract_unknown')
+    return one ?? sentenceFor('contract_unknown')
   }
 
   return {
@@ -73,7 +73,7 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
 
   async function look() {
     const contractNumber = typed.replace(/\D/g, '')
-    if (contractNumber === '') return refuse({ contractNumber: messageFor('required') })
+    if (contractNumber === '') return refuse({ contractNumber: sentenceFor('required') })
     const one = await find(contractNumber)
     if (typeof one === 'string') return refuse({ contractNumber: one })
     setChosen(one.contractNumber)

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { PaymentRow } from '#api/payments.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -33,7 +33,7 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (asksFor && !text.trim()) return refuse({ [asksFor]: messageFor('required') })
+    if (asksFor && !text.trim()) return refuse({ [asksFor]: sentenceFor('required') })
     const problems = await act(text.trim())
     if (problems === null) return onDone()
     refuse(problems)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PaymentRow } from '#api/payments.ts'
-import { messageFor } from '#content/messages.ts'
-import { paymentStateLabels, paymentStates } from '#domain/pix/payment.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { paymentStateLabels, paymentStates } from '#domain/payments/payment.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { LoadFailure } from '../core/LoadFailure.tsx'
@@ -57,7 +57,7 @@ export function PaymentsView() {
         <ExportButton path="/api/admin/payments.csv" query={filter} />
       </div>
       <ChoiceLinks label="Filtrar por estado" choices={choices} />
-      {list.failure && <LoadFailure title={messageFor('payments_failed')} failure={list.failure} onRetry={reload} />}
+      {list.failure && <LoadFailure title={sentenceFor('payments_failed')} failure={list.failure} onRetry={reload} />}
       {!shown && !list.failure && <Loading label="Carregando pagamentos..." />}
       {shown && shown.rows.length > 0 && (
         <PaymentList

@@ -1,6 +1,6 @@
 import type { PaymentFilterQuery, PaymentListQuery } from '#api/payments.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
-import { paymentStates } from '#domain/pix/payment.ts'
+import { paymentStates } from '#domain/payments/payment.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 

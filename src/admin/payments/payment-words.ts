@@ -1,7 +1,7 @@
 import type { PaymentRow } from '#api/payments.ts'
 import { installmentWords } from '#content/installments.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { PaymentAction } from '#domain/outcome/ledger.ts'
+import type { PaymentAction } from '#domain/payments/ledger.ts'
 
 /** The button labels of the actions. */
 export const actionLabels: Record<PaymentAction | 'unmatch', string> = {

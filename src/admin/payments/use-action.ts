@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { PaymentRow } from '#api/payments.ts'
-import { messageFor } from '#content/messages.ts'
-import type { PaymentAction } from '#domain/outcome/ledger.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import type { PaymentAction } from '#domain/payments/ledger.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../core/api.ts'
@@ -50,7 +50,7 @@ export function useAction({ id, refundCents: amountCents }: PaymentRow, action: 
     }
     const { failure } = answer
     if (failure.errors.length === 0 && failure.code !== 'unauthenticated') toast.error(sentenceOf(failure))
-    return Object.fromEntries(failure.errors.map(({ field, code }) => [field, messageFor(code)]))
+    return Object.fromEntries(failure.errors.map(({ field, code }) => [field, sentenceFor(code)]))
   }
 
   return { busy, act }

@@ -1,6 +1,6 @@
 import type { DocumentsReport } from '#api/reports.ts'
 import { refusedDocumentName } from '#content/document-reasons.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
@@ -17,7 +17,7 @@ export function DocumentsCard({ period }: { period: { from: string; to: string }
   )
   return (
     <Card title="Documentos recusados">
-      {failure && <LoadFailure title={messageFor('report_failed')} failure={failure} onRetry={reload} />}
+      {failure && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Contando os documentos..." />}
       {data && data.now.length === 0 && (
         <p className="text-ink-soft text-sm">Nenhum documento foi recusado neste período.</p>

@@ -1,5 +1,5 @@
 import type { PaymentsReport } from '#api/reports.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -22,7 +22,7 @@ export function PaymentsCard({ period }: { period: { from: string; to: string } 
   const differs = days.some((day) => differenceOf(day) !== 0 || day.ledgerCount !== day.providerCount)
   return (
     <Card title="Pagamentos por dia, conferidos com o provedor">
-      {failure && <LoadFailure title={messageFor('report_failed')} failure={failure} onRetry={reload} />}
+      {failure && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Perguntando ao provedor..." />}
       {data?.provider === 'silent' && (
         <Alert tone="warn" className="mb-4" title="O provedor Pix não responde agora">

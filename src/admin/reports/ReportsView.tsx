@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { periodProblem, type Report, type Tally } from '#api/reports.ts'
 import { ageNames } from '#content/collection.ts'
-import { messageFor } from '#content/messages.ts'
 import { approvalRate, funnelNames } from '#content/reports.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { formatBRL } from '#domain/money/money.ts'
@@ -53,7 +53,7 @@ export function ReportsView() {
           <DayField
             label="Até"
             value={period.to}
-            error={problem && messageFor(problem)}
+            error={problem && sentenceFor(problem)}
             onDay={(to) => to && show({ ...period, to })}
           />
         </div>
@@ -86,7 +86,7 @@ function Figures({ period }: { period: Period }) {
   const { data, failure, reload } = useLoad<Report>(`report ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.$get({ query: period }, { init: { signal } })),
   )
-  if (failure) return <LoadFailure title={messageFor('report_failed')} failure={failure} onRetry={reload} />
+  if (failure) return <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />
   if (!data) return <Loading label="Calculando os relatórios..." />
   return <Compared report={data} />
 }
@@ -208,7 +208,7 @@ function Receivables() {
   )
   return (
     <Card title="A receber, por atraso">
-      {failure && !data && <LoadFailure title={messageFor('collection_failed')} failure={failure} onRetry={reload} />}
+      {failure && !data && <LoadFailure title={sentenceFor('collection_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Carregando..." />}
       {data && (
         <BarTable

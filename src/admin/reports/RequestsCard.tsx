@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import type { RequestFigures, RequestsReport } from '#api/reports.ts'
-import { messageFor } from '#content/messages.ts'
 import { requestChannelWords, requestKindWords } from '#content/requests.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
@@ -21,7 +21,7 @@ export function RequestsCard({ period }: { period: { from: string; to: string } 
   )
   return (
     <Card title="Solicitações: prazo e resposta">
-      {failure && <LoadFailure title={messageFor('report_failed')} failure={failure} onRetry={reload} />}
+      {failure && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
       {!data && !failure && <Loading label="Contando as solicitações..." />}
       {data && data.now.all.received === 0 && (
         <p className="text-ink-soft text-sm">

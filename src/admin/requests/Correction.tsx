@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { AdminRequest } from '#api/requests.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -32,7 +32,7 @@ export function Correction({ request, onCorrect }: Props) {
     setBusy(false)
     if (failed === null) return toast.success('Dado corrigido')
     if (failed.errors.length > 0)
-      return refuse(Object.fromEntries(failed.errors.map((one) => [one.field, messageFor(one.code)])))
+      return refuse(Object.fromEntries(failed.errors.map((one) => [one.field, sentenceFor(one.code)])))
     setFailure(sentenceOf(failed))
   }
 

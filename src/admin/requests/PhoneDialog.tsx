@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { PhoneRequest } from '#api/requests.ts'
-import { messageFor } from '#content/messages.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { isEmail } from '#domain/identity/identifiers.ts'
 import { isFullName } from '#domain/identity/people.ts'
 import { WriteForm } from '#requests/WriteForm.tsx'
@@ -23,8 +23,8 @@ export function PhoneDialog({ onClose, onSaved }: { onClose: () => void; onSaved
   const { fullName, email, contractNumber } = typed
 
   const check = () => ({
-    ...(!isFullName(fullName.trim()) && { fullName: messageFor('full_name_incomplete') }),
-    ...(email.trim() && !isEmail(email.trim()) && { email: messageFor('email_invalid') }),
+    ...(!isFullName(fullName.trim()) && { fullName: sentenceFor('full_name_incomplete') }),
+    ...(email.trim() && !isEmail(email.trim()) && { email: sentenceFor('email_invalid') }),
   })
 
   async function send(text: string) {

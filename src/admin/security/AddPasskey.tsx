@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { PasskeyMade } from '#api/passkeys.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -21,7 +21,7 @@ export function AddPasskey({ onDone, onCancel }: Props) {
     event.preventDefault()
     if (busy || form.current === null) return
     const name = String(new FormData(form.current).get('name') ?? '').trim()
-    if (name === '') return refuse({ name: messageFor('required') })
+    if (name === '') return refuse({ name: sentenceFor('required') })
     setFailure(undefined)
     setBusy(true)
     try {
@@ -29,10 +29,10 @@ export function AddPasskey({ onDone, onCancel }: Props) {
       const answer = await addPasskey(name)
       if (answer.ok) return onDone(answer.data)
       const [field] = answer.failure.errors
-      if (field) refuse({ name: messageFor(field.code) })
-      else setFailure(answer.failure.code === 'conflict' ? messageFor('passkey_known') : sentenceOf(answer.failure))
+      if (field) refuse({ name: sentenceFor(field.code) })
+      else setFailure(answer.failure.code === 'conflict' ? sentenceFor('passkey_known') : sentenceOf(answer.failure))
     } catch {
-      setFailure(messageFor('network'))
+      setFailure(sentenceFor('network'))
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { QRCodeSVG } from 'qrcode.react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { SecondFactorSecret } from '#api/analyst.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -21,7 +21,7 @@ export function CodeConfirmation({ secret, onDone, onCancel }: Props) {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    if (code.trim() === '') return refuse({ code: messageFor('required') })
+    if (code.trim() === '') return refuse({ code: sentenceFor('required') })
     setBusy(true)
     const answer = await call(admin['second-factor'].$put({ json: { code } }))
     setBusy(false)

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { AnalystResponse } from '#api/analyst.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -23,7 +23,7 @@ export function EmailCard({ email, onChange }: Props) {
     event.preventDefault()
     if (busy || form.current === null) return
     const typed = String(new FormData(form.current).get('email') ?? '').trim()
-    if (typed === '') return refuse({ email: messageFor('required') })
+    if (typed === '') return refuse({ email: sentenceFor('required') })
     setBusy(true)
     const answer = await call(admin.account.email.$put({ json: { email: typed } }))
     setBusy(false)
@@ -32,7 +32,7 @@ export function EmailCard({ email, onChange }: Props) {
       return toast.success(email ? 'E-mail salvo. Avisamos o endereço novo e o anterior.' : 'E-mail salvo')
     }
     const [field] = answer.failure.errors
-    if (field) refuse({ email: messageFor(field.code) })
+    if (field) refuse({ email: sentenceFor(field.code) })
     else if (answer.failure.code !== 'step_up_required') toast.error(sentenceOf(answer.failure))
   }
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -25,9 +25,9 @@ export function PasswordCard({ username }: { username: string }) {
       String(typed.get(name) ?? ''),
     )
     const wrong = {
-      ...(currentPassword === '' ? { current: messageFor('required') } : {}),
-      ...(newPassword === '' ? { fresh: messageFor('required') } : {}),
-      ...(newPassword === repeated ? {} : { repeated: messageFor('password_mismatch') }),
+      ...(currentPassword === '' ? { current: sentenceFor('required') } : {}),
+      ...(newPassword === '' ? { fresh: sentenceFor('required') } : {}),
+      ...(newPassword === repeated ? {} : { repeated: sentenceFor('password_mismatch') }),
     }
     setFailure(undefined)
     refuse(wrong)
@@ -41,7 +41,7 @@ export function PasswordCard({ username }: { username: string }) {
     }
     const [field] = answer.failure.errors
     if (answer.failure.code === 'password_incorrect') refuse({ current: sentenceOf(answer.failure) })
-    else if (field?.field === 'newPassword') refuse({ fresh: messageFor(field.code) })
+    else if (field?.field === 'newPassword') refuse({ fresh: sentenceFor(field.code) })
     else setFailure(sentenceOf(answer.failure))
   }
 

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Answer } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -24,7 +24,7 @@ export function PasswordForm<Data>({ submitLabel, send, onDone, onCancel, cancel
     event.preventDefault()
     if (busy) return
     const password = field.current?.value ?? ''
-    if (password === '') return refuse(messageFor('required'))
+    if (password === '') return refuse(sentenceFor('required'))
     setBusy(true)
     const answer = await send(password)
     setBusy(false)

@@ -11,8 +11,8 @@ import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { farewellAddress, leaveTab } from '../core/leave.ts'
 import { call } from '../core/session.ts'
+import { farewellAddress, leaveTab } from '../core/sign-out.ts'
 import { useLoad } from '../core/use-load.ts'
 
 /** Where the analyst is logged in; ends one of the sessions, or all of them. */

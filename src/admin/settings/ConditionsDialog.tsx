@@ -1,10 +1,10 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Settings, SettingsResponse } from '#api/settings.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { settingDifferences } from '#content/settings.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { isInterestDoubtful } from '#domain/money/interest-doubt.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { isInterestDoubtful } from '#domain/money/plausibility.ts'
 import { conditionsExamples } from '#domain/offer/conditions-example.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
@@ -33,12 +33,12 @@ export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState(asked.from ?? today)
   const { errors, refuse, clear } = useFieldErrors(form)
-  const error = errors.conditionsFrom ?? (from === asked.from && asked.error ? messageFor(asked.error) : undefined)
+  const error = errors.conditionsFrom ?? (from === asked.from && asked.error ? sentenceFor(asked.error) : undefined)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (from === '') return refuse({ conditionsFrom: messageFor('date_invalid') })
-    if (from < today) return refuse({ conditionsFrom: messageFor('date_in_past') })
+    if (from === '') return refuse({ conditionsFrom: sentenceFor('date_invalid') })
+    if (from < today) return refuse({ conditionsFrom: sentenceFor('date_in_past') })
     onConfirm(from)
   }
 

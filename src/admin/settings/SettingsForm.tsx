@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { settingDifferences, settingInWords, settingLabels } from '#content/settings.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -28,7 +28,7 @@ export function SettingsForm({ stored, ...loaded }: Props) {
     id: `settings-${name}`,
     label: settingLabels[name],
     value: form[name],
-    error: errors[name] && messageFor(errors[name]),
+    error: errors[name] && sentenceFor(errors[name]),
     onChange: (event) => edit(name, event.target.value),
   })
 

@@ -1,4 +1,4 @@
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { settingDifferences, settingsEventWords } from '#content/settings.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -38,7 +38,7 @@ export function SettingsView() {
         </div>
       </div>
       {failure && !data && (
-        <LoadFailure title={messageFor('settings_load_failed')} failure={failure} onRetry={reload} />
+        <LoadFailure title={sentenceFor('settings_load_failed')} failure={failure} onRetry={reload} />
       )}
       {!data && !failure && <Loading />}
       {data && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { settingDifferences } from '#content/settings.ts'
 import type { Answer } from '#lib/call-api.ts'
 import { forget, store } from '#lib/storage.ts'
@@ -66,7 +66,7 @@ export function useSettingsForm(
     setBusy(null)
     if (answer.ok) {
       announceSupport(answer.data.support.whatsappSuporte)
-      toast.success(messageFor(doneOf(stored, answer.data) ?? done))
+      toast.success(sentenceFor(doneOf(stored, answer.data) ?? done))
       return
     }
     const { code, errors } = answer.failure
@@ -76,7 +76,7 @@ export function useSettingsForm(
     if (code === 'stale_settings') reload()
     // After the end of the session the login appears, so no toast is needed.
     if (code !== 'unauthenticated')
-      toast.error(messageFor(['stale_settings', 'step_up_required'].includes(code) ? code : failed))
+      toast.error(sentenceFor(['stale_settings', 'step_up_required'].includes(code) ? code : failed))
   }
 
   /**

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { forgetTab, leaveTab } from '../core/leave.ts'
 import { $who, sessionOpened, type Who } from '../core/session.ts'
+import { forgetTab, leaveTab } from '../core/sign-out.ts'
 import { LoginForm } from '../login/LoginForm.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -35,7 +35,7 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
       ...(asksFor && { code: String(typed.get('code') ?? '').trim() }),
     }
     const missing = Object.entries(json).filter(([, value]) => !value)
-    if (missing.length > 0) return refuse(Object.fromEntries(missing.map(([name]) => [name, messageFor('required')])))
+    if (missing.length > 0) return refuse(Object.fromEntries(missing.map(([name]) => [name, sentenceFor('required')])))
     setBusy(true)
     const answer = await callApi(admin['step-up'].$post({ json }))
     setBusy(false)
@@ -108,9 +108,9 @@ function usePasskeyProof(question: StepUpQuestion) {
       if (code === 'unauthenticated') sessionLost()
       // The last passkey was removed meanwhile, or the passkeys belong to another address.
       if (code === 'not_found' || code === 'passkey_unavailable') setWorks(false)
-      setError(code === 'not_found' ? messageFor('passkey_unavailable') : sentenceOf(answer.failure))
+      setError(code === 'not_found' ? sentenceFor('passkey_unavailable') : sentenceOf(answer.failure))
     } catch {
-      setError(messageFor('network'))
+      setError(sentenceFor('network'))
     } finally {
       setBusy(false)
     }

@@ -8,7 +8,7 @@ export const views = {
   dashboard: view(() => import('../dashboard/DashboardView.tsx').then((file) => file.DashboardView)),
   list: view(() => import('../applications/ListView.tsx').then((file) => file.ListView)),
   detail: view(() => import('../application/DetailView.tsx').then((file) => file.DetailView)),
-  contacts: view(() => import('../contacts/ContactsView.tsx').then((file) => file.ContactsView)),
+  contacts: view(() => import('../leads/LeadsView.tsx').then((file) => file.LeadsView)),
   payments: view(() => import('../payments/PaymentsView.tsx').then((file) => file.PaymentsView)),
   collection: view(() => import('../collection/CollectionView.tsx').then((file) => file.CollectionView)),
   reports: view(() => import('../reports/ReportsView.tsx').then((file) => file.ReportsView)),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { RightsRequest, TeamResponse } from '#api/team.ts'
-import { messageFor } from '#content/messages.ts'
 import { roleNames } from '#content/security-history.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -72,7 +72,7 @@ function AccountActions({ account, team, onChange }: RowProps) {
     setBusy(false)
     if (!answer.ok) return toast.error(sentenceOf(answer.failure))
     onChange(answer.data)
-    toast.success(isAsked(team.waiting, answer.data.waiting) ? messageFor('approval_asked') : done)
+    toast.success(isAsked(team.waiting, answer.data.waiting) ? sentenceFor('approval_asked') : done)
     approvalsChanged()
   }
   const [asked, setAsked] = useState<Pick<RightsRequest, 'role' | 'disabled'> | null>(null)

@@ -1,8 +1,8 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { fieldProblems } from '#api/field-problems.ts'
 import { invitationRequest, type TeamResponse } from '#api/team.ts'
-import { messageFor } from '#content/messages.ts'
 import { roleNames } from '#content/security-history.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -30,7 +30,7 @@ export function InviteCard({ team, onChange }: Props) {
     if (busy || form.current === null) return
     const parsed = invitationRequest.safeParse(Object.fromEntries(new FormData(form.current)))
     const say = (problems: readonly { field: string; code: string }[]) =>
-      refuse(Object.fromEntries(problems.map(({ field, code }) => [field, messageFor(code)])))
+      refuse(Object.fromEntries(problems.map(({ field, code }) => [field, sentenceFor(code)])))
     if (!parsed.success) return say(fieldProblems(parsed.error.issues))
     setBusy(true)
     const answer = await call(admin.team.invitations.$post({ json: parsed.data }))
@@ -39,7 +39,7 @@ export function InviteCard({ team, onChange }: Props) {
       form.current.reset()
       onChange(answer.data)
       const asked = isAsked(team.waiting, answer.data.waiting)
-      return toast.success(asked ? messageFor('approval_asked') : `Convite enviado para ${parsed.data.email}`)
+      return toast.success(asked ? sentenceFor('approval_asked') : `Convite enviado para ${parsed.data.email}`)
     }
     say(answer.failure.errors)
     if (answer.failure.errors.length === 0) toast.error(sentenceOf(answer.failure))

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { fieldProblems } from '#api/field-problems.ts'
 import { staffNameRequest, type TeamResponse } from '#api/team.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -27,7 +27,7 @@ export function NameDialog({ account: { id, name, username, own }, onChange, onC
   const [failure, setFailure] = useState<Failure>()
   const { errors, refuse, clear } = useFieldErrors(form)
   const say = (problems: readonly { field: string; code: string }[]) =>
-    refuse(Object.fromEntries(problems.map(({ field, code }) => [field, messageFor(code)])))
+    refuse(Object.fromEntries(problems.map(({ field, code }) => [field, sentenceFor(code)])))
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()

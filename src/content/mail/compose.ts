@@ -1,5 +1,5 @@
 import { firstName } from '#domain/identity/people.ts'
-import { withoutForbidden } from '#domain/messages/forbidden.ts'
+import { withoutForbidden } from '#domain/messages/forbidden-content.ts'
 import type { MessageKind } from '#domain/messages/kinds.ts'
 import { brand } from '../brand.ts'
 import { closing } from './closing.ts'

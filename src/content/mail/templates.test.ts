@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { forbiddenInMessage } from '#domain/messages/forbidden.ts'
+import { forbiddenInMessage } from '#domain/messages/forbidden-content.ts'
 import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
 import { messageLimits } from '#domain/messages/limits.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
-import { amountOn, type ServicingTerms } from './amount.ts'
+import { amountOn, type ServicingTerms } from './amount-due.ts'
 import type { LedgerInstallment } from './ledger.ts'
 
 /** How many days before the due day of an installment the server makes its charge. */

@@ -1,6 +1,6 @@
 import { dayMs } from '../calendar/day-arithmetic.ts'
 import type { Cents } from '../money/money.ts'
-import type { AmountDue } from './amount.ts'
+import type { AmountDue } from './amount-due.ts'
 
 /** For how many days the customer may choose what an installment paid twice becomes. Then the bank gives the money back. */
 export const duplicateChoiceDays = 7

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 import { makeOffer } from '../offer/make-offer.ts'
-import { amountOn, paymentEntries, type ServicingTerms } from './amount.ts'
+import { amountOn, paymentEntries, type ServicingTerms } from './amount-due.ts'
 import { chargeFor } from './charge.ts'
 import {
   balanceOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { amountOn, paymentEntries } from './amount.ts'
+import { amountOn, paymentEntries } from './amount-due.ts'
 import { type LedgerEntry, ledgerInstallments, openingEntries, reversalOf } from './ledger.ts'
 import { lienReleaseDue, settledOn } from './settlement.ts'
 

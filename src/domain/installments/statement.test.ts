@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeOffer } from '../offer/make-offer.ts'
-import { amountOn, paymentEntries } from './amount.ts'
+import { amountOn, paymentEntries } from './amount-due.ts'
+import { movedTo, moveEntries } from './due-day-move.ts'
 import { type LedgerEntry, ledgerInstallments, openingEntries, reversalOf } from './ledger.ts'
-import { movedTo, moveEntries } from './move.ts'
 import { statementOf, statementYears } from './statement.ts'
 
 function contract(monthlyInterestPercent: number) {

@@ -1,6 +1,6 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import { type Cents, percentOf } from '../money/money.ts'
-import type { ServicingTerms } from './amount.ts'
+import type { ServicingTerms } from './amount-due.ts'
 import type { EntryKind, LedgerEntry, ScheduledInstallment } from './ledger.ts'
 
 /** One payment of an installment and its parts: principal + interest + fees = paid. */

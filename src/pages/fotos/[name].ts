@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
 import { photoFile } from '#artwork/photos/make-photo.ts'
-import { motorcycles } from '#content/motorcycles/published.ts'
+import { motorcycles } from '#content/motorcycles/built-catalogue.ts'
 import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
 
 const photos = motorcycles.flatMap(({ photos = [] }) => photos)

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { viewedApplication } from '#lib/customer-view.ts'
@@ -51,7 +51,7 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
   }
 
   async function join(typed: string): Promise<string | null> {
-    if (!typed.trim()) return messageFor('code_incomplete')
+    if (!typed.trim()) return sentenceFor('code_incomplete')
     const answer = await callApi(api.portal.account.joining.$post({ json: { code: typed } }))
     if (answer.ok) {
       show(answer.data)
@@ -63,7 +63,7 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
     }
     if (answer.failure.code === 'unauthenticated') goToLogin('ended')
     const [field] = answer.failure.errors
-    return field ? messageFor(field.code) : sentenceOf(answer.failure)
+    return field ? sentenceFor(field.code) : sentenceOf(answer.failure)
   }
 
   async function submit(event: SubmitEvent) {

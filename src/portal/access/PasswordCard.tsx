@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 import { passwordStrength } from '#domain/identity/password-strength.ts'
 import { api } from '#lib/api.ts'
@@ -108,7 +108,7 @@ function usePasswordChange(application: string, form: RefObject<HTMLFormElement 
     const [field] = failed.errors
     if (failed.code === 'unauthenticated') goToLogin('ended')
     else if (failed.code === 'password_incorrect') refuse({ currentPassword: sentenceOf(failed) })
-    else if (field) refuse({ [field.field]: messageFor(field.code) })
+    else if (field) refuse({ [field.field]: sentenceFor(field.code) })
     else setFailure(sentenceOf(failed))
   }
 
@@ -125,8 +125,8 @@ function usePasswordChange(application: string, form: RefObject<HTMLFormElement 
 /** Gives the problems of all fields. */
 function mistakes({ currentPassword, password, confirmPassword }: Typed): Partial<Typed> {
   return {
-    ...(currentPassword === '' ? { currentPassword: messageFor('required') } : {}),
-    ...(countedLength(password) < minimumPassword ? { password: messageFor('password_short') } : {}),
-    ...(password === confirmPassword ? {} : { confirmPassword: messageFor('password_mismatch') }),
+    ...(currentPassword === '' ? { currentPassword: sentenceFor('required') } : {}),
+    ...(countedLength(password) < minimumPassword ? { password: sentenceFor('password_short') } : {}),
+    ...(password === confirmPassword ? {} : { confirmPassword: sentenceFor('password_mismatch') }),
   }
 }

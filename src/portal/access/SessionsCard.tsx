@@ -1,7 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { OpenSessions } from '#api/session.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
@@ -104,7 +104,7 @@ function EndDialog({ ending, onEnd, onClose }: DialogProps) {
     event.preventDefault()
     if (busy) return
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    if (password === '') return refuse({ password: messageFor('required') })
+    if (password === '') return refuse({ password: sentenceFor('required') })
     setBusy(true)
     setFailure(undefined)
     const failed = await onEnd(password)

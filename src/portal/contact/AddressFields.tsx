@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CepResponse } from '#api/cep.ts'
 import { limits } from '#api/text.ts'
-import { messageFor } from '#content/messages.ts'
-import { stateChoices } from '#content/state-choices.ts'
-import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { stateChoices } from '#content/brazilian-states.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { askCep, createCepLookup } from '#lib/cep-lookup.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { moveOn } from '#ui/forms/move-on.ts'
@@ -48,7 +48,7 @@ export function AddressFields({ field, textField, onCep, onFound }: Props) {
           onValueChange={changeCep}
         />
         <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-sm">
-          {status && messageFor(status)}
+          {status && sentenceFor(status)}
         </p>
       </div>
       <TextField

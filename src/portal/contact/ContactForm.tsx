@@ -1,7 +1,7 @@
 import { type ComponentProps, type SubmitEvent, useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
-import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { CodeField } from '#ui/forms/CodeField.tsx'

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -29,7 +29,7 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
   }
 
   async function confirm(typed: string): Promise<string | null> {
-    if (!typed.trim()) return messageFor('code_incomplete')
+    if (!typed.trim()) return sentenceFor('code_incomplete')
     const answer = await callApi(api.portal.email.confirmation.$post({ json: { code: typed } }))
     if (!answer.ok) return explain(answer.failure)
     toast.success('E-mail confirmado')
@@ -102,5 +102,5 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
 function explain(failure: Failure): string {
   if (failure.code === 'unauthenticated') goToLogin('ended')
   const [field] = failure.errors
-  return field ? messageFor(field.code) : sentenceOf(failure)
+  return field ? sentenceFor(field.code) : sentenceOf(failure)
 }

@@ -4,7 +4,7 @@ import type { CepResponse } from '#api/cep.ts'
 import { type ContactRequest, contactRequest } from '#api/contact-request.ts'
 import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import type { ApplicantView } from '#api/portal.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { fillAddress } from '#domain/identity/fill-address.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
@@ -40,7 +40,7 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
   async function save(): Promise<void> {
     if (saving) return
     setFailure(null)
-    if (asksForCode && !values.code.trim()) return refuse({ code: messageFor('code_incomplete') })
+    if (asksForCode && !values.code.trim()) return refuse({ code: sentenceFor('code_incomplete') })
     const { code, formerCode, ...rest } = values
     const codes = { code, ...(formerCode.trim() ? { formerCode } : {}) }
     const request = contactRequest.safeParse(asksForCode ? { ...rest, ...codes } : rest)
@@ -61,14 +61,14 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
   async function resendCode(): Promise<string | null> {
     const { code: _, formerCode: __, ...rest } = values
     const request = contactRequest.safeParse(rest)
-    if (!request.success) return messageFor('validation_failed')
+    if (!request.success) return sentenceFor('validation_failed')
     const answer = await send(request.data)
     return answer.ok || answer.failure.code === 'code_required' ? null : sentenceOf(answer.failure)
   }
 
   function explain(found: Failure, email: string) {
     if (found.code === 'unauthenticated') return goToLogin('ended')
-    if (found.code === 'password_incorrect') return refuse({ password: messageFor(found.code) })
+    if (found.code === 'password_incorrect') return refuse({ password: sentenceFor(found.code) })
     if (found.code === 'code_required') return askForCode(email)
     if (['code_wrong', 'code_over'].includes(found.code)) return refuse({ code: sentenceOf(found) })
     refuse(sentencesOf(found.errors))
@@ -84,7 +84,7 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
 }
 
 const sentencesOf = (problems: readonly FieldProblem[]) =>
-  Object.fromEntries(problems.map(({ field, code }) => [field, messageFor(code)]))
+  Object.fromEntries(problems.map(({ field, code }) => [field, sentenceFor(code)]))
 
 type ContactValues = Record<keyof ContactRequest, string>
 

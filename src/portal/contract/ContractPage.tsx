@@ -1,4 +1,4 @@
-import '#content/messages/contract.ts'
+import '#content/sentences/contract.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PortalContract } from '#api/contract.ts'
 import type { ApplicantView } from '#api/portal.ts'

@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { PortalContract } from '#api/contract.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -135,7 +135,7 @@ function useSignature({ applicationId, contractId, show, reload }: Signing) {
   }
 
   async function sign() {
-    if (!code?.trim()) return refuse({ code: messageFor('code_incomplete') })
+    if (!code?.trim()) return refuse({ code: sentenceFor('code_incomplete') })
     setBusy(true)
     setErrors({})
     const answer = await callApi(api.portal.contract[':contractId'].signature.$post({ ...at, json: { code } }))

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { withdrawalTermOf } from '#content/withdrawal.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { api } from '#lib/api.ts'
@@ -106,7 +106,7 @@ function useWithdrawal(applicationId: string, show: Show) {
     )
 
   async function withdraw() {
-    if (code !== null && !code.trim()) return setError(messageFor('code_incomplete'))
+    if (code !== null && !code.trim()) return setError(sentenceFor('code_incomplete'))
     setBusy(true)
     setError(null)
     const answer = await send(code ?? undefined)

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock, FileText } from 'lucide-react'
 import { useState } from 'react'
 import type { DocumentView } from '#api/portal.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
@@ -55,7 +55,7 @@ export function DocumentItem({ application, kind, document, item }: Props) {
       {item.phase === 'error' && (
         <div role="alert" className="mt-3 grid grid-cols-1 gap-3 rounded-sm bg-bad-soft p-3 text-sm">
           <p className="text-bad">{item.message}</p>
-          {item.message === messageFor('financing_id_missing') && (
+          {item.message === sentenceFor('financing_id_missing') && (
             <p className="font-semibold text-bad">
               Fale com o nosso suporte para continuar: este pedido não foi encontrado.
             </p>

@@ -1,6 +1,6 @@
-import '#content/messages/documents.ts'
+import '#content/sentences/documents.ts'
 import { map } from 'nanostores'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { type DocumentKind, documentKinds, documentTitles, maxDocumentBytes } from '#domain/documents/documents.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { refresh, showDocument } from '../session/portal-state.ts'
@@ -45,7 +45,7 @@ async function look(kind: DocumentKind, file: File): Promise<void> {
   const isRepeated = documentKinds.some((other) => other !== kind && prints.get(other) === print)
   const problem = isRepeated ? 'file_repeated' : await chosenFileProblem(kind, file)
   if (!problem) prints.set(kind, print)
-  if (problem) dispatch(kind, { type: 'reject', message: messageFor(problem) })
+  if (problem) dispatch(kind, { type: 'reject', message: sentenceFor(problem) })
   else dispatch(kind, { type: 'choose', file, doubts: await photoDoubts(file) })
 }
 
@@ -73,7 +73,7 @@ export function removeFile(kind: DocumentKind): void {
 export async function sendChosen(application: string): Promise<void> {
   await choosing
   const chosen = documentKinds.filter((kind) => $uploads.get()[kind].phase === 'chosen')
-  if (chosen.length === 0) toast.error(messageFor('file_missing'))
+  if (chosen.length === 0) toast.error(sentenceFor('file_missing'))
   for (const kind of chosen) queue(application, kind)
 }
 
@@ -176,11 +176,11 @@ const reasons: Record<string, string> = {
 /** Gives the verdict on the error that stopped an upload. */
 function uploadVerdict(error: unknown): UploadVerdict {
   const code = error instanceof UploadFailure ? error.code : 'internal'
-  if (code === 'not_found') return { message: messageFor('financing_id_missing'), again: false }
+  if (code === 'not_found') return { message: sentenceFor('financing_id_missing'), again: false }
   const reason = reasons[code]
-  if (!reason) return { message: messageFor(code), again: code === 'file_hash_mismatch' }
+  if (!reason) return { message: sentenceFor(code), again: code === 'file_hash_mismatch' }
   if (error instanceof UploadFailure && error.step === 'complete' && code !== 'network') {
-    return { message: messageFor('document_status_failed'), again: true }
+    return { message: sentenceFor('document_status_failed'), again: true }
   }
   return { message: `Erro ao enviar documento: ${reason}. Tente novamente.`, again: true }
 }

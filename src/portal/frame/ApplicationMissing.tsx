@@ -1,4 +1,4 @@
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { SupportLink } from '../help/SupportLink.tsx'
@@ -10,7 +10,7 @@ export function ApplicationMissing() {
     <Alert
       tone="bad"
       role="alert"
-      title={messageFor('financing_id_missing')}
+      title={sentenceFor('financing_id_missing')}
       action={
         <>
           <SupportLink size="sm" variant="secondary">

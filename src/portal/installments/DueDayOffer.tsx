@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api } from '#lib/api.ts'
@@ -121,7 +121,7 @@ function useDueDay({ application, offer, onAnswer, reload }: Props) {
   async function accept(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    if (code !== null && !code.trim()) return setError(messageFor('code_incomplete'))
+    if (code !== null && !code.trim()) return setError(sentenceFor('code_incomplete'))
     setBusy('accept')
     setError(null)
     const answer = await send(code ?? undefined)

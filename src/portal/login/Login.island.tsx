@@ -1,8 +1,8 @@
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { localMailbox } from '#content/local-mailbox.ts'
-import { messageFor } from '#content/messages.ts'
-import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -18,7 +18,7 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { type Arrival, placeAfter, readArrival, withoutReason } from './arrival.ts'
-import '#content/messages/account.ts'
+import '#content/sentences/account.ts'
 
 /** The customer's login. */
 export function Login() {
@@ -75,7 +75,7 @@ function LoginForm() {
       onChange={() => setRefusal(null)}
       className="mt-6 grid gap-5"
     >
-      {arrival.reason === 'ended' && !refusal && <Alert tone="warn">{messageFor('unauthenticated')}</Alert>}
+      {arrival.reason === 'ended' && !refusal && <Alert tone="warn">{sentenceFor('unauthenticated')}</Alert>}
       <MaskedField
         label="CPF"
         name="cpf"
@@ -128,8 +128,8 @@ function useArrival(): Arrival {
     const { pathname, search } = window.location
     const found = readArrival(search)
     setArrival(found)
-    if (found.reason === 'loggedOut') toast.success(messageFor('logged_out'))
-    if (found.reason === 'recovered') toast.success(messageFor('recovery_done'))
+    if (found.reason === 'loggedOut') toast.success(sentenceFor('logged_out'))
+    if (found.reason === 'recovered') toast.success(sentenceFor('recovery_done'))
     if (found.reason) window.history.replaceState(window.history.state, '', pathname + withoutReason(search))
   }, [])
   return arrival
@@ -143,8 +143,8 @@ type Refusal = { readonly title: string; readonly reason?: string }
  * the server asks for a mailed code. `code` is the typed code.
  */
 async function logIn(cpf: string, password: string, code?: string): Promise<Refusal | 'code' | number> {
-  if (cpf === '' || password === '') return { title: messageFor('login_required') }
-  if (!navigator.cookieEnabled) return { title: messageFor('cookies_blocked') }
+  if (cpf === '' || password === '') return { title: sentenceFor('login_required') }
+  if (!navigator.cookieEnabled) return { title: sentenceFor('cookies_blocked') }
   const answer = await callApi(api.session.$post({ json: { cpf, password, ...(code === undefined ? {} : { code }) } }))
   if (!answer.ok) return answer.failure.code === 'login_code_required' ? 'code' : refusalOf(answer.failure)
   const { applications, ...newest } = answer.data
@@ -158,7 +158,7 @@ const explainedCodes = ['network', 'timeout', 'unavailable']
 /** Gives one sentence for wrong credentials, which never tells whether the CPF exists, and one for all other failures. */
 function refusalOf(failure: Failure): Refusal {
   if (ownSentence.includes(failure.code)) return { title: sentenceOf(failure) }
-  if (failure.errors.some(({ field }) => field === 'code')) return { title: messageFor('code_incomplete') }
-  const title = messageFor('login_failed')
+  if (failure.errors.some(({ field }) => field === 'code')) return { title: sentenceFor('code_incomplete') }
+  const title = sentenceFor('login_failed')
   return explainedCodes.includes(failure.code) ? { title, reason: sentenceOf(failure) } : { title }
 }

@@ -1,6 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 
@@ -22,7 +22,7 @@ export function PixCode({ code }: { code: string }) {
     try {
       await navigator.clipboard.writeText(code)
       setCopied(Date.now())
-      toast.success(messageFor('pix_copied'))
+      toast.success(sentenceFor('pix_copied'))
     } catch {
       // Some in-app browsers forbid copying, so the code is selected and the customer copies it by hand.
       field.current?.select()

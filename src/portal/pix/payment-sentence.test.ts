@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnPaymentView } from '#api/payments.ts'
-import { paymentTasks } from '#domain/outcome/ledger.ts'
+import { paymentTasks } from '#domain/payments/ledger.ts'
 import { paymentSentence } from './payment-sentence.ts'
 
 const payment: OwnPaymentView = {

@@ -10,8 +10,8 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { CodeField } from '#ui/forms/CodeField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import '#content/messages/recovery.ts'
-import { messages } from '#content/messages.ts'
+import '#content/sentences/recovery.ts'
+import { sentences } from '#content/sentences.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 
 type Props = { verified: VerificationResponse; onExpired: () => void; onDone: () => void }
@@ -111,7 +111,7 @@ type NewPasswordErrors = {
   readonly confirmPassword?: string
 }
 
-const say = (code: string) => messages[code] ?? code
+const say = (code: string) => sentences[code] ?? code
 
 /** Gives all problems of the fields at once. */
 function checkFields(code: string, password: string, confirmPassword: string): NewPasswordErrors {

@@ -1,7 +1,7 @@
 import { Fragment, type SubmitEvent, useRef, useState } from 'react'
 import type { VerificationResponse } from '#api/recovery.ts'
 import { brand } from '#content/brand.ts'
-import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'

@@ -1,9 +1,9 @@
 import { api } from '#lib/api.ts'
 import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
-import '#content/messages/recovery.ts'
+import '#content/sentences/recovery.ts'
 import type { VerificationResponse } from '#api/recovery.ts'
-import { messages } from '#content/messages.ts'
+import { sentences } from '#content/sentences.ts'
 import { isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { isCpf } from '#domain/identity/identifiers.ts'
 
@@ -15,7 +15,7 @@ export const noAnswers: Answers = { contractNumber: '', cpf: '', birthDate: '' }
 /** The problems of single fields, and of the whole form, as sentences. */
 export type Problems = { readonly fields: Partial<Record<FieldName, string>>; readonly form?: string }
 
-const say = (code: string) => messages[code] ?? code
+const say = (code: string) => sentences[code] ?? code
 
 /** Gives the problems that the page can find without the server, in the order of the fields. */
 export function checkAnswers(answers: Answers): Problems['fields'] {

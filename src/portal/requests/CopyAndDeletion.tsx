@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PersonalCopy, PrivacyView } from '#api/privacy.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -69,13 +69,13 @@ function usePrivacyCode(onConfirmed: (until: string) => void) {
     setCode('')
   }
   async function confirm() {
-    if (!code?.trim()) return setError(messageFor('code_incomplete'))
+    if (!code?.trim()) return setError(sentenceFor('code_incomplete'))
     setBusy(true)
     const answer = await callApi(api.portal.privacy.confirmation.$post({ json: { code } }))
     setBusy(false)
     if (answer.ok) return onConfirmed(answer.data.confirmedUntil)
     if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    setError(answer.failure.errors[0] ? messageFor(answer.failure.errors[0].code) : sentenceOf(answer.failure))
+    setError(answer.failure.errors[0] ? sentenceFor(answer.failure.errors[0].code) : sentenceOf(answer.failure))
   }
 
   function type(typed: string) {

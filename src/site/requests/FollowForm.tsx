@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
@@ -11,7 +11,7 @@ import { type OpenRequest, useCoded } from './use-coded.ts'
 export function FollowForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
   const [protocol, setProtocol] = useState('')
   const coded = useCoded({
-    check: () => (isProtocol(protocolDigits(protocol)) ? {} : { protocol: messageFor('protocol_invalid') }),
+    check: () => (isProtocol(protocolDigits(protocol)) ? {} : { protocol: sentenceFor('protocol_invalid') }),
     ask: () => callApi(api.requests.follow.code.$post({ json: { protocol } })),
     send: (typed) => callApi(api.requests.follow.$post({ json: { protocol, code: typed } })),
     onOpened,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { messageFor } from '#content/messages.ts'
 import { dueWords, requestKindWords, strangerDeletionHint } from '#content/requests.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { isEmail } from '#domain/identity/identifiers.ts'
 import { isFullName } from '#domain/identity/people.ts'
 import { longestText, strangerKinds } from '#domain/requests/request.ts'
@@ -27,9 +27,9 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
   const { kind, contractNumber, ...rest } = typed
   const coded = useCoded({
     check: () => ({
-      ...(isFullName(typed.fullName.trim()) ? {} : { fullName: messageFor('full_name_incomplete') }),
-      ...(isEmail(typed.email.trim()) ? {} : { email: messageFor('email_invalid') }),
-      ...(typed.text.trim() ? {} : { text: messageFor('required') }),
+      ...(isFullName(typed.fullName.trim()) ? {} : { fullName: sentenceFor('full_name_incomplete') }),
+      ...(isEmail(typed.email.trim()) ? {} : { email: sentenceFor('email_invalid') }),
+      ...(typed.text.trim() ? {} : { text: sentenceFor('required') }),
     }),
     ask: () => callApi(api.requests.address.$post({ json: { email: typed.email } })),
     send: (code) =>

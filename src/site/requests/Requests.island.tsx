@@ -1,4 +1,4 @@
-import '#content/messages/account.ts'
+import '#content/sentences/account.ts'
 import { useEffect, useRef, useState } from 'react'
 import { requestTokenHeader } from '#api/headers.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'

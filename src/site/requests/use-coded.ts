@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { RequestView } from '#api/requests.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Answer, Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
@@ -30,7 +30,7 @@ export function useCoded({ check, ask, send, onOpened }: Steps) {
   const { errors, refuse, clear } = useFieldErrors(form)
 
   function showFailure(failed: Failure) {
-    const fields = Object.fromEntries(failed.errors.map((one) => [one.field, messageFor(one.code)]))
+    const fields = Object.fromEntries(failed.errors.map((one) => [one.field, sentenceFor(one.code)]))
     const onCode = failed.code === 'code_wrong' || failed.code === 'code_over' || 'code' in fields
     if (Object.keys(fields).length > 0) return refuse(fields)
     if (onCode) return refuse({ code: sentenceOf(failed) })
@@ -43,7 +43,7 @@ export function useCoded({ check, ask, send, onOpened }: Steps) {
     setFailure(undefined)
     const wrong = check()
     if (Object.keys(wrong).length > 0) return refuse(wrong)
-    if (code !== null && !code.trim()) return refuse({ code: messageFor('code_incomplete') })
+    if (code !== null && !code.trim()) return refuse({ code: sentenceFor('code_incomplete') })
     setBusy(true)
     if (code === null) {
       const asked = await ask()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sealedSecret } from '#server/accounts/second-factor.ts'
 import { rotateSecretKey } from '#server/maintenance/rotate-key.ts'
-import { unseal } from '#server/shared/sealed.ts'
+import { unseal } from '#server/shared/encryption.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo } from '#tests/support/codes.ts'

@@ -4,7 +4,7 @@ import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { isCpf, redactCpf } from '#domain/identity/identifiers.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { isEndToEndId } from '#domain/pix/payment.ts'
+import { isEndToEndId } from '#domain/payments/payment.ts'
 import type { Payer, ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
 
 // The parts of API Pix 2.9 that the bank reads (https://github.com/bacen/pix-api). All other fields are ignored, as the

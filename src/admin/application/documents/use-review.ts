@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type RefObject, useRef, useState } from 'react'
 import type { AdminDetail, DocumentReviewRequest } from '#api/admin.ts'
 import { readyReasons } from '#content/document-reasons.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { nextStage } from '#domain/application/transition.ts'
 import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
 import { missingDocuments } from '#domain/documents/required-documents.ts'
@@ -47,7 +47,7 @@ export function useReview(
   const onDone = () => onNext(next ?? kind)
   const isUnchecked = () => {
     if (isAccepted || missingChecks(kind, checked).length === 0) return false
-    refuseField({ checked: messageFor('checks_required') })
+    refuseField({ checked: sentenceFor('checks_required') })
     return true
   }
   const acceptance = { decision: 'accepted' as const, checked: [...checked] }
@@ -74,8 +74,8 @@ export function useReview(
     },
     refuse() {
       const wrong = {
-        ...(!refusal && { refusal: messageFor('document_refusal_required') }),
-        ...(!reason.trim() && { reason: messageFor('reason_required') }),
+        ...(!refusal && { refusal: sentenceFor('document_refusal_required') }),
+        ...(!reason.trim() && { reason: sentenceFor('reason_required') }),
       }
       if (Object.keys(wrong).length > 0) return refuseField(wrong)
       const json = { decision: 'refused' as const, reason: reason.trim(), ...(refusal && { refusal }) }

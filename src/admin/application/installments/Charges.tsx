@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { installmentNumbers } from '#content/installments.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -24,7 +24,7 @@ export function Charges({ id, charges, change }: { id: string; charges: readonly
     const request = admin.applications[':id'].installments.charges[':charge'].reissue
     const answer = await change(() => call(request.$post({ param: { id, charge } })))
     setBusy('')
-    if (answer.ok) toast.success(messageFor('charge_reissued'))
+    if (answer.ok) toast.success(sentenceFor('charge_reissued'))
     else toast.error(sentenceOf(answer.failure))
   }
 
@@ -33,7 +33,7 @@ export function Charges({ id, charges, change }: { id: string; charges: readonly
     const request = admin.applications[':id'].installments.charges[':charge'].retry
     const answer = await change(() => call(request.$post({ param: { id, charge } })))
     setBusy('')
-    if (answer.ok) toast.success(messageFor('charge_retried'))
+    if (answer.ok) toast.success(sentenceFor('charge_retried'))
     else toast.error(sentenceOf(answer.failure))
   }
 

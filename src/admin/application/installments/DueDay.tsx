@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import type { InstallmentView } from '#api/installments.ts'
 import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -30,7 +30,7 @@ export function DueDay({ id, dueDay, open, change }: Props) {
       call(admin.applications[':id'].installments['due-day'].$delete({ param: { id } })),
     )
     setBusy(false)
-    if (answer.ok) toast.success(messageFor('due_day_withdrawn'))
+    if (answer.ok) toast.success(sentenceFor('due_day_withdrawn'))
     else toast.error(sentenceOf(answer.failure))
   }
 
@@ -48,7 +48,7 @@ export function DueDay({ id, dueDay, open, change }: Props) {
         >
           {offer.preview
             ? `Espera o cliente aceitar em Meu financiamento, até ${formatDateTime(offer.expiresAt)}. Nada muda antes.`
-            : messageFor('move_late')}
+            : sentenceFor('move_late')}
         </Alert>
       ) : (
         <>
@@ -78,7 +78,7 @@ function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onC
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!isDay) return setError(messageFor('day_of_month'))
+    if (!isDay) return setError(sentenceFor('day_of_month'))
     setBusy(true)
     setError(null)
     const answer = preview
@@ -87,7 +87,7 @@ function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onC
     setBusy(false)
     if (!answer.ok) return setError(sentenceOf(answer.failure))
     if ('hash' in answer.data) return setPreview(answer.data)
-    toast.success(messageFor('due_day_offered'))
+    toast.success(sentenceFor('due_day_offered'))
     onClose()
   }
 

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { InstallmentView } from '#api/installments.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -41,7 +41,9 @@ export function InstallmentsCard({ id }: { id: string }) {
 
   return (
     <Card title="Parcelas">
-      {failure && !plan && <LoadFailure failure={failure} onRetry={reload} title={messageFor('installments_failed')} />}
+      {failure && !plan && (
+        <LoadFailure failure={failure} onRetry={reload} title={sentenceFor('installments_failed')} />
+      )}
       {plan && (
         <>
           <Facts

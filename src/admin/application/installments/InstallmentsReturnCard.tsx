@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -14,7 +14,7 @@ import type { Save } from '../state/use-application.ts'
 type Props = { detail: AdminDetail; save: Save }
 
 const onlyManagersId = 'registrar-devolucao-so-a-gestao'
-const failed = messageFor('installments_return_failed')
+const failed = sentenceFor('installments_return_failed')
 
 /** Installments that the customer paid and no longer owes: the bank gives them back, and a manager records it; analysts ask them to. */
 export function InstallmentsReturnCard({ detail, save }: Props) {
@@ -68,7 +68,7 @@ export function InstallmentsReturnCard({ detail, save }: Props) {
           onSave={(returnedOn, how) =>
             save(
               () => request.$post({ param: { id: detail.id }, json: { returnedOn, how } }),
-              { done: messageFor(isManager ? 'installments_returned' : 'managers_asked'), failed },
+              { done: sentenceFor(isManager ? 'installments_returned' : 'managers_asked'), failed },
               { inDialog: true },
             )
           }

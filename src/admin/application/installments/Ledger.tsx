@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { InstallmentsView, InstallmentView } from '#api/installments.ts'
 import type { LedgerLine } from '#api/servicing.ts'
 import { entryNames } from '#content/installments.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -68,7 +68,7 @@ function Balance({ id, day, now }: { id: string; day: string; now: InstallmentsV
   )
   useAgain(now, reload)
   if (!data && failure)
-    return <LoadFailure failure={failure} onRetry={reload} title={messageFor('installments_load_failed')} />
+    return <LoadFailure failure={failure} onRetry={reload} title={sentenceFor('installments_load_failed')} />
   if (!data) return <Loading label="Calculando..." />
   const { plan } = data
   if (!plan) return null
@@ -129,7 +129,7 @@ function Entries({ id, plan }: { id: string; plan: InstallmentsView }) {
   )
   useAgain(plan, reload)
   if (!data && failure)
-    return <LoadFailure failure={failure} onRetry={reload} title={messageFor('installments_load_failed')} />
+    return <LoadFailure failure={failure} onRetry={reload} title={sentenceFor('installments_load_failed')} />
   if (!data) return <Loading label="Carregando os lançamentos..." />
   return (
     <ol

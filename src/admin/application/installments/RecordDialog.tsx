@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { InstallmentsAnswer } from '#api/installments.ts'
-import { messageFor } from '#content/messages.ts'
-import type { BindingAct } from '#domain/approvals/who-may-bind.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import type { BindingAct } from '#domain/approvals/authority.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
@@ -83,7 +83,7 @@ export function RecordDialog({ id, next, change, onClose }: Props) {
         error={errors.how}
         onChange={(event) => type('how', event.target.value)}
       />
-      <DialogFailure failure={failure} failed={messageFor('installments_failed')} />
+      <DialogFailure failure={failure} failed={sentenceFor('installments_failed')} />
     </FormDialog>
   )
 }
@@ -114,9 +114,9 @@ function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFor
     if (!numbers || !paidOn || !cents || !typed.how.trim()) {
       return refuse({
         numbers: numbers ? undefined : 'Informe as parcelas: 3, ou 3 a 5',
-        paidOn: paidOn ? undefined : messageFor('date_invalid'),
-        amountCents: cents ? undefined : messageFor('amount_invalid'),
-        how: typed.how.trim() ? undefined : messageFor('required'),
+        paidOn: paidOn ? undefined : sentenceFor('date_invalid'),
+        amountCents: cents ? undefined : sentenceFor('amount_invalid'),
+        how: typed.how.trim() ? undefined : sentenceFor('required'),
       })
     }
     setBusy(true)
@@ -126,11 +126,11 @@ function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFor
     const answer = await change(() => call(request.$post({ param: { id }, json })))
     setBusy(false)
     if (answer.ok) {
-      toast.success(messageFor('installments_recorded'))
+      toast.success(sentenceFor('installments_recorded'))
       return onClose()
     }
     setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
   }
 
   return { typed, cents, cost, errors, failure, busy, type, typeCents, submit }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { askedHint } from '../../core/AskManagers.tsx'
@@ -19,7 +19,7 @@ export function ReverseDialog({ id, number, change, onClose }: Props) {
     const request = admin.applications[':id'].installments.reversals
     const answer = await change(() => call(request.$post({ param: { id }, json: { number, reason } })))
     if (!answer.ok) return answer.failure
-    toast.success(messageFor(isManager ? 'installment_reversed' : 'managers_asked'))
+    toast.success(sentenceFor(isManager ? 'installment_reversed' : 'managers_asked'))
     if (!isManager) approvalsChanged()
     return null
   }
@@ -43,7 +43,7 @@ export function ReverseDialog({ id, number, change, onClose }: Props) {
       variant={isManager ? 'danger' : 'primary'}
       needsReason={!isManager}
       maxLength={500}
-      failed={messageFor('installments_failed')}
+      failed={sentenceFor('installments_failed')}
       onConfirm={reverse}
       onClose={onClose}
     />

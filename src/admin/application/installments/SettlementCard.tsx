@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatContractCode } from '#domain/contract/contract-code.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -18,7 +18,7 @@ import { ReasonDialog } from '../status/ReasonDialog.tsx'
 type Props = { detail: AdminDetail; save: Save }
 type Settlement = NonNullable<AdminDetail['settlement']>
 
-const failed = messageFor('lien_failed')
+const failed = sentenceFor('lien_failed')
 const onlyManagersId = 'baixa-so-a-gestao'
 
 /** The end of a contract: its settlement term, and the release of the lien, which an analyst records. */
@@ -96,7 +96,7 @@ function Lien({ detail, save, lien, record }: LienProps) {
           onSave={(releasedOn, note, protocol) =>
             save(
               () => request.$post({ param, json: { releasedOn, protocol, ...(note && { note }) } }),
-              { done: messageFor('lien_recorded'), failed },
+              { done: sentenceFor('lien_recorded'), failed },
               { inDialog: true },
             )
           }
@@ -151,7 +151,7 @@ function UndoLien({ detail, save }: Props) {
           onConfirm={async (reason) => {
             const answer = await save(
               () => request.$post({ param: { id: detail.id }, json: { reason } }),
-              { done: messageFor(isManager ? 'lien_undone' : 'managers_asked'), failed },
+              { done: sentenceFor(isManager ? 'lien_undone' : 'managers_asked'), failed },
               { inDialog: true },
             )
             return answer.ok ? null : answer.failure

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import type { InstallmentView } from '#api/installments.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -45,7 +45,7 @@ export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: P
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!reason.trim()) return refuse({ reason: messageFor('reason_required') })
+    if (!reason.trim()) return refuse({ reason: sentenceFor('reason_required') })
     setBusy(true)
     setFailure(null)
     const json = { number: row.number, ...chosen, reason, ...(asks && { ask: true }) }
@@ -53,7 +53,7 @@ export function WaiverDialog({ id, row, leftCents, isAsked, change, onClose }: P
     const answer = await change(() => call(request.$post({ param: { id }, json })))
     setBusy(false)
     if (!answer.ok) return setFailure(answer.failure)
-    toast.success(messageFor(asks ? 'managers_asked' : 'fees_waived'))
+    toast.success(sentenceFor(asks ? 'managers_asked' : 'fees_waived'))
     if (asks) approvalsChanged()
     onClose()
   }

@@ -1,9 +1,9 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { paymentLabel } from '#domain/pix/payment.ts'
+import { paymentLabel } from '#domain/payments/payment.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -96,7 +96,7 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
         error={errors.endToEndId}
         onChange={(event) => type('endToEndId', event.target.value)}
       />
-      <DialogFailure failure={failure} failed={messageFor('payment_failed')} />
+      <DialogFailure failure={failure} failed={sentenceFor('payment_failed')} />
     </FormDialog>
   )
 }
@@ -104,7 +104,7 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
 /** Says the recorded amount, because with a provider its amount counts, not the typed one. */
 const recordedAs = (endToEndId: string) => (stored: AdminDetail) => {
   const own = stored.payments.find((one) => one.endToEndId === endToEndId.replace(/\s/g, ''))
-  return own ? `Pagamento de ${formatBRL(own.amountCents)} registrado` : messageFor('payment_recorded')
+  return own ? `Pagamento de ${formatBRL(own.amountCents)} registrado` : sentenceFor('payment_recorded')
 }
 
 const empty = { day: '', endToEndId: '' }
@@ -138,9 +138,9 @@ function useReceived(
     const paidOn = parsePlainDate(day)
     if (!cents || !paidOn || !endToEndId.trim()) {
       return refuse({
-        amountCents: cents ? undefined : messageFor('amount_invalid'),
-        day: paidOn ? undefined : messageFor('date_invalid'),
-        endToEndId: endToEndId.trim() ? undefined : messageFor('required'),
+        amountCents: cents ? undefined : sentenceFor('amount_invalid'),
+        day: paidOn ? undefined : sentenceFor('date_invalid'),
+        endToEndId: endToEndId.trim() ? undefined : sentenceFor('required'),
       })
     }
     setBusy(true)
@@ -148,13 +148,16 @@ function useReceived(
     const json = { amountCents: cents, paidOn, endToEndId }
     const answer = await save(
       () => admin.applications[':id'].payments.$post({ param: { id }, json }),
-      { done: recordedAs(endToEndId), failed: messageFor('payment_failed') },
+      { done: recordedAs(endToEndId), failed: sentenceFor('payment_failed') },
       { inDialog: true },
     )
     setBusy(false)
     if (answer.ok) return onDone()
     setFailure(answer.failure)
-    const found = answer.failure.errors.map(({ field, code }) => [field === 'paidOn' ? 'day' : field, messageFor(code)])
+    const found = answer.failure.errors.map(({ field, code }) => [
+      field === 'paidOn' ? 'day' : field,
+      sentenceFor(code),
+    ])
     refuse(Object.fromEntries(found))
   }
 

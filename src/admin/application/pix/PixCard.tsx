@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { pixProblem, readPixCode } from '#domain/pix/pix.ts'
@@ -23,7 +23,7 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   if (entryCents === 0 && !pixCode) {
     return (
       <Card title="Configurações de Pagamento">
-        <p className="text-sm">{messageFor('pix_no_entry')}.</p>
+        <p className="text-sm">{sentenceFor('pix_no_entry')}.</p>
       </Card>
     )
   }
@@ -158,7 +158,7 @@ function CodeEditor({
 /** Shows payee, city and amount of a code, or its error. */
 function DecodedPix({ code, entryCents }: { code: string; entryCents: number }) {
   const charge = readPixCode(code)
-  if (!charge) return <Alert tone="warn">{messageFor('pix_invalid')}</Alert>
+  if (!charge) return <Alert tone="warn">{sentenceFor('pix_invalid')}</Alert>
   const problem = pixProblem(code, entryCents)
   const { payee, city, amountCents } = charge
   return (
@@ -172,7 +172,7 @@ function DecodedPix({ code, entryCents }: { code: string; entryCents: number }) 
       />
       {problem && (
         <Alert tone="warn" className="mt-3">
-          {messageFor(problem)} ({formatBRL(entryCents)})
+          {sentenceFor(problem)} ({formatBRL(entryCents)})
         </Alert>
       )}
     </>
@@ -224,7 +224,7 @@ function RemovePix({ busy, onRemove }: RemovePixProps) {
             O cliente deixa de ver este código. Com um provedor Pix configurado, um novo é feito sozinho; sem ele, o
             cliente não consegue pagar a entrada até você informar outro.
           </p>
-          <DialogFailure failure={failure} failed={messageFor('pix_failed')} />
+          <DialogFailure failure={failure} failed={sentenceFor('pix_failed')} />
         </div>
       </Dialog>
     </>

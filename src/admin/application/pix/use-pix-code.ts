@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { pixProblem } from '#domain/pix/pix.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -37,18 +37,18 @@ export function usePixCode({ id, entryCents }: AdminDetail, save: Save) {
   async function submit() {
     const code = (draft ?? '').trim()
     const problem = code && pixProblem(code, entryCents)
-    if (problem) return setError(messageFor(problem))
+    if (problem) return setError(sentenceFor(problem))
     setBusy('save')
-    const answer = await save(put(code || null), { done: messageFor('pix_saved'), failed: messageFor('pix_failed') })
+    const answer = await save(put(code || null), { done: sentenceFor('pix_saved'), failed: sentenceFor('pix_failed') })
     setBusy(null)
     if (answer.ok) editDraft(id, { pixCode: undefined })
-    else if (answer.failure.errors[0]) setError(messageFor(answer.failure.errors[0].code))
+    else if (answer.failure.errors[0]) setError(sentenceFor(answer.failure.errors[0].code))
   }
 
   /** Removes the stored code. Gives the failure, or null once it is removed. */
   async function remove(): Promise<Failure | null> {
     setBusy('remove')
-    const sentences = { done: 'Código Pix removido', failed: messageFor('pix_failed') }
+    const sentences = { done: 'Código Pix removido', failed: sentenceFor('pix_failed') }
     const answer = await save(put(null), sentences, { inDialog: true })
     setBusy(null)
     return answer.ok ? null : answer.failure
@@ -58,7 +58,7 @@ export function usePixCode({ id, entryCents }: AdminDetail, save: Save) {
   async function retry() {
     setBusy('retry')
     const again = () => admin.applications[':id'].charge.$post({ param: { id } })
-    await save(again, { done: 'Pedimos o código de novo', failed: messageFor('pix_failed') })
+    await save(again, { done: 'Pedimos o código de novo', failed: sentenceFor('pix_failed') })
     setBusy(null)
   }
 

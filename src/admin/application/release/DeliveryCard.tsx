@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -64,7 +64,7 @@ function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wrong = { ...(!dealership && { dealership: messageFor('required') }), ...handOverErrors(typed) }
+    const wrong = { ...(!dealership && { dealership: sentenceFor('required') }), ...handOverErrors(typed) }
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     setBusy(true)
     setFailure(null)
@@ -77,7 +77,9 @@ function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
     setBusy(false)
     if (answer.ok) return onClose()
     setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [handOverField(field), messageFor(code)])))
+    refuse(
+      Object.fromEntries(answer.failure.errors.map(({ field, code }) => [handOverField(field), sentenceFor(code)])),
+    )
   }
 
   return (

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import type { ReleaseView } from '#api/release.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { missingForRelease, type ReleaseNeed, releaseNeeds } from '#domain/application/release.ts'
 import { formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
@@ -111,7 +111,7 @@ function useRelease({ id, release }: AdminDetail, save: Save, form: RefObject<HT
     const orNull = (value: string) => value.trim() || null
     const day = orNull(typed.registeredOn)
     const registeredOn = day && parsePlainDate(day)
-    if (day && !registeredOn) return refuse({ registeredOn: messageFor('date_invalid') })
+    if (day && !registeredOn) return refuse({ registeredOn: sentenceFor('date_invalid') })
     setBusy(true)
     const answer = await save(
       (version) =>
@@ -129,7 +129,7 @@ function useRelease({ id, release }: AdminDetail, save: Save, form: RefObject<HT
     )
     setBusy(false)
     if (answer.ok) setChanges({})
-    else refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+    else refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
   }
 
   const changed = (Object.keys(stored) as (keyof Typed)[]).some((field) => typed[field] !== stored[field])

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
@@ -65,7 +65,7 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wrong = { ...(!dealership && { dealership: messageFor('required') }), ...returnErrors(typed) }
+    const wrong = { ...(!dealership && { dealership: sentenceFor('required') }), ...returnErrors(typed) }
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     setBusy(true)
     setFailure(null)
@@ -81,7 +81,7 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
     setBusy(false)
     if (answer.ok) return onClose()
     setFailure(answer.failure)
-    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, messageFor(code)])))
+    refuse(Object.fromEntries(answer.failure.errors.map(({ field, code }) => [field, sentenceFor(code)])))
   }
 
   return (

@@ -1,4 +1,4 @@
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Failure } from '#lib/call-api.ts'
 
 const ownWords = [
@@ -18,5 +18,5 @@ const silent = ['unauthenticated', 'unread_changes']
  */
 export function failureSentence({ code }: Failure, failed: string): string | null {
   if (silent.includes(code)) return null
-  return ownWords.includes(code) ? messageFor(code) : failed
+  return ownWords.includes(code) ? sentenceFor(code) : failed
 }

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
 import { refusalLabels } from '#content/refusals.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { isRefusalReason, refusalReasons } from '#domain/application/refusal.ts'
 import { bindingGaps } from '#domain/application/release.ts'
 import { statusLabel } from '#domain/application/status.ts'
@@ -56,7 +56,7 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
       }
       variant={isRefusal && !asks ? 'danger' : 'primary'}
       maxLength={1000}
-      failed={messageFor('status_failed')}
+      failed={sentenceFor('status_failed')}
       onConfirm={(reason, chosen) =>
         change.send(asked, { reason, ...(isRefusalReason(chosen) && { refusal: chosen }) })
       }

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
@@ -44,8 +44,8 @@ export function ReasonDialog(props: Props) {
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     if (busy) return
-    if (choice && !chosen) return refuse({ refusal: messageFor('refusal_required') })
-    if (!isOptional && !reason.trim()) return refuse({ reason: messageFor('reason_required') })
+    if (choice && !chosen) return refuse({ refusal: sentenceFor('refusal_required') })
+    if (!isOptional && !reason.trim()) return refuse({ reason: sentenceFor('reason_required') })
     setBusy(true)
     setFailure(null)
     const found = await props.onConfirm(reason.trim(), chosen)
@@ -57,7 +57,7 @@ export function ReasonDialog(props: Props) {
     }
     setFailure(found)
     const atField = found.errors.find(({ field }) => field === 'reason')
-    if (atField) refuse({ reason: messageFor(atField.code) })
+    if (atField) refuse({ reason: sentenceFor(atField.code) })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
 import { approvesBelowPolicy, mayUndoAtOnce, needsReason, transition, undoMs } from '#domain/application/transition.ts'
@@ -49,12 +49,12 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     const until = mayUndoAtOnce({ from, to: status }, facts) ? Date.now() + undoMs : null
     const moved = ({ version }: AdminDetail): Move => ({ id, name: detail.fullName, from, to: status, version, until })
     const done = (stored: AdminDetail) => {
-      if (stored.status !== status) return messageFor(isManager ? 'approval_asked' : 'managers_asked')
+      if (stored.status !== status) return sentenceFor(isManager ? 'approval_asked' : 'managers_asked')
       const text = `Status atualizado para ${statusLabel(status)}`
       const move = moved(stored)
       return isFresh(move) ? { text, action: { label: 'Desfazer', run: () => void undoMove(move), ms: undoMs } } : text
     }
-    const sentences = { done, failed: messageFor('status_failed') }
+    const sentences = { done, failed: sentenceFor('status_failed') }
     const answer = await save(request, sentences, { inDialog: reason !== undefined })
     setBusy(false)
     if (!answer.ok) return answer.failure
@@ -79,7 +79,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     setBusy(true)
     const request = (version: number) =>
       admin.applications[':id'].status.undo.$post({ param: { id }, json: { version } })
-    const answer = await save(request, { done: 'Desfeito. Ninguém foi avisado', failed: messageFor('status_failed') })
+    const answer = await save(request, { done: 'Desfeito. Ninguém foi avisado', failed: sentenceFor('status_failed') })
     setBusy(false)
     if (!answer.ok) return
     forgetMove(move)

@@ -1,4 +1,4 @@
-import '#content/messages/analysts.ts'
+import '#content/sentences/analysts.ts'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import type { MotorcycleInput } from '#api/motorcycles.ts'
@@ -12,7 +12,7 @@ import { croppedPhoto } from '#lib/cropped-photo.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { $previewed } from '../../motorcycle/previewed.ts'
+import { $previewed } from '../../motorcycle/preview-state.ts'
 import { MotorcycleCard } from '../MotorcycleCard.tsx'
 
 /** The card of a model that staff are editing, as the catalogue would show it. Loads the model for the rest of the page too. */

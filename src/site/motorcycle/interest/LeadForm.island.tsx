@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { type SubmitEvent, useEffect, useRef } from 'react'
 import { leadConsent } from '#content/consent.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
-import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
@@ -40,7 +40,7 @@ function Contact({ model, slug }: Props) {
       accepted: accepted !== undefined,
     }),
   )
-  const error = (field: string) => errors[field] && messageFor(errors[field])
+  const error = (field: string) => errors[field] && sentenceFor(errors[field])
 
   function submit(event: SubmitEvent) {
     event.preventDefault()

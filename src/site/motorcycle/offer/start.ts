@@ -1,6 +1,6 @@
 import { cardInstallments } from '#domain/money/financing.ts'
 import { defaultOffer, sameConditions } from '#domain/offer/conditions.ts'
-import { painted } from '#ui/structure/painted.ts'
+import { painted } from '#ui/structure/after-paint.ts'
 import { askOffer } from './fetch-offer.ts'
 import { CONDITIONS_DIFFER, SHOW_PAGE_CONDITIONS } from './page-conditions.ts'
 

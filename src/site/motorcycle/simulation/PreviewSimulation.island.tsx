@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { brand } from '#content/brand.ts'
-import { $previewed } from '../previewed.ts'
+import { $previewed } from '../preview-state.ts'
 import { ModelPicture } from './ModelPicture.tsx'
 import { Simulation } from './Simulation.island.tsx'
 

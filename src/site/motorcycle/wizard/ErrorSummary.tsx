@@ -1,5 +1,5 @@
 import type { MouseEvent, Ref } from 'react'
-import { messageFor, messages } from '#content/messages.ts'
+import { sentenceFor, sentences } from '#content/sentences.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import type { FieldName } from './answers.ts'
 import { fieldId, type Step } from './steps/step.ts'
@@ -23,7 +23,7 @@ export function ErrorSummary({ fields, problems, ref }: Props) {
       ref={ref}
       tone="bad"
       className="mb-6 scroll-mt-24"
-      title={missing ? messages.form_incomplete : messages.validation_failed}
+      title={missing ? sentences.form_incomplete : sentences.validation_failed}
     >
       <ul className="mt-1">
         {entries.map(([name, code]) => (
@@ -33,7 +33,7 @@ export function ErrorSummary({ fields, problems, ref }: Props) {
               onClick={(event) => focusField(event, name)}
               className="inline-flex min-h-8 items-center underline underline-offset-4"
             >
-              {fields[name]?.label}: {messageFor(code)}
+              {fields[name]?.label}: {sentenceFor(code)}
             </a>
           </li>
         ))}

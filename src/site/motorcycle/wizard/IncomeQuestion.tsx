@@ -1,6 +1,6 @@
 import { type FocusEvent, type Ref, useEffect, useRef, useState } from 'react'
-import { incomeDoubt } from '#domain/money/income-doubt.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { incomeDoubt } from '#domain/money/plausibility.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { fieldId } from './steps/step.ts'

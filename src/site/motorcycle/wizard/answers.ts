@@ -1,7 +1,7 @@
 import type { SessionPerson } from '#api/session.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
 import { isStateCode, type StateCode } from '#domain/identity/address.ts'
-import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 
 /** The answers that the device may keep. Numbers are digits without punctuation. */
 export type Answers = {

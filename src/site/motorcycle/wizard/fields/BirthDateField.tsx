@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef } from 'react'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
-import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { attributes, type FieldProps } from './field-props.ts'
 

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { messageFor } from '#content/messages.ts'
-import { typedNumbers } from '#domain/identity/typed-numbers.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { askCep, createCepLookup } from '#lib/cep-lookup.ts'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { moveOn } from '#ui/forms/move-on.ts'
@@ -35,7 +35,7 @@ export function CepField(props: FieldProps) {
         className="sm:max-w-[15rem]"
       />
       <p role="status" className="mt-1.5 min-h-5 text-ink-soft text-sm">
-        {status && messageFor(status)}
+        {status && sentenceFor(status)}
       </p>
     </div>
   )

@@ -1,5 +1,5 @@
 import type { ChangeEvent, Dispatch } from 'react'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import type { FieldName } from '../answers.ts'
 import { type Field, fieldId } from '../steps/step.ts'
 import { isOwned, type Wizard, type WizardEvent } from '../wizard-state.ts'
@@ -27,7 +27,7 @@ export function attributesOf(name: FieldName, field: Field) {
 export function attributes({ name, field, problem, disabled, wizard }: FieldProps) {
   // The account settles them for somebody who is logged in; the notice above the fields says so.
   const readOnly = isOwned(wizard) && (name === 'cpf' || name === 'email')
-  return { ...attributesOf(name, field), readOnly, error: problem && messageFor(problem), disabled }
+  return { ...attributesOf(name, field), readOnly, error: problem && sentenceFor(problem), disabled }
 }
 
 /** Gives the text or the digits in a field. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { emailCorrectionRequest } from '#api/application.ts'
-import { messageFor } from '#content/messages.ts'
+import { sentenceFor } from '#content/sentences.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
@@ -84,7 +84,7 @@ function CorrectionForm({ id, email, onClose }: FormProps) {
   }
 
   function refuse(code: string) {
-    flushSync(() => setError(messageFor(code)))
+    flushSync(() => setError(sentenceFor(code)))
     form.current?.querySelector('input')?.focus()
   }
 

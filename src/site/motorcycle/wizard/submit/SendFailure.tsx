@@ -1,5 +1,5 @@
 import type { FieldProblem } from '#api/field-problems.ts'
-import { messageFor, messages } from '#content/messages.ts'
+import { sentenceFor, sentences } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -34,7 +34,7 @@ export function SendFailure({ sending, owned, onRetry }: Props) {
     return (
       <Alert tone="warn" role="alert" className="mt-6" title="As condições do financiamento mudaram">
         {price && `O preço desta moto mudou de ${formatBRL(price.shownCents)} para ${formatBRL(price.currentCents)}. `}
-        {messages.offer_changed}
+        {sentences.offer_changed}
       </Alert>
     )
   }
@@ -52,7 +52,7 @@ export function SendFailure({ sending, owned, onRetry }: Props) {
       tone="bad"
       role="alert"
       className="mt-6"
-      title={messages.application_failed}
+      title={sentences.application_failed}
       action={
         <Button variant="secondary" size="sm" onClick={onRetry}>
           Tentar novamente
@@ -74,7 +74,7 @@ function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
       tone="bad"
       role="alert"
       className="mt-6"
-      title={messageFor(choice.code)}
+      title={sentenceFor(choice.code)}
       action={choice.field === 'entryCents' && <ShowPlan />}
     />
   )
@@ -119,7 +119,7 @@ function AlreadyApplied() {
       tone="warn"
       role="alert"
       className="mt-6"
-      title={messageFor('already_applied')}
+      title={sentenceFor('already_applied')}
       action={
         <div className="flex flex-wrap gap-3">
           <LinkButton href="/meu-financiamento" size="sm">

@@ -1,0 +1,88 @@
+import type { Transaction } from 'kysely'
+import type { AnalystReturnRequest, ReturnRequest } from '#api/hand-over.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
+import type { Database } from '#db/schema.ts'
+import { wallTime } from '#domain/calendar/wall-clock.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { lockApplication, updateApplication } from '../application/lock.ts'
+import { outcomeOf } from '../application/outcome.ts'
+import { dealershipNow, nameAndClock } from '../dealerships/current-dealerships.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { followOutcome } from '../payments/follow-outcome.ts'
+import { findHandOver, saveReturn } from '../pickups/queries.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+
+/**
+ * Records at the counter that a motorcycle of an ended application came back to the dealership that handed it over. A
+ * repeated request changes nothing. Throws `not_found` for a motorcycle that this dealership did not hand over, and what
+ * `record` throws.
+ */
+export async function takeBackAtCounter(
+  deps: Deps,
+  actor: AnalystActor,
+  dealership: string,
+  id: string,
+  request: ReturnRequest,
+): Promise<void> {
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockApplication(tx, id)
+    const handOver = row && (await findHandOver(tx, id))
+    if (!row || handOver?.dealership !== dealership) throw new ProblemError('not_found')
+    if (handOver.returned_at) return
+    await record(deps, tx, actor, row, handOver.at, { ...request, dealership })
+  })
+}
+
+/**
+ * Records for a dealership that a motorcycle came back. Throws `not_found`, `validation_failed` for an unknown dealership,
+ * `wrong_status` where no motorcycle was handed over, and what `record` throws.
+ */
+export async function takeBackByAnalyst(
+  deps: Deps,
+  actor: AnalystActor,
+  id: string,
+  request: AnalystReturnRequest,
+): Promise<void> {
+  if ((await dealershipNow(deps.db, request.dealership)) === undefined) throw fieldError('dealership', 'invalid')
+  await deps.db.transaction().execute(async (tx) => {
+    const row = await lockApplication(tx, id)
+    const handOver = row && (await findHandOver(tx, id))
+    if (!row) throw new ProblemError('not_found')
+    if (!handOver) throw new ProblemError('wrong_status')
+    await record(deps, tx, actor, row, handOver.at, request)
+  })
+}
+
+/**
+ * Records the return, sends back the money that waited for the motorcycle, and tells the customer. Throws `wrong_status`
+ * where no motorcycle has to come back, and `validation_failed` for a day in the future or before the hand-over.
+ */
+async function record(
+  deps: Deps,
+  tx: Transaction<Database>,
+  actor: AnalystActor,
+  row: ApplicationRow,
+  handedOverAt: Date,
+  { broughtBy, dealership, note, returnedOn }: AnalystReturnRequest,
+): Promise<void> {
+  const { tasks } = await outcomeOf(deps, tx, row.id)
+  if (!tasks.some(({ kind }) => kind === 'recover_motorcycle')) throw new ProblemError('wrong_status')
+  const now = deps.now()
+  const { name, timeZone } = await nameAndClock(tx, dealership)
+  const today = wallTime(now, timeZone).day
+  if (returnedOn > today) throw fieldError('returnedOn', 'date_in_future')
+  if (returnedOn < wallTime(handedOverAt, timeZone).day) throw fieldError('returnedOn', 'before_hand_over')
+  // A past day counts as its noon, or as the hand-over where that was later on the same day.
+  const noon = new Date(`${returnedOn}T12:00:00-03:00`)
+  const at = returnedOn === today ? now : noon < handedOverAt ? handedOverAt : noon
+  await saveReturn(tx, row.id, { at, by: actor.name })
+  await updateApplication(tx, row.id, {}, now)
+  const data = { broughtBy, dealership: name, returnedOn }
+  await addEvent(tx, { applicationId: row.id, kind: 'motorcycle_returned', actor, note: note || null, data, at: now })
+  await followOutcome(deps, tx, row.id, actor)
+  const { person, ...envelope } = applicantOf(row)
+  const { owedCents } = await outcomeOf(deps, tx, row.id)
+  const params = { ...person, motorcycle: row.motorcycle_model, dealership: name, returnedOn, refund: owedCents > 0 }
+  await queueMessage(deps, tx, { ...envelope, kind: 'motorcycle_returned', event: row.id, params })
+}

@@ -1,0 +1,128 @@
+import type { Transaction } from 'kysely'
+import type { PaymentRow } from '#api/payments.ts'
+import type { Database } from '#db/schema.ts'
+import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
+import { type AnalystActor, addEvent } from '../application/events.ts'
+import { lockApplication } from '../application/lock.ts'
+import { findByContractNumber } from '../application/queries.ts'
+import { findContract } from '../contracts/queries.ts'
+import type { Deps } from '../deps.ts'
+import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
+import { followOutcome, unpay } from './follow-outcome.ts'
+import { type PaymentRow as StoredPayment, updatePayment } from './ledger.ts'
+import { kindOf, proposedInstallments, searchText, settleInstallments, takeIn } from './record.ts'
+import { settledPaymentOf } from './refunds.ts'
+import { withPayment } from './with-payment.ts'
+
+/**
+ * Matches a payment without an application to one, and decides whether it pays the entry or an installment. Throws
+ * `not_found`, `stale_payment` when a colleague was faster, and `validation_failed` for a contract that does not exist.
+ */
+export function matchPayment(
+  deps: Deps,
+  analyst: AnalystActor,
+  id: string,
+  contractNumber: string,
+): Promise<PaymentRow> {
+  return withPayment(deps, id, async (trx, payment) => {
+    if (payment.state !== 'waiting' || payment.kind !== 'unmatched') throw new ProblemError('stale_payment')
+    const found = await findByContractNumber(trx, contractNumber)
+    const row = found && (await lockApplication(trx, found.id))
+    if (row === undefined) throw fieldError('contractNumber', 'contract_unknown')
+    // An amount that was refunded before the match pays nothing.
+    const amountCents = payment.amount_cents - payment.refunded_cents
+    const paid = { amountCents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
+    const installments = await proposedInstallments(deps, trx, row, paid)
+    const kind = await kindOf(deps, trx, row, paid, { payableUntil: null, installments })
+    const text = searchText(toldOf(payment), row)
+    const named = installments && { plan_id: installments.planId, numbers: [...installments.numbers] }
+    const matched = { matched_by_name: analyst.name, matched_at: deps.now() }
+    await updatePayment(trx, id, { application_id: row.id, kind, search_text: text, ...named, ...matched })
+    await takeIn(deps, trx, row, { ...paid, id, kind, installments }, analyst)
+  })
+}
+
+const toldOf = ({ payer_note, payer_name, payer_cpf, end_to_end_id }: StoredPayment) => ({
+  ...{ payerNote: payer_note, endToEndId: end_to_end_id },
+  payer: payer_name === null ? null : { name: payer_name, cpf: payer_cpf },
+})
+
+/**
+ * Undoes a match and everything that followed from it, so that the payment can be matched again, and tells the customer.
+ * Throws `not_found`, `managers_only`, and `stale_payment` where the match may not be undone.
+ */
+export function unmatchPayment(
+  deps: Deps,
+  { role, ...analyst }: AnalystActor & { role: AdminRole },
+  id: string,
+  reason: string,
+): Promise<PaymentRow> {
+  return withPayment(deps, id, (trx, payment) => undoMatch(deps, trx, payment, { ...analyst, role }, reason))
+}
+
+/** Undoes the match of a payment that is locked. Throws what `unmatchPayment` throws. */
+export async function undoMatch(
+  deps: Deps,
+  trx: Transaction<Database>,
+  payment: StoredPayment,
+  { role, ...analyst }: AnalystActor & { role: AdminRole },
+  reason: string,
+): Promise<void> {
+  const { id } = payment
+  const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
+  const settled = await settledPaymentOf(deps, trx, payment)
+  const contract = row && (await findContract(trx, row.id))
+  const who = whoMayUnmatch({
+    isMatched: payment.matched_at !== null,
+    refundedCents: payment.refunded_cents,
+    isGoingBack: (settled?.onItsWayCents ?? 0) > 0,
+    isForInstallments: payment.plan_id !== null,
+    isContractSigned: contract?.state === 'signed',
+  })
+  if (row === undefined || who === null) throw new ProblemError('stale_payment')
+  if (who === 'manager' && role !== 'manager') throw new ProblemError('managers_only')
+  await unpay(deps, trx, payment, { reason, by: analyst })
+  await updatePayment(trx, id, {
+    ...{ application_id: null, plan_id: null, numbers: null, kind: 'unmatched', state: 'waiting' },
+    ...{ matched_by_name: null, matched_at: null, wanted_back_at: null },
+    search_text: searchText(toldOf(payment), undefined),
+  })
+  const at = deps.now()
+  const data = { amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id }
+  await addEvent(trx, { applicationId: row.id, kind: 'payment_unmatched', actor: analyst, note: reason, data, at })
+  await followOutcome(deps, trx, row.id, analyst)
+  const { person, ...envelope } = applicantOf(row)
+  const params = { ...person, at: payment.paid_at.toISOString() }
+  const event = `${id}:${at.toISOString()}`
+  await queueMessage(deps, trx, { ...envelope, event, kind: 'payment_unmatched', params })
+}
+
+/**
+ * Accepts a payment, as the entry or for its installments, that does not count by itself. Throws `not_found`,
+ * `stale_payment` where there is nothing to accept, and `installment_payment_short` where it does not cover its
+ * installments.
+ */
+export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Promise<PaymentRow> {
+  return withPayment(deps, id, async (trx, payment) => {
+    const row = payment.application_id ? await lockApplication(trx, payment.application_id) : undefined
+    const settled = await settledPaymentOf(deps, trx, payment)
+    if (row === undefined || settled?.task !== 'accept') throw new ProblemError('stale_payment')
+    await updatePayment(trx, id, { kind: 'exact' })
+    const { plan_id: planId, numbers, end_to_end_id: endToEndId, paid_at: paidAt } = payment
+    // A refunded amount pays nothing.
+    const amountCents = payment.amount_cents - payment.refunded_cents
+    if (planId !== null && numbers !== null) {
+      const taken = { id, amountCents, endToEndId, paidAt, installments: { planId, numbers } }
+      return settleInstallments(deps, trx, row, taken, analyst)
+    }
+    const data = {
+      kind: 'exact',
+      ...{ amountCents, endToEndId },
+      by: 'hand',
+    } as const
+    await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
+    await followOutcome(deps, trx, row.id, analyst)
+  })
+}

@@ -1,0 +1,218 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useState } from 'react'
+import type { LeadChange, LeadDetail, LeadEvent } from '#api/leads.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatCpf } from '#domain/identity/identifiers.ts'
+import { formatPhone } from '#domain/identity/phone.ts'
+import { leadStateLabels, leadStates } from '#domain/lead-state.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
+import { TextArea } from '#ui/forms/TextArea.tsx'
+import { Dialog } from '#ui/overlay/Dialog.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { admin } from '../core/api.ts'
+import { ConcurrentChanges, useConcurrentEvents } from '../core/ConcurrentChanges.tsx'
+import { $drafts, dropSent, editDraft } from '../core/drafts.ts'
+import { HistoryLine } from '../core/History.tsx'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { interestOf } from './LeadTable.tsx'
+
+type Props = { id: string; onSaved: () => void; onClose: () => void }
+
+/** One contact in a dialog over the list: phone and interest, a form for state and note, and its history. */
+export function LeadDialog({ id, onSaved, onClose }: Props) {
+  const { data, failure, reload, concurrent, dismiss, save } = useContact(id)
+  const missing = failure?.code === 'not_found'
+  return (
+    <Dialog open onClose={onClose} title={data?.fullName ?? 'Contato'}>
+      {missing && <p className="py-6 text-center text-ink-soft">Este contato não existe mais.</p>}
+      {failure && !missing && !data && (
+        <LoadFailure title={sentenceFor('contacts_failed')} failure={failure} onRetry={reload} />
+      )}
+      {!data && !failure && <Loading />}
+      {data && (
+        <div className="grid gap-5">
+          {concurrent.length > 0 && (
+            <ConcurrentChanges
+              title="Este contato mudou enquanto você o via"
+              changes={concurrent.map((event) => ({ id: event.id, text: eventSentence(event) }))}
+              onDismiss={dismiss}
+            />
+          )}
+          <ContactFacts contact={data} />
+          <ContactForm
+            contact={data}
+            save={async (wanted) => {
+              const saved = await save(wanted)
+              if (saved) onSaved()
+              return saved
+            }}
+          />
+          <ContactHistory contact={data} />
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+const options = leadStates.map((state) => ({ value: state, label: leadStateLabels[state] }))
+
+type ContactFormProps = { contact: LeadDetail; save: (wanted: Omit<LeadChange, 'version'>) => Promise<boolean> }
+
+/** Edits a contact's state and note. Unsaved input stays in memory until a reload, a logout or the end of the tab. */
+function ContactForm({ contact, save }: ContactFormProps) {
+  const { id } = contact
+  const draft = useStore($drafts)[id] ?? {}
+  const [busy, setBusy] = useState(false)
+  const state = leadStates.find((one) => one === draft.step) ?? contact.state
+  const note = draft.note ?? contact.note
+  const changed = state !== contact.state || note.trim() !== contact.note
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (!changed) return
+    setBusy(true)
+    const saved = await save({ state, note })
+    setBusy(false)
+    if (saved) dropSent(id, draft, 'step', 'note')
+  }
+
+  return (
+    <form onSubmit={submit} className="grid gap-4 border-line border-y py-5">
+      <RadioCards
+        legend="Estado"
+        options={options}
+        value={state}
+        onChange={(step) => editDraft(id, { step: step === contact.state ? undefined : step })}
+      />
+      <TextArea
+        label="Observações"
+        hint="Só a equipe vê"
+        rows={3}
+        maxLength={1000}
+        value={note}
+        onChange={({ target }) => editDraft(id, { note: target.value === contact.note ? undefined : target.value })}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy} busyLabel="Salvando..." disabled={!changed}>
+          Salvar
+        </Button>
+        <Button
+          variant="secondary"
+          disabled={!changed || busy}
+          onClick={() => editDraft(id, { step: undefined, note: undefined })}
+        >
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const link = 'underline underline-offset-4'
+
+/** The lead's phone, e-mail and interest. */
+function ContactFacts({ contact }: { contact: LeadDetail }) {
+  const { phone, email } = contact
+  return (
+    <Facts
+      facts={[
+        {
+          label: 'Celular',
+          value: (
+            <a href={`tel:+55${phone}`} target="_self" className={link}>
+              {formatPhone(phone)}
+            </a>
+          ),
+        },
+        {
+          label: 'E-mail',
+          value: (
+            <a href={`mailto:${email}`} target="_self" className={link}>
+              {email}
+            </a>
+          ),
+        },
+        { label: 'Interesse', value: interestOf(contact) },
+        { label: 'CPF', value: formatCpf(contact.cpf) },
+        { label: 'Recebido em', value: formatDateTime(contact.createdAt) },
+      ]}
+    />
+  )
+}
+
+/** The changes to a contact, newest first. The last line is the lead's own request. */
+function ContactHistory({ contact }: { contact: LeadDetail }) {
+  return (
+    <section aria-labelledby="contact-history">
+      <h3 id="contact-history" className="mb-3 font-bold">
+        Histórico
+      </h3>
+      <ol className="grid gap-3">
+        {contact.history.map((event) => (
+          <HistoryLine
+            key={event.id}
+            what={eventText(event)}
+            words={event.note ? [event.note] : []}
+            who={event.actor}
+            at={event.at}
+          />
+        ))}
+        <HistoryLine what="Pediu contato e aceitou os termos" who="Cliente" at={contact.createdAt} />
+      </ol>
+    </section>
+  )
+}
+
+const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
+
+/**
+ * Loads a contact that several analysts may have open. The server refuses a save on an outdated version. The page then fetches
+ * the new one, `concurrent` holds its changes, and the next save goes through.
+ */
+function useContact(id: string) {
+  const contact = admin.contacts[':id']
+  const { data, failure, reload, change } = useLoad(`contact/${id}`, (signal) =>
+    call(contact.$get({ param: { id } }, { init: { signal } })),
+  )
+  const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history)
+
+  /** Gives whether the contact was stored. */
+  async function save(wanted: Omit<LeadChange, 'version'>): Promise<boolean> {
+    const answer = await change(async (current) => {
+      if (!current) return { ok: false, failure: nothingLoaded }
+      const json = { ...wanted, version: current.version }
+      const sent = await call(contact.$put({ param: { id }, json }))
+      if (sent.ok) own(sent.data.history)
+      return sent
+    })
+    if (answer.ok) {
+      toast.success('Contato salvo')
+      return true
+    }
+    const { code } = answer.failure
+    if (code === 'stale_contact') reload()
+    if (code !== 'unauthenticated') toast.error(sentenceFor(code === 'stale_contact' ? code : 'contact_failed'))
+    return false
+  }
+
+  return { data, failure, reload, concurrent, dismiss, save }
+}
+
+/** What an analyst did with a contact, in a few words. */
+function eventText({ from, to, note }: LeadEvent): string {
+  if (from !== to) return `Mudou o estado de ${leadStateLabels[from]} para ${leadStateLabels[to]}`
+  return note === '' ? 'Apagou a observação' : 'Mudou a observação'
+}
+
+/** Gives the change in one sentence, with the analyst, the note and the time. */
+function eventSentence(event: LeadEvent): string {
+  const note = event.note ? `. “${event.note}”` : ''
+  return `${event.actor}: ${eventText(event)} (${formatDateTime(event.at)})${note}`
+}

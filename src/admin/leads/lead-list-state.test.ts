@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { closed, filterOf, leadsPath, leadsSearch, parseLeads } from './lead-list-state.ts'
+
+const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+
+test('a list survives its address, with the contact that is open', () => {
+  const state = { state: 'new,called', q: 'josé & filhos', after: id, contato: id }
+  expect(parseLeads(Object.fromEntries(new URLSearchParams(leadsSearch(state))))).toEqual(state)
+  expect(leadsPath({})).toBe('/admin/contatos')
+  expect(leadsPath({ state: 'new' })).toBe('/admin/contatos?state=new')
+})
+
+test.each([
+  ['state', 'lost'],
+  ['after', "1' or 1=1"],
+  ['contato', 'x'],
+  ['q', '  '],
+  ['nonsense', 'x'],
+])('%s=%s in an address is left out', (name, text) => {
+  expect(parseLeads({ [name]: text, state: 'new' })).toEqual({ state: 'new' })
+})
+
+test('page and open contact are no filter', () => {
+  expect(closed({ q: 'ana', after: id, contato: id })).toEqual({ q: 'ana', after: id })
+  expect(filterOf({ q: 'ana', after: id, contato: id })).toEqual({ q: 'ana' })
+})

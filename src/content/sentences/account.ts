@@ -1,0 +1,23 @@
+import { addSentences } from '../sentences.ts'
+
+// Sentences for applicants and analysts who log in or are logged in, and for people with a request to the bank.
+addSentences({
+  login_code_required:
+    'Houve muitas tentativas de entrar com este CPF. Digite o código que mandamos ao e-mail do cadastro.',
+  contract_number_invalid: 'O número do contrato tem 10 dígitos',
+  unauthenticated: 'Sua sessão terminou. Entre novamente para continuar.',
+  forbidden: 'Você não tem acesso a esta página.',
+  conflict: 'Os dados mudaram enquanto você estava nesta página. Recarregue e tente novamente.',
+  request_open: 'Já existe uma solicitação destas em andamento. Escreva nela.',
+  request_closed: 'Esta solicitação está encerrada. Abra outra se precisar.',
+  too_many_files: 'Uma solicitação tem no máximo 10 anexos.',
+  already_handed_over: 'Esta moto já foi entregue.',
+  wrong_status: 'O financiamento está em outra etapa agora. Recarregue a página para ver.',
+  login_required: 'CPF e senha são obrigatórios',
+  invalid_credentials: 'CPF ou senha incorretos',
+  login_failed: 'Erro ao fazer login. Tente novamente.',
+  recovery_done: 'Senha atualizada com sucesso!',
+  logged_out: 'Sessão encerrada com sucesso',
+  password_incorrect: 'Senha incorreta',
+  financing_id_missing: 'ID de financiamento não encontrado',
+})

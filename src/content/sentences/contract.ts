@@ -1,0 +1,17 @@
+import { addSentences } from '../sentences.ts'
+
+// Sentences about what keeps a contract from being made, signed or withdrawn from.
+addSentences({
+  contract_exists: 'Já existe um contrato em vigor. Cancele-o antes de gerar outro.',
+  contract_not_ready: 'O contrato ainda está sendo preparado. Ele aparece nesta página em instantes.',
+  contract_outdated:
+    'O prazo para assinar este contrato terminou. Peça um novo, com as datas contadas de hoje, e leia antes de assinar.',
+  contract_changed: 'O contrato mudou enquanto você estava nesta página. Confira a versão que vale agora.',
+  contract_withdrawn: 'Houve desistência deste contrato: não há nada a assinar.',
+  email_settling:
+    'O e-mail do cadastro mudou há menos de 48 horas, sem um código do e-mail antigo. Para a sua segurança, a assinatura abre depois delas. Foi você? Troque de novo, com o código do e-mail antigo, para assinar antes.',
+  entry_unpaid: 'A assinatura abre assim que a entrada for paga.',
+  contract_failed: 'Erro ao salvar o contrato',
+  withdrawal_over:
+    'O prazo para desistir, de sete dias depois do recebimento da moto, terminou. Fale com a gente pelos canais de atendimento.',
+})

@@ -1,0 +1,19 @@
+import './account.ts'
+import { addSentences } from '../sentences.ts'
+
+// Sentences for the portal only.
+addSentences({
+  due_day_over: 'Esta oferta não vale mais. Peça outra a quem atende você.',
+  due_day_changed: 'As parcelas mudaram desde que você abriu esta página. Confira os novos dias e aceite de novo.',
+  installments_not_chargeable:
+    'O código Pix desta parcela não pode ser gerado aqui agora. Fale com a gente para pagar.',
+  installments_checked:
+    'Já recebemos um Pix de uma destas parcelas e estamos conferindo. Não pague de novo: a resposta chega em até 2 dias úteis.',
+  installments_paid: 'Uma destas parcelas já está paga. Confira a lista.',
+  password_same: 'Escolha uma senha diferente da atual',
+  slot_taken: 'Este horário acabou de ser ocupado. Escolha um dos que estão livres.',
+  slot_unavailable: 'Este horário não pode mais ser marcado. Escolha um dos que estão livres.',
+  pickup_too_late: 'Faltam menos de 24 horas para a retirada. Para mudar ou cancelar, ligue para a concessionária.',
+  code_required: 'Enviamos um código para o novo e-mail. Digite-o para confirmar a mudança.',
+  pix_copied: 'Código copiado!',
+})

@@ -1,0 +1,171 @@
+import type { ContractState } from '../contract/contract.ts'
+import type { Cents } from '../money/money.ts'
+import { type LedgerPayment, type PaymentTask, type Settlement, settle } from '../payments/ledger.ts'
+import { type ApplicationStatus, canonicalStatus } from './status.ts'
+
+/** The facts that decide how an application stands. Times are ISO instants, null for what has not happened. */
+export interface OutcomeFacts {
+  readonly status: ApplicationStatus
+  readonly entryCents: Cents
+  readonly withdrawnAt: string | null
+  /** When the status last became 'rejected'. */
+  readonly refusedAt: string | null
+  /** The state of the contract that is not void; null where there is none. */
+  readonly contract: Exclude<ContractState, 'void'> | null
+  /** The days to withdraw from the signed contract are over (`mayWithdraw`). */
+  readonly isWithdrawalOver: boolean
+  readonly registeredAt: string | null
+  readonly bookedFor: string | null
+  readonly handedOverAt: string | null
+  /** When the motorcycle came back after the hand-over. */
+  readonly returnedAt: string | null
+  readonly hasProvider: boolean
+  readonly payments: readonly LedgerPayment[]
+  /** What analysts recorded by hand as paid of installments of closed plans, less what went back. */
+  readonly closedPlanPaidCents: Cents
+  /** The contract is settled and registered, and the traffic authority has not released the lien. */
+  readonly lienOpen: boolean
+}
+
+/** How an application ended: the applicant withdrew, or the bank refused it. With both, the withdrawal counts. */
+export interface End {
+  readonly kind: 'withdrawn' | 'refused'
+  readonly at: string | null
+}
+
+/** The tasks of staff that are not about a payment. */
+export const endTasks = [
+  'void_contract',
+  'lift_registration',
+  'recover_motorcycle',
+  'entry_missing',
+  'return_installments',
+  'release_lien',
+] as const
+
+/**
+ * A task that an application has open. About a payment: see `PaymentTask`. void_contract: a contract is in force after the end.
+ * lift_registration: the traffic authority still has the contract after the end. recover_motorcycle: the customer still has the
+ * motorcycle after the end. entry_missing: the motorcycle is released, but the entry is not paid. return_installments: the bank
+ * has money for installments of a closed plan. release_lien: the contract is settled, but the motorcycle still has its lien.
+ */
+export type OutcomeTask =
+  | { readonly kind: PaymentTask; readonly paymentId: string; readonly cents: Cents }
+  | { readonly kind: 'return_installments'; readonly cents: Cents }
+  | { readonly kind: Exclude<(typeof endTasks)[number], 'return_installments'> }
+
+export interface Outcome {
+  readonly end: End | null
+  readonly ledger: Settlement
+  /** The current stage takes an entry. */
+  readonly takesEntry: boolean
+  /** The customer paid the whole entry, or the application has none. */
+  readonly isEntrySettled: boolean
+  /** The amount that the customer may pay now: the entry, or its missing part. */
+  readonly payableCents: Cents
+  /** What the customer gets back, on its way or not. */
+  readonly owedCents: Cents
+  readonly may: {
+    /** Whether the status may change; not after the applicant withdrew. */
+    readonly move: boolean
+    readonly sign: boolean
+    readonly giveUp: boolean
+    readonly remindOfDocuments: boolean
+    readonly remindOfEntry: boolean
+    readonly release: boolean
+    readonly book: boolean
+    readonly handOver: boolean
+  }
+  readonly tasks: readonly OutcomeTask[]
+}
+
+/** The stages that take an entry. 'completed' is one of them because a motorcycle can be released before the entry is paid. */
+const entryStages: readonly ApplicationStatus[] = ['signing', 'completed']
+
+/** Gives the end of an application; null while it goes on. */
+function endOf(facts: Pick<OutcomeFacts, 'status' | 'withdrawnAt' | 'refusedAt'>): End | null {
+  if (facts.withdrawnAt) return { kind: 'withdrawn', at: facts.withdrawnAt }
+  return facts.status === 'rejected' ? { kind: 'refused', at: facts.refusedAt } : null
+}
+
+/**
+ * Decides how an application stands: its end, its payments, what anybody may still do with it, and the open tasks. All other code
+ * asks this function and does not decide these things itself.
+ */
+export function outcome(facts: OutcomeFacts): Outcome {
+  const status = canonicalStatus(facts.status)
+  const end = endOf(facts)
+  const isOut = facts.handedOverAt !== null && facts.returnedAt === null
+  const goesOn = end === null
+  const takesEntry = goesOn && entryStages.includes(status)
+  const ledger = settle({
+    entryCents: facts.entryCents,
+    ended: end !== null,
+    takesEntry,
+    motorcycleOut: isOut,
+    hasProvider: facts.hasProvider,
+    payments: facts.payments,
+  })
+  const isEntrySettled = facts.entryCents === 0 || ledger.hasEntry
+  const isSigning = goesOn && status === 'signing'
+  const isReleased = goesOn && status === 'completed' && facts.handedOverAt === null
+  // While staff check a payment, the page does not ask the applicant to pay again.
+  const isHeld = ledger.payments.some(({ task, isForInstallments }) => task === 'accept' && !isForInstallments)
+  const payableCents = isSigning && !isHeld ? ledger.dueCents : 0
+  return {
+    end,
+    ledger,
+    takesEntry,
+    isEntrySettled,
+    payableCents,
+    owedCents: ledger.payments.reduce((total, one) => total + one.owedCents + one.onItsWayCents, 0),
+    may: {
+      move: end?.kind !== 'withdrawn',
+      sign: isSigning && isEntrySettled && facts.contract === 'ready',
+      giveUp: goesOn && (isSigning || facts.contract === 'signed') && !facts.isWithdrawalOver,
+      remindOfDocuments: goesOn && status === 'waiting_docs',
+      remindOfEntry: payableCents > 0,
+      release: isSigning,
+      book: isReleased,
+      handOver: isReleased,
+    },
+    tasks: [...tasksOf(facts, end, isEntrySettled, isOut), ...installmentTasks(facts), ...paymentTasks(ledger)],
+  }
+}
+
+function paymentTasks({ payments }: Settlement): OutcomeTask[] {
+  return payments.flatMap(({ id, task, owedCents, onItsWayCents, waitingCents }) =>
+    task === null ? [] : [{ kind: task, paymentId: id, cents: owedCents + onItsWayCents + waitingCents }],
+  )
+}
+
+function installmentTasks({ closedPlanPaidCents: cents }: OutcomeFacts): OutcomeTask[] {
+  return cents > 0 ? [{ kind: 'return_installments', cents }] : []
+}
+
+function tasksOf(facts: OutcomeFacts, end: End | null, isEntrySettled: boolean, isOut: boolean): OutcomeTask[] {
+  if (end === null) {
+    return [
+      ...(facts.status === 'completed' && !isEntrySettled ? [{ kind: 'entry_missing' } as const] : []),
+      ...(facts.lienOpen ? [{ kind: 'release_lien' } as const] : []),
+    ]
+  }
+  // After a withdrawal the signed contract stays readable, as proof.
+  const isInForce = facts.contract !== null && (end.kind === 'refused' || facts.contract !== 'signed')
+  return [
+    ...(isInForce ? [{ kind: 'void_contract' } as const] : []),
+    ...(facts.registeredAt ? [{ kind: 'lift_registration' } as const] : []),
+    ...(isOut ? [{ kind: 'recover_motorcycle' } as const] : []),
+  ]
+}
+
+/** Tells why the applicant cannot sign the contract now; null when that is possible. */
+export function signingObstacle(
+  facts: OutcomeFacts,
+): 'contract_withdrawn' | 'wrong_status' | 'contract_not_ready' | 'entry_unpaid' | null {
+  const { end, may, isEntrySettled } = outcome(facts)
+  if (may.sign) return null
+  if (end?.kind === 'withdrawn') return 'contract_withdrawn'
+  if (end !== null || facts.status !== 'signing') return 'wrong_status'
+  return isEntrySettled ? 'contract_not_ready' : facts.contract === 'ready' ? 'entry_unpaid' : 'contract_not_ready'
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { bindingActs, isOneManagers, mayDecide, oneManagersActs, whoMayBind } from './authority.ts'
+
+describe.each(bindingActs)('%s', (act) => {
+  it('is asked for by a manager who is not alone, and done by one who is', () => {
+    expect(whoMayBind(act, 1, 'manager')).toBe('alone')
+    const asks = isOneManagers(act) ? 'alone' : 'ask'
+    expect(whoMayBind(act, 2, 'manager')).toBe(asks)
+    expect(whoMayBind(act, 9, 'manager')).toBe(asks)
+  })
+
+  it('is never done by anybody else alone', () => {
+    for (const role of ['analyst', 'dealership'] as const) expect(whoMayBind(act, 1, role)).not.toBe('alone')
+  })
+})
+
+it('is asked for by analysts where it is about an application', () => {
+  const asked = bindingActs.filter((act) => whoMayBind(act, 1, 'analyst') === 'ask')
+  expect(asked).toEqual(['release', 'contract_end', ...oneManagersActs])
+  expect(asked.filter(isOneManagers)).toEqual(oneManagersActs)
+})
+
+it('is decided by another manager, and by nobody else', () => {
+  expect(mayDecide({ askedBy: 'ana' }, { id: 'bia', role: 'manager' })).toBe(true)
+  expect(mayDecide({ askedBy: 'ana' }, { id: 'ana', role: 'manager' })).toBe(false)
+  expect(mayDecide({ askedBy: 'ana' }, { id: 'caio', role: 'analyst' })).toBe(false)
+})

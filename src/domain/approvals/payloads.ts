@@ -1,0 +1,121 @@
+import type { RefusalReason } from '../application/refusal.ts'
+import type { BindingNeed } from '../application/release.ts'
+import type { ApplicationStatus } from '../application/status.ts'
+import type { PlainDate } from '../calendar/calendar.ts'
+import type { PriceChange } from '../catalogue/prices.ts'
+import type { AdminRole } from '../identity/admin-role.ts'
+import type { Cents } from '../money/money.ts'
+import type { ConditionsExample, SavedConditions } from '../offer/conditions-example.ts'
+import type { AskedPaymentAct } from '../payments/who-may-refund.ts'
+import type { BindingAct } from './authority.ts'
+
+interface PixAccount {
+  readonly chave: string
+  readonly nome: string
+  readonly cidade: string
+}
+
+interface Rights {
+  readonly role: AdminRole
+  readonly disabled: boolean
+}
+
+/** A requested change of an application's stage. */
+interface Move {
+  readonly applicationId: string
+  readonly contractNumber: string
+  readonly from: ApplicationStatus
+  readonly request: {
+    readonly status: ApplicationStatus
+    readonly refusal?: RefusalReason
+    readonly reason?: string
+    readonly note?: string
+  }
+}
+
+/** The contract that a request is about. */
+interface Contract {
+  readonly applicationId: string
+  readonly contractNumber: string
+}
+
+/** What a request of each kind would change: enough to make the change and to describe it. */
+export interface ApprovalChanges {
+  readonly pix_account: { readonly former: PixAccount; readonly account: PixAccount }
+  /** A new version of the catalogue. It replaces `version`; `restores` is the earlier version that it brings back, or null. */
+  readonly prices: {
+    readonly version: number
+    readonly restores: number | null
+    readonly sha256: string
+    readonly prices: readonly PriceChange[]
+  }
+  /** A former price, published by mistake, that the bank does not honour any more. Null: the model is not on sale now. */
+  readonly price_end: {
+    /** The model's id. */
+    readonly id: string
+    readonly model: string
+    readonly cents: Cents
+    readonly currentCents: Cents | null
+    /** How many open applications have the price, which stays theirs. */
+    readonly customers: number
+  }
+  /** The conditions of every new plan. They hold from the day `from`; null: from the approval on. */
+  readonly conditions: {
+    readonly former: SavedConditions
+    readonly conditions: SavedConditions
+    readonly from: PlainDate | null
+    readonly examples: readonly ConditionsExample[]
+  }
+  readonly manager_invitation: { readonly username: string; readonly name: string; readonly email: string }
+  readonly manager_rights: {
+    readonly accountId: string
+    readonly name: string
+    readonly former: Rights
+    readonly rights: Rights
+    /** The colleague who takes over the work of the account. Null: the work gets no assignee. Absent: it stays with the account. */
+    readonly workTo?: { readonly id: string; readonly name: string } | null
+  }
+  /** `missing` names the needs without which the motorcycle would be released. */
+  readonly release: Move & { readonly missing: readonly BindingNeed[] }
+  /** `signedAt` is an ISO instant. `entryPaid`: the customer paid the entry, so the bank owes it back. */
+  readonly contract_end: Move & { readonly signedAt: string; readonly entryPaid: boolean }
+  /**
+   * A decision that an analyst asks of the managers: taking back an approval or a refusal, or an approval without a score or
+   * with a low one, which is then `creditScore`.
+   */
+  readonly decision: Move & { readonly creditScore?: number | null }
+  /** Fine, interest or both of a late installment, beyond what an analyst may waive. The interest counts until the approval. */
+  readonly fee_waiver: Contract & {
+    readonly number: number
+    readonly fine: boolean
+    readonly interest: boolean
+    /** The sum on the day of the request. */
+    readonly cents: Cents
+  }
+  /** Taking back a payment that somebody recorded by mistake. */
+  readonly installment_reversal: Contract & { readonly number: number }
+  /** Undoing the record of a lien's release. */
+  readonly lien_undoing: Contract & { readonly releasedOn: PlainDate; readonly protocol: string }
+  /** A manager's act on a payment. Null: its application is not known yet. `cents` go back, or do not count any more. */
+  readonly payment: {
+    readonly paymentId: string
+    readonly applicationId: string | null
+    readonly contractNumber: string | null
+    readonly action: AskedPaymentAct
+    readonly cents: Cents
+    /** An ISO instant. */
+    readonly paidAt: string
+  }
+  /** The record that the bank gave back the paid installments of an ended contract. */
+  readonly installments_return: Contract & {
+    readonly returnedOn: PlainDate
+    readonly how: string
+    readonly cents: Cents
+  }
+}
+
+export type ApprovalChange<Kind extends BindingAct = BindingAct> = ApprovalChanges[Kind]
+
+/** The states of a request for approval. */
+export const approvalStates = ['open', 'approved', 'refused', 'withdrawn', 'replaced', 'expired', 'overtaken'] as const
+export type ApprovalState = (typeof approvalStates)[number]

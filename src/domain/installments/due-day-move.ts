@@ -1,0 +1,60 @@
+import { daysAfter, daysBetween, monthsAfter, type PlainDate } from '../calendar/day-arithmetic.ts'
+import type { Cents } from '../money/money.ts'
+import { interestOver, type ServicingTerms } from './amount-due.ts'
+import type { LedgerInstallment, NewEntry } from './ledger.ts'
+
+/** How many months pass between two changes of the due day. */
+export const monthsBetweenMoves = 12
+/** For how many days the customer can accept an offered new due day. */
+export const moveOfferDays = 7
+
+/** An open installment with its new due day, and what the days in between cost. */
+export interface MovedInstallment {
+  readonly number: number
+  readonly from: PlainDate
+  readonly to: PlainDate
+  readonly valueCents: Cents
+  readonly costCents: Cents
+}
+
+/** Why the due day cannot change: an installment is late, none is open, or all are due on that day already. */
+export type MoveProblem = 'move_late' | 'move_nothing_open' | 'move_same_day'
+
+/**
+ * Moves the open installments of a contract to another day of the month. No installment may be due earlier than before. So all go
+ * to that day of their own month, or all to that day of the next one; a month without that day has its last day. The days in
+ * between cost the contract's interest.
+ */
+export function movedTo(
+  installments: readonly LedgerInstallment[],
+  day: number,
+  today: PlainDate,
+  { monthlyInterestPercent }: ServicingTerms,
+): readonly MovedInstallment[] | MoveProblem {
+  const open = installments.filter(({ balanceCents }) => balanceCents > 0)
+  if (open.length === 0) return 'move_nothing_open'
+  if (open.some(({ payableUntil }) => payableUntil < today)) return 'move_late'
+  // A plan of the 31st is due on the 28th in February, so the latest day among the installments is the day of the plan.
+  const current = Math.max(...open.map(({ dueOn }) => dayOf(dueOn)))
+  const ahead = day < current ? 1 : 0
+  const moved = open.map(({ number, dueOn, balanceCents }): MovedInstallment => {
+    const to = dayInMonth(dueOn, ahead, day)
+    const costCents = interestOver(balanceCents, monthlyInterestPercent, daysBetween(dueOn, to) / 30)
+    return { number, from: dueOn, to, valueCents: balanceCents, costCents }
+  })
+  return moved.every(({ from, to }) => from === to) ? 'move_same_day' : moved
+}
+
+/** Makes the ledger entries that move installments to their new due days. */
+export function moveEntries(moved: readonly MovedInstallment[], on: PlainDate): NewEntry[] {
+  return moved.map(({ number, to, costCents }) => ({ number, kind: 'moved', amountCents: costCents, on, movedTo: to }))
+}
+
+const dayOf = (date: PlainDate) => Number(date.slice(8))
+
+/** Gives a day of the month that is `months` months after a date; its last day where the month has no such day. */
+function dayInMonth(date: PlainDate, months: number, day: number): PlainDate {
+  const first = monthsAfter(`${date.slice(0, 8)}01`, months)
+  const last = dayOf(daysAfter(monthsAfter(first, 1), -1))
+  return daysAfter(first, Math.min(day, last) - 1)
+}

@@ -1,0 +1,52 @@
+import type { Cents } from '../money/money.ts'
+import type { PaymentKind } from './payment.ts'
+
+/** The application that a payment names, at the moment at which the server records the payment. */
+export interface EntryFacts {
+  readonly entryCents: Cents
+  /** The missing part of the entry. */
+  readonly dueCents: Cents
+  readonly hasEntry: boolean
+  readonly ended: boolean
+  readonly takesEntry: boolean
+  /** Until when the paid charge held; null where it had no end. */
+  readonly payableUntil: Date | null
+}
+
+/** Gives the kind of a payment for the entry of the application that it names; `entry` is null where it names none. */
+export function classifyPayment(
+  payment: { readonly amountCents: Cents; readonly paidAt: Date },
+  entry: EntryFacts | null,
+): PaymentKind {
+  if (entry === null) return 'unmatched'
+  if (entry.ended) return 'ended'
+  if (entry.hasEntry || entry.entryCents === 0) return 'duplicate'
+  if (!entry.takesEntry) return 'early'
+  const isExact = payment.amountCents === entry.dueCents || payment.amountCents === entry.entryCents
+  if (!isExact) return payment.amountCents < entry.dueCents ? 'short' : 'over'
+  return entry.payableUntil !== null && payment.paidAt > entry.payableUntil ? 'late' : 'exact'
+}
+
+/** The installments that a payment names, at the moment at which the server records the payment. */
+export interface InstallmentFacts {
+  /** Whether the application ended, or the plan of the installments is closed. */
+  readonly ended: boolean
+  /** What the open ones among the installments cost on the day of the payment. */
+  readonly dueCents: Cents
+  /** It was paid before the motorcycle was released: it may be for something else. */
+  readonly isBeforeRelease: boolean
+  /** Until when the charge that was paid could be paid; null: without end. */
+  readonly payableUntil: Date | null
+}
+
+/** Gives the kind of a payment for the installments that it names. */
+export function classifyInstallmentPayment(
+  payment: { readonly amountCents: Cents; readonly paidAt: Date },
+  { ended, dueCents, isBeforeRelease, payableUntil }: InstallmentFacts,
+): PaymentKind {
+  if (ended) return 'ended'
+  if (dueCents === 0) return 'duplicate'
+  if (isBeforeRelease) return 'early'
+  if (payment.amountCents !== dueCents) return payment.amountCents < dueCents ? 'short' : 'over'
+  return payableUntil !== null && payment.paidAt > payableUntil ? 'late' : 'exact'
+}

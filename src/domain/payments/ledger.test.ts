@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { classifyPayment, type EntryFacts } from './classify.ts'
+import { actionsOn, isRefundable, type LedgerFacts, type LedgerPayment, settle } from './ledger.ts'
+import { paymentKinds, paymentStates } from './payment.ts'
+import { whoMayAct } from './who-may-refund.ts'
+
+const entryCents = 149_900
+const payment: LedgerPayment = {
+  id: 'a',
+  kind: 'exact',
+  state: 'waiting',
+  amountCents: entryCents,
+  refundedCents: 0,
+  paidAt: '2026-11-21T15:00:00.000Z',
+  refund: null,
+  wantedBack: false,
+  isRefundable: true,
+  installments: null,
+}
+const goesOn = { entryCents, ended: false, takesEntry: true, motorcycleOut: false, hasProvider: true }
+
+/** How payments stand, in their order: state, what is kept, and what waits. */
+function settledStates(payments: readonly Partial<LedgerPayment>[], facts: Partial<LedgerFacts> = {}) {
+  const ledger = payments.map((one, index) => ({ ...payment, id: String(index), ...one }))
+  return settle({ ...goesOn, ...facts, payments: ledger }).payments.map((one) => [one.state, one.keptCents, one.task])
+}
+const failed = { state: 'failed' as const, amountCents: entryCents }
+
+describe('a payment', () => {
+  test('that is short waits for the person; with the rest it is the entry', () => {
+    const short = { kind: 'short' as const, amountCents: 148_900 }
+    expect(settle({ ...goesOn, payments: [{ ...payment, ...short }] })).toMatchObject({
+      partCents: 148_900,
+      dueCents: 1_000,
+    })
+    expect(settledStates([short])).toEqual([['waiting', 0, 'customer']])
+    expect(settledStates([short, { amountCents: 1_000 }])).toEqual([
+      ['entry', 148_900, null],
+      ['entry', 1_000, null],
+    ])
+    expect(settledStates([short, {}])).toEqual([
+      ['waiting', 0, 'refund'],
+      ['entry', entryCents, null],
+    ])
+    expect(settledStates([{ ...short, wantedBack: true }])).toEqual([['refunding', 0, 'refund']])
+  })
+
+  test('of too much is the entry, and the rest goes back beside it', () => {
+    const over = { kind: 'over' as const, amountCents: entryCents + 1_000 }
+    expect(settledStates([over])).toEqual([['entry', entryCents, 'refund']])
+    expect(settledStates([{ ...over, refund: { state: 'failed', amountCents: 1_000 } }])).toEqual([
+      ['entry', entryCents, 'refund_again'],
+    ])
+  })
+
+  test('of an application that ended goes back, once the motorcycle is back, and not by Pix after 90 days', () => {
+    expect(settledStates([{}], { ended: true })).toEqual([['refunding', 0, 'refund']])
+    expect(settledStates([{}], { ended: true, motorcycleOut: true })).toEqual([['waiting', 0, 'motorcycle']])
+    expect(settledStates([{ isRefundable: false }], { ended: true })).toEqual([['waiting', 0, 'refund_elsewhere']])
+  })
+
+  test('whose refund the provider refuses is named, and is the entry again once the end is taken back', () => {
+    expect(settledStates([{ refund: failed }], { ended: true })).toEqual([['waiting', 0, 'refund_again']])
+    expect(settledStates([{ refund: failed }])).toEqual([['entry', entryCents, null]])
+  })
+
+  test('before its stage waits, and is the entry there; late and second ones wait for somebody', () => {
+    expect(settledStates([{ kind: 'early' }], { takesEntry: false })).toEqual([['waiting', 0, 'hold']])
+    expect(settledStates([{ kind: 'early' }])).toEqual([['entry', entryCents, null]])
+    expect(settledStates([{ kind: 'late' }])).toEqual([['waiting', 0, 'accept']])
+    expect(settledStates([{ state: 'entry' }, { kind: 'duplicate' }])[1]).toEqual(['waiting', 0, 'refund'])
+  })
+})
+
+const noon = new Date('2026-11-21T15:00:00Z')
+const facts: EntryFacts = {
+  ...{ entryCents, dueCents: entryCents, hasEntry: false, ended: false, takesEntry: true },
+  payableUntil: null,
+}
+
+test.each([
+  ['exact', entryCents, {}],
+  ['exact', entryCents, { payableUntil: noon }],
+  ['exact', 1_000, { dueCents: 1_000 }],
+  ['exact', entryCents, { dueCents: 1_000 }],
+  ['short', 999, { dueCents: 1_000 }],
+  ['short', entryCents - 1, {}],
+  ['over', entryCents + 1, {}],
+  ['late', entryCents, { payableUntil: new Date(noon.getTime() - 1) }],
+  ['early', entryCents, { takesEntry: false }],
+  ['ended', entryCents, { ended: true, hasEntry: true }],
+  ['duplicate', entryCents, { hasEntry: true }],
+  ['duplicate', 1, { entryCents: 0, dueCents: 0 }],
+] as const)('%s: %i %o', (kind, amountCents, changes) => {
+  expect(classifyPayment({ amountCents, paidAt: noon }, { ...facts, ...changes })).toBe(kind)
+})
+
+test('what names no application is unmatched', () => {
+  expect(classifyPayment({ amountCents: 1, paidAt: noon }, null)).toBe('unmatched')
+})
+
+test('whatever came, what waits for the bank has an action, and analysts never move money', () => {
+  const any = fc.record({
+    kind: fc.constantFrom(...paymentKinds),
+    state: fc.constantFrom(...paymentStates),
+    amountCents: fc.integer({ min: 1, max: 300_000 }),
+    wantedBack: fc.boolean(),
+    isRefundable: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 4 }), fc.boolean(), fc.boolean(), (payments, ended, takesEntry) => {
+      const ledger = payments.map((one, index) => ({ ...payment, ...one, id: String(index) }))
+      for (const one of settle({ ...goesOn, ended, takesEntry, payments: ledger }).payments) {
+        expect(one.keptCents + one.owedCents + one.onItsWayCents + one.waitingCents).toBe(
+          ledger.find(({ id }) => id === one.id)?.amountCents,
+        )
+        if (one.owedCents + one.waitingCents > 0) expect(actionsOn(one).length).toBeGreaterThan(0)
+        for (const action of actionsOn(one))
+          if (!['match', 'accept'].includes(action)) expect(whoMayAct(action)).toBe('manager')
+      }
+    }),
+  )
+})
+
+test('money may be given back for ninety days', () => {
+  const paidAt = new Date('2026-01-01T00:00:00Z')
+  expect(isRefundable(paidAt, new Date('2026-04-01T00:00:00Z'))).toBe(true)
+  expect(isRefundable(paidAt, new Date('2026-04-01T00:00:01Z'))).toBe(false)
+})

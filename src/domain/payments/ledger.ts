@@ -1,0 +1,234 @@
+import { dayMs } from '../calendar/day-arithmetic.ts'
+import type { Cents } from '../money/money.ts'
+import type { PaymentKind, PaymentState } from './payment.ts'
+
+/** For how many days after a Pix the receiver may refund it by Pix (Regulamento do Pix, devolução). */
+const refundableDays = 90
+
+/** Tells whether the bank may still refund a payment by Pix. */
+export function isRefundable(paidAt: Date, now: Date): boolean {
+  return now.getTime() - paidAt.getTime() <= refundableDays * dayMs
+}
+
+/** A payment with its last refund. */
+export interface LedgerPayment {
+  readonly id: string
+  readonly kind: PaymentKind
+  readonly state: PaymentState
+  readonly amountCents: Cents
+  readonly refundedCents: Cents
+  /** An ISO instant. */
+  readonly paidAt: string
+  /** The last refund that the bank requested, and its state; null where it requested none. */
+  readonly refund: { readonly state: 'requested' | 'done' | 'failed'; readonly amountCents: Cents } | null
+  /** Whether the customer wants the money back instead of paying the missing part. */
+  readonly wantedBack: boolean
+  /** Whether the bank may still refund it by Pix. */
+  readonly isRefundable: boolean
+  /** The part of a payment for installments; null for a payment of the entry. */
+  readonly installments: InstallmentPart | null
+}
+
+/** What a payment does for the installments that it names. */
+export interface InstallmentPart {
+  /** What the ledger of the plan holds as paid by this payment. */
+  readonly paidCents: Cents
+  /** What the customer still owes of the installments; 0 where their plan is closed. */
+  readonly openCents: Cents
+  /** Whether it is a double payment and the customer may still choose between a refund and paying the next installment. */
+  readonly isChoosing: boolean
+}
+
+export interface LedgerFacts {
+  readonly entryCents: Cents
+  /** The application has ended, so the bank keeps nothing of its payments. */
+  readonly ended: boolean
+  /** The current stage takes an entry. */
+  readonly takesEntry: boolean
+  /** The customer has the motorcycle, so a refund after the end waits until it comes back. */
+  readonly motorcycleOut: boolean
+  /** A provider makes refunds. Without one, managers make them and record that the money went back. */
+  readonly hasProvider: boolean
+  readonly payments: readonly LedgerPayment[]
+}
+
+/**
+ * What a payment waits for. match: staff name its application. accept: staff take it as the entry, or for its installments.
+ * refund, refund_again, refund_elsewhere: a manager refunds it, again after a failure, or another way after 90 days.
+ * confirm_refund: a manager confirms that the money went back. provider: the refund is on its way. customer: the customer pays
+ * the rest or takes the money back, or chooses what a double payment becomes. motorcycle: the refund waits until the motorcycle
+ * comes back. hold: the stage takes no entry yet.
+ */
+export const paymentTasks = [
+  'match',
+  'accept',
+  'refund',
+  'refund_again',
+  'refund_elsewhere',
+  'confirm_refund',
+  'provider',
+  'customer',
+  'motorcycle',
+  'hold',
+] as const
+export type PaymentTask = (typeof paymentTasks)[number]
+
+/** The state of a payment. Each cent of it is kept, owed, on its way back, waiting, or refunded. */
+export interface SettledPayment {
+  readonly id: string
+  readonly state: PaymentState
+  readonly isForInstallments: boolean
+  /** What the payment is of the entry, or what it paid of installments. */
+  readonly keptCents: Cents
+  /** What the bank has to refund, and has not begun to. */
+  readonly owedCents: Cents
+  readonly onItsWayCents: Cents
+  /** What waits for a decision before the bank keeps or owes it. */
+  readonly waitingCents: Cents
+  /** The next act on the payment; null for none. */
+  readonly task: PaymentTask | null
+  /** The refund needs no decision of staff. */
+  readonly opens: boolean
+}
+
+export interface Settlement {
+  readonly payments: readonly SettledPayment[]
+  /** The customer paid the whole entry. */
+  readonly hasEntry: boolean
+  /** The paid and the missing part of an entry that is not whole yet. */
+  readonly partCents: Cents
+  readonly dueCents: Cents
+}
+
+const onItsWay = ({ refund }: LedgerPayment): Cents => (refund?.state === 'requested' ? refund.amountCents : 0)
+const free = (one: LedgerPayment): Cents => one.amountCents - one.refundedCents - onItsWay(one)
+const sum = (payments: readonly LedgerPayment[]) => payments.reduce((total, one) => total + free(one), 0)
+
+/** The kinds of payments that count for the entry at once. Late and double payments count once staff accept them. */
+const counting: readonly PaymentKind[] = ['exact', 'short', 'over', 'early']
+
+/**
+ * Decides which parts of an application's payments the bank keeps, owes back, or leaves waiting. Payments that are the entry
+ * already stay the entry. Otherwise one payment of exactly the entry comes before several that make it together, oldest first. Of
+ * a payment for installments the bank keeps what the ledger of the plan holds as paid.
+ */
+export function settle(facts: LedgerFacts): Settlement {
+  const kept = keptOf(facts)
+  const hasEntry = kept.size > 0
+  const parts = facts.ended || hasEntry ? 0 : sum(facts.payments.filter(counts))
+  return {
+    payments: facts.payments.map((one) => {
+      const keptCents = one.installments ? keptOfInstallments(one, one.installments, facts) : (kept.get(one.id) ?? 0)
+      return settled(one, keptCents, facts, hasEntry)
+    }),
+    hasEntry,
+    partCents: parts,
+    dueCents: facts.ended || hasEntry ? 0 : Math.max(0, facts.entryCents - parts),
+  }
+}
+
+function counts(one: LedgerPayment): boolean {
+  if (one.installments) return false
+  return free(one) > 0 && !one.wantedBack && (one.state === 'entry' || counting.includes(one.kind))
+}
+
+/** Gives what the bank keeps of a payment for installments; 0 once the application ended or the money went back. */
+function keptOfInstallments(one: LedgerPayment, { paidCents }: InstallmentPart, { ended }: LedgerFacts): Cents {
+  return ended || free(one) < paidCents ? 0 : paidCents
+}
+
+/** Gives the part of each payment in the entry, by id; none while the payments do not make the whole entry. */
+function keptOf({ entryCents, ended, takesEntry, payments }: LedgerFacts): ReadonlyMap<string, Cents> {
+  if (ended || entryCents === 0) return new Map()
+  const oldestFirst = payments.filter(counts).toSorted((one, other) => one.paidAt.localeCompare(other.paidAt))
+  const taken = oldestFirst.filter(({ state }) => state === 'entry')
+  const others = takesEntry ? oldestFirst.filter(({ state }) => state !== 'entry') : []
+  const exact = taken.length === 0 ? others.find((one) => free(one) === entryCents) : undefined
+  const kept = new Map<string, Cents>()
+  let missing = entryCents
+  for (const one of exact ? [exact] : [...taken, ...others]) {
+    const part = Math.min(free(one), missing)
+    if (part > 0) kept.set(one.id, part)
+    missing -= part
+  }
+  return missing === 0 ? kept : new Map()
+}
+
+function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEntry: boolean): SettledPayment {
+  const rest = free(one) - keptCents
+  const isTaken = one.installments ? one.installments.openCents === 0 : hasEntry
+  const isChoosing = one.installments?.isChoosing === true
+  const isOwed = facts.ended || keptCents > 0 || one.wantedBack || (isTaken && !isChoosing)
+  const owedCents = isOwed ? rest : 0
+  const task = taskOf(one, owedCents, rest - owedCents, facts)
+  // A manager looks at a double payment before the refund; every other debt of the bank is beyond doubt.
+  const opens = task === 'refund' && (facts.ended || keptCents > 0 || one.wantedBack)
+  return {
+    ...{ id: one.id, state: stateOf(one, keptCents, opens), keptCents, owedCents, task, opens },
+    isForInstallments: one.installments !== null,
+    onItsWayCents: onItsWay(one),
+    waitingCents: rest - owedCents,
+  }
+}
+
+function stateOf(one: LedgerPayment, keptCents: Cents, opens: boolean): PaymentState {
+  if (one.refundedCents === one.amountCents) return 'refunded'
+  if (keptCents > 0) return one.installments ? 'installments' : 'entry'
+  return opens || onItsWay(one) > 0 ? 'refunding' : 'waiting'
+}
+
+function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts: LedgerFacts): PaymentTask | null {
+  if (onItsWay(one) > 0) return facts.hasProvider ? 'provider' : 'confirm_refund'
+  if (owedCents > 0) {
+    if (facts.ended && facts.motorcycleOut) return 'motorcycle'
+    if (!one.isRefundable) return 'refund_elsewhere'
+    return one.refund?.state === 'failed' ? 'refund_again' : 'refund'
+  }
+  if (waitingCents === 0) return null
+  if (one.kind === 'unmatched') return 'match'
+  if (one.refund?.state === 'failed') return 'refund_again'
+  if (one.installments) return one.installments.isChoosing ? 'customer' : 'accept'
+  if (!facts.takesEntry) return 'hold'
+  return counting.includes(one.kind) ? 'customer' : 'accept'
+}
+
+/** Gives what a manager may refund of a payment now; 0 while a refund is on its way or waits for the motorcycle. */
+export function refundableCents({ task, owedCents, waitingCents }: SettledPayment): Cents {
+  return task === 'provider' || task === 'confirm_refund' || task === 'motorcycle' ? 0 : owedCents + waitingCents
+}
+
+/**
+ * What staff can do with a payment. match: name its application. accept: take it for what it names. refund_difference: refund
+ * what is too much. refund_elsewhere: record that the money went back another way. confirm_refund: record that the money went
+ * back by Pix.
+ */
+export const paymentActions = [
+  'match',
+  'accept',
+  'refund',
+  'refund_difference',
+  'refund_elsewhere',
+  'confirm_refund',
+] as const
+export type PaymentAction = (typeof paymentActions)[number]
+
+/** Gives what staff can do with a payment, the usual action first; nothing while it waits for the provider or the motorcycle. */
+export function actionsOn({ task, keptCents }: SettledPayment): readonly PaymentAction[] {
+  const refund = keptCents > 0 ? 'refund_difference' : 'refund'
+  switch (task) {
+    case 'match':
+    case 'accept':
+      return [task, refund]
+    case 'refund':
+    case 'customer':
+    case 'hold':
+      return [refund]
+    case 'refund_again':
+      return [refund, 'refund_elsewhere']
+    case 'refund_elsewhere':
+    case 'confirm_refund':
+      return [task]
+    default:
+      return []
+  }
+}
