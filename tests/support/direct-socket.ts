@@ -5,10 +5,10 @@ type Events = { open: []; message: [{ data: Uint8Array }]; close: []; error: [Er
 const names = { open: 'connect', message: 'data', close: 'close', error: 'error' } as const
 
 /**
- * Has the Neon driver of this process speak to a PostgreSQL over TCP, without the bridge and its WebSocket. For runs of millions
- * of statements, where the bridge is most of each statement's cost.
+ * Has the Neon driver of this process speak to a PostgreSQL over TCP where an address names its bridge `wsProxy`, because the
+ * bridge and its WebSocket are most of a small statement's cost. Other bridges are spoken to as ever.
  */
-export function connectDirectly({ host, port }: { host: string; port: number }): void {
+export function connectDirectly({ host, port, wsProxy }: { host: string; port: number; wsProxy: string }): void {
   class DirectSocket {
     binaryType = 'arraybuffer'
     readonly #socket = connect({ host, port, noDelay: true })
@@ -31,7 +31,9 @@ export function connectDirectly({ host, port }: { host: string; port: number }):
   }
   // The driver waits for a timer before it sends unless it sends each part.
   neonConfig.coalesceWrites = false
-  neonConfig.webSocketConstructor = DirectSocket as unknown as typeof WebSocket
+  neonConfig.webSocketConstructor = function socketTo(url: string) {
+    return url.includes(wsProxy) ? new DirectSocket() : new WebSocket(url)
+  } as unknown as typeof WebSocket
 }
 
 type Listener = (event: { data: Uint8Array }) => void
