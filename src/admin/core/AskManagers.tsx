@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
-import { Key } from './Key.tsx'
+import { ShortcutKey } from './ShortcutKey.tsx'
 
 /** Stands in the dialogs in which an analyst writes why. */
 export const askedHint = 'A gestão lê em Aprovações, e você recebe a resposta. Até lá, nada muda.'
@@ -36,7 +36,7 @@ export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: Props
           <span>
             Pedir à gestão<span className="sr-only">: {act}</span>
           </span>
-          {shortcut && <Key>{shortcut}</Key>}
+          {shortcut && <ShortcutKey>{shortcut}</ShortcutKey>}
         </Button>
       )}
     </span>

@@ -9,7 +9,7 @@ import { AskManagers, askedHint } from '../../core/AskManagers.tsx'
 import { admin } from '../../core/api.ts'
 import { $who } from '../../core/session.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 

@@ -1,6 +1,6 @@
-import { admin } from '../core/api.ts'
-import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
+import { admin } from './api.ts'
+import { call } from './session.ts'
+import { useLoad } from './use-load.ts'
 
 /** Gives the colleagues who can be assigned an application, by name; empty until they are loaded. */
 export function useColleagues() {

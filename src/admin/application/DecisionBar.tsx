@@ -9,13 +9,13 @@ import { formatBRL, shareInWords } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { StatusBadge } from '../../applications/StatusBadge.tsx'
-import { useTablet } from '../../core/use-wide.ts'
-import { NewsBanner } from '../NewsBanner.tsx'
-import { statusLineId } from '../state/focus-status.ts'
-import type { Save } from '../state/use-application.ts'
-import { AsCustomer, Assign, WorkFacts } from '../WorkLine.tsx'
-import { Actions } from './Actions.tsx'
+import { StatusBadge } from '../applications/StatusBadge.tsx'
+import { useTablet } from '../core/use-wide.ts'
+import { DecisionActions } from './DecisionActions.tsx'
+import { statusLineId } from './focus-status.ts'
+import { NewsBanner } from './NewsBanner.tsx'
+import type { Save } from './use-application.ts'
+import { AsCustomer, Assign, WorkFacts } from './WorkLine.tsx'
 
 type Props = {
   detail: AdminDetail
@@ -78,7 +78,7 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
               <div className="empty:hidden md:order-first md:basis-full">
                 <NewsBanner />
               </div>
-              <Actions detail={detail} save={save} />
+              <DecisionActions detail={detail} save={save} />
             </div>
           </div>
         </div>

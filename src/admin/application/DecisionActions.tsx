@@ -6,18 +6,18 @@ import { type ApplicationStatus, statusLabel } from '#domain/application/status.
 import { approvesBelowPolicy, decisionTakenBack, endsContract, nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { AskManagers } from '../../core/AskManagers.tsx'
-import { Key } from '../../core/Key.tsx'
-import { $who } from '../../core/session.ts'
-import { useShortcuts } from '../../core/shortcuts.ts'
-import { $undo, isFresh } from '../../work/queue-session.ts'
-import type { Save } from '../state/use-application.ts'
-import { MoveDialog } from '../status/MoveDialog.tsx'
-import { knownStatus } from '../status/tracker-step.ts'
-import { type StatusChange, useStatusChange } from '../status/use-status-change.ts'
+import { AskManagers } from '../core/AskManagers.tsx'
+import { ShortcutKey } from '../core/ShortcutKey.tsx'
+import { $who } from '../core/session.ts'
+import { useShortcuts } from '../core/shortcuts.ts'
+import { $undo, isFresh } from '../queue/queue-session.ts'
+import { MoveDialog } from './status/MoveDialog.tsx'
+import { knownStatus } from './status/tracker-step.ts'
+import { type StatusChange, useStatusChange } from './status/use-status-change.ts'
+import type { Save } from './use-application.ts'
 
 /** The next stage, the approval and the refusal. Each sends the text of the notes box along. */
-export function Actions({ detail, save }: { detail: AdminDetail; save: Save }) {
+export function DecisionActions({ detail, save }: { detail: AdminDetail; save: Save }) {
   const change = useStatusChange(detail, save)
   const isManager = useStore($who)?.role === 'manager'
   const status = knownStatus(detail)
@@ -102,7 +102,8 @@ function Advance({ to, isBlocked, settled, busy, onPress }: AdvanceProps) {
       aria-keyshortcuts={isBlocked ? undefined : 'a'}
       onClick={onPress}
     >
-      {to === 'approved' ? 'Aprovar Financiamento' : `Avançar para ${statusLabel(to)}`} {!isBlocked && <Key>A</Key>}
+      {to === 'approved' ? 'Aprovar Financiamento' : `Avançar para ${statusLabel(to)}`}{' '}
+      {!isBlocked && <ShortcutKey>A</ShortcutKey>}
     </Button>
   )
 }
@@ -154,7 +155,7 @@ function Refuse({ mayRefuse, isAsked, isEnd, disabled, onPress }: RefuseProps) {
         aria-describedby={mayRefuse ? undefined : onlyManagersId}
         onClick={onPress}
       >
-        {isEnd ? 'Encerrar contrato' : 'Recusar Financiamento'} {mayRefuse && <Key>R</Key>}
+        {isEnd ? 'Encerrar contrato' : 'Recusar Financiamento'} {mayRefuse && <ShortcutKey>R</ShortcutKey>}
       </Button>
       {!mayRefuse && (
         <AskManagers

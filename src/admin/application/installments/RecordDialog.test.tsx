@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseNumbers } from './parse-numbers.ts'
+import { parseNumbers } from './RecordDialog.tsx'
 
 test.each([
   ['3', [3]],

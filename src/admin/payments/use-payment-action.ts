@@ -24,7 +24,7 @@ const done: Record<Act, string> = {
  * Runs an action on a payment. `text` is the contract number or the reason. Gives null once it is done, else the errors by
  * field. Every retry of one dialog sends the same key, so the server refunds once.
  */
-export function useAction({ id, refundCents: amountCents }: PaymentRow, action: Act) {
+export function usePaymentAction({ id, refundCents: amountCents }: PaymentRow, action: Act) {
   const [busy, setBusy] = useState(false)
   const key = useRef(crypto.randomUUID().replaceAll('-', ''))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostPickup } from './lost-pickup.ts'
+import { lostPickup } from './MoveDialog.tsx'
 
 const booking = { startsAt: '2026-11-23T12:00:00.000Z', dealership: 'sao-paulo-mooca' }
 

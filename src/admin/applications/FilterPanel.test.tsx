@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filteredBy, filterProblems, typedFilter } from './typed-filter.ts'
+import { filteredBy, filterProblems, typedFilter } from './FilterPanel.tsx'
 
 const typed = { ...typedFilter({}), from: '2026-11-02', to: '2026-11-03', scoreMin: '90', scoreMax: '700' }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { $shortcutsOn } from './shortcuts.ts'
 
 /** Shows the shortcut key of a button where there is a keyboard. Screen readers get it from the button's `aria-keyshortcuts`. */
-export function Key({ children }: { children: ReactNode }) {
+export function ShortcutKey({ children }: { children: ReactNode }) {
   if (!useStore($shortcutsOn)) return null
   return (
     <kbd

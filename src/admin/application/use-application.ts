@@ -6,12 +6,12 @@ import { isInformational } from '#api/history.ts'
 import { tabHeader } from '#api/work.ts'
 import type { Answer, Failure } from '#lib/call-api.ts'
 import { type ToastAction, toast } from '#ui/feedback/toast.ts'
-import { admin } from '../../core/api.ts'
-import { call } from '../../core/session.ts'
-import { prefetch, useLoad } from '../../core/use-load.ts'
-import { prefetchMessages } from '../../messages/use-messages.ts'
-import { failureSentence } from './failure-sentence.ts'
-import type { News } from './news.ts'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { prefetch, useLoad } from '../core/use-load.ts'
+import { prefetchMessages } from '../messages/use-messages.ts'
+import { failureSentence } from './DialogFailure.tsx'
+import type { News } from './NewsBanner.tsx'
 
 const halfAMinute = () => 30_000
 

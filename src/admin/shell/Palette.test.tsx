@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fairShares } from './palette-shares.ts'
+import { fairShares } from './Palette.tsx'
 
 const five = ['a1', 'a2', 'a3', 'a4', 'a5']
 
