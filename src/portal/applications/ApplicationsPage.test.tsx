@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listedStepWords } from './listed-steps.ts'
+import { listedStepWords } from './ApplicationsPage.tsx'
 
 test('an entry to pay says how much', () => {
   expect(listedStepWords({ step: 'pay_entry', payableCents: 149_900 })).toEqual({

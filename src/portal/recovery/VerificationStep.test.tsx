@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkAnswers, problemsOf } from './verification.ts'
+import { checkAnswers, problemsOf } from './VerificationStep.tsx'
 
 const right = { contractNumber: '2612345675', cpf: '52998224725', birthDate: '23041991' }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnPaymentView } from '#api/payments.ts'
 import { paymentTasks } from '#domain/payments/ledger.ts'
-import { paymentSentence } from './payment-sentence.ts'
+import { paymentSentence } from './PaymentsCard.tsx'
 
 const payment: OwnPaymentView = {
   id: 'a',

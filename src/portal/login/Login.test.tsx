@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAfter, readArrival, withoutReason } from './arrival.ts'
+import { placeAfter, readArrival, withoutReason } from './Login.island.tsx'
 
 test.each([
   ['', '/dashboard', null],
