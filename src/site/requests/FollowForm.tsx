@@ -4,8 +4,7 @@ import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { CodeStep } from './CodeStep.tsx'
-import { type OpenRequest, useCoded } from './use-coded.ts'
+import { CodeStep, type OpenRequest, useCoded } from './CodeStep.tsx'
 
 /** Opens a request by its protocol and a code, which the server mails to the request's address and nowhere else. */
 export function FollowForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {

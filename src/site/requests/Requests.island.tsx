@@ -14,9 +14,9 @@ import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
+import type { OpenRequest } from './CodeStep.tsx'
 import { FollowForm } from './FollowForm.tsx'
 import { NewRequestForm } from './NewRequestForm.tsx'
-import type { OpenRequest } from './use-coded.ts'
 
 /** Lets anybody write to the bank without a login, and follow a request by its protocol. Nothing stays in the browser. */
 export function Requests() {

@@ -26,8 +26,7 @@ import {
 } from '../plan.ts'
 import { CostSheet, CostSheetButton } from './CostSheet.tsx'
 import { EntryField } from './EntryField.tsx'
-import { PlanBar } from './PlanBar.tsx'
-import { PlanResult } from './PlanResult.tsx'
+import { PlanBar, PlanResult } from './PlanBar.tsx'
 import { PrintPlan } from './PrintPlan.tsx'
 
 // Another island may have changed a store before this one hydrates, which has to begin with what the page shows.

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
-import { Presentation } from '../../motorcycle/presentation/Presentation.tsx'
-import { $previewed } from '../../motorcycle/preview-state.ts'
+import { Presentation } from '../motorcycle/presentation/Presentation.tsx'
+import { $previewed } from './preview-state.ts'
 
 /** What the page of a model that staff are editing shows before it asks anything. */
 export function PreviewDetails({ placeholderUrl }: { placeholderUrl: string }) {

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { brand } from '#content/brand.ts'
-import { $previewed } from '../preview-state.ts'
-import { ModelPicture } from './ModelPicture.tsx'
-import { Simulation } from './Simulation.island.tsx'
+import { ModelPicture } from '../motorcycle/simulation/ModelPicture.tsx'
+import { Simulation } from '../motorcycle/simulation/Simulation.island.tsx'
+import { $previewed } from './preview-state.ts'
 
 /** The simulation of a model that staff are editing. */
 export function PreviewSimulation({ placeholderUrl }: { placeholderUrl: string }) {

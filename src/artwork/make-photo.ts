@@ -10,7 +10,7 @@ import {
   photoRatio,
   photoWidths,
 } from '#domain/catalogue/photo-files.ts'
-import { keepFile, madePhotos, readKept } from './made-files.ts'
+import { keepFile, madePhotos, readKept } from './picture-cache.ts'
 
 // The widths that phones load first are worth more effort. The largest gets none: with effort a thousand photos take minutes
 // longer, and at this quality libaom's next effort makes the file larger and no better.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { finished } from './finished-pages.ts'
+import { finished } from './page-styles-and-policy.ts'
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const policy = `img-src 'self'; script-src 'self' ${hash('other()')}; style-src 'self' ${hash('b{}')};`

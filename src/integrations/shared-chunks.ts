@@ -66,7 +66,7 @@ const contents = {
 }
 
 /** The groups of `output.codeSplitting`. A module that two of them name goes to the first. */
-export const sharedFiles = Object.entries(contents).map(([name, modules], index, all) => ({
+export const sharedChunks = Object.entries(contents).map(([name, modules], index, all) => ({
   name,
   priority: all.length - index,
   test: (id: string) => modules.some((module) => id.includes(module)),

@@ -20,10 +20,10 @@ interface FinishedPage {
  * that, `isCanonical` tells whether some page names an address as its canonical one. A page that search engines should not know
  * names none.
  */
-export function finishedPages(): { integration: AstroIntegration; isCanonical: (address: string) => boolean } {
+export function pageStylesAndPolicy(): { integration: AstroIntegration; isCanonical: (address: string) => boolean } {
   const canonical = new Set<string | undefined>()
   const integration: AstroIntegration = {
-    name: 'finished-pages',
+    name: 'page-styles-and-policy',
     hooks: {
       'astro:build:done': async ({ dir }) => {
         const folder = fileURLToPath(dir)

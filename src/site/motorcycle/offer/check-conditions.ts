@@ -1,8 +1,7 @@
 import { cardInstallments } from '#domain/money/financing.ts'
 import { defaultOffer, sameConditions } from '#domain/offer/conditions.ts'
 import { painted } from '#ui/structure/after-paint.ts'
-import { askOffer } from './fetch-offer.ts'
-import { CONDITIONS_DIFFER, SHOW_PAGE_CONDITIONS } from './page-conditions.ts'
+import { askOffer, CONDITIONS_DIFFER, SHOW_PAGE_CONDITIONS } from './fetch-offer.ts'
 
 // Runs after the first view. The code that computes the amounts again is a file of its own, because only a page built with older
 // conditions needs it.

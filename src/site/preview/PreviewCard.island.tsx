@@ -12,8 +12,8 @@ import { croppedPhoto } from '#lib/cropped-photo.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { $previewed } from '../../motorcycle/preview-state.ts'
-import { MotorcycleCard } from '../MotorcycleCard.tsx'
+import { MotorcycleCard } from '../catalogue/MotorcycleCard.tsx'
+import { $previewed } from './preview-state.ts'
 
 /** The card of a model that staff are editing, as the catalogue would show it. Loads the model for the rest of the page too. */
 export function PreviewCard({ drawings }: { drawings: Drawings }) {

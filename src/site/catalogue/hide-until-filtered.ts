@@ -1,4 +1,4 @@
-// Runs before the browser parses the cards. Where the address has a query, the cards stay hidden until `restore.ts` or the filter
+// Runs before the browser parses the cards. Where the address has a query, the cards stay hidden until `filter-before-paint.ts` or the filter
 // bar has filtered them.
 if (location.search) {
   const { classList } = document.documentElement
