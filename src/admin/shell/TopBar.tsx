@@ -7,7 +7,7 @@ import { Menu } from '#ui/overlay/Menu.tsx'
 import { go, paths } from '../core/router.ts'
 import { ShortcutKey } from '../core/ShortcutKey.tsx'
 import { $who } from '../core/session.ts'
-import { logOut } from './log-out.ts'
+import { logOut } from '../core/sign-out.ts'
 
 /** The bank's logo, the search, the help and the user's menu. */
 export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (() => void) | undefined }) {

@@ -10,9 +10,9 @@ import { admin } from '../core/api.ts'
 import { dealershipPath, detailPath, go, motoPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { actionOf } from '../core/shortcuts.ts'
+import { logOut } from '../core/sign-out.ts'
 import { paymentsPath } from '../payments/payment-list-state.ts'
 import { useEnterQueue } from '../queue/queue-session.ts'
-import { logOut } from './log-out.ts'
 import { navigationFor } from './navigation.ts'
 
 /** Something that the palette opens or does. */

@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Corrects a name or birth date from a document. A field left empty does not change. */
-export function Correction({ request, onCorrect }: Props) {
+export function CorrectionForm({ request, onCorrect }: Props) {
   const [fullName, setFullName] = useState('')
   const [birthDate, setBirthDate] = useState('')
   const [busy, setBusy] = useState(false)

@@ -15,7 +15,7 @@ export type SendChange = (
 ) => Promise<Failure | null>
 
 /** Sends the bank's answer, from a ready text or freely, or a question to the customer. The answer to a review needs a reason. */
-export function Answer({ request: { id, kind }, send }: { request: AdminRequest; send: SendChange }) {
+export function AnswerForm({ request: { id, kind }, send }: { request: AdminRequest; send: SendChange }) {
   const [ready, setReady] = useState('')
   const [reason, setReason] = useState<ReviewReason | ''>('')
   const [way, setWay] = useState<'answer' | 'question'>('answer')

@@ -8,10 +8,10 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { auditPath } from '../team/audit-list-state.ts'
-import { BarTable } from './BarTable.tsx'
+import { BarTable } from './FigureTable.tsx'
 
 /** Why documents were sent back in the period, and in the one before. */
-export function DocumentsCard({ period }: { period: { from: string; to: string } }) {
+export function RefusedDocumentsCard({ period }: { period: { from: string; to: string } }) {
   const { data, failure, reload } = useLoad<DocumentsReport>(`report documents ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.documents.$get({ query: period }, { init: { signal } })),
   )

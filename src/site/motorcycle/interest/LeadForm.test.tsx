@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byField, emptyLead, leadProblems } from './use-lead.ts'
+import { byField, emptyLead, leadProblems } from './LeadForm.island.tsx'
 
 const good = {
   fullName: 'Rui Prado',
