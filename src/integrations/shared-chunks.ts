@@ -48,7 +48,7 @@ const contents = {
     'src/domain/offer/entry.ts',
     'src/domain/offer/iof.ts',
     'src/domain/offer/quote.ts',
-    'src/site/motorcycle/offer/offer.ts',
+    'src/site/motorcycle/offer/current-conditions.ts',
     'src/site/motorcycle/plan-address.ts',
     'src/site/motorcycle/plan.ts',
     'src/ui/actions/Share.tsx',

@@ -6,7 +6,7 @@ import { type ApplicationStatus, statusLabel } from '#domain/application/status.
 import { approvesBelowPolicy, decisionTakenBack, endsContract, nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { AskManagers } from '../core/AskManagers.tsx'
+import { AskManagers } from '../core/ApprovalAsks.tsx'
 import { ShortcutKey } from '../core/ShortcutKey.tsx'
 import { $who } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'

@@ -9,9 +9,8 @@ import { $who, call, passkeyKnown, sessionOpened } from '../core/session.ts'
 import { logOut } from '../core/sign-out.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { AddPasskey } from '../security/AddPasskey.tsx'
-import { CodeConfirmation } from '../security/CodeConfirmation.tsx'
-import { PasswordForm } from '../security/PasswordForm.tsx'
 import { RecoveryCodes } from '../security/RecoveryCodes.tsx'
+import { CodeConfirmation, PasswordForm } from '../security/SecondFactorSteps.tsx'
 
 type Step =
   | { at: 'password' }

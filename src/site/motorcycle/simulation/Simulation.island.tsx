@@ -13,7 +13,7 @@ import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { $conditions, refreshOffer } from '../offer/offer.ts'
+import { $conditions, refreshOffer } from '../offer/current-conditions.ts'
 import {
   $choice,
   $isEntryUnread,
