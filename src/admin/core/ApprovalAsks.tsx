@@ -10,7 +10,7 @@ import { ShortcutKey } from './ShortcutKey.tsx'
 /** Stands in the dialogs in which an analyst writes why. */
 export const askedHint = 'A gestão lê em Aprovações, e você recebe a resposta. Até lá, nada muda.'
 
-type Props = {
+type AskManagersProps = {
   /** Why it is not the analyst's to do. Left out where the reason stands beside already. */
   reason?: string
   /** The id of the reason, which describes the disabled button. */
@@ -24,7 +24,7 @@ type Props = {
 }
 
 /** Says why an analyst may not do something, and asks the managers for it; with an open request, that it waits. */
-export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: Props) {
+export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: AskManagersProps) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-ink-soft text-sm max-md:col-span-full">
       {reason && <span id={id}>{reason}</span>}

@@ -156,7 +156,7 @@ function usePayments() {
   }
 }
 
-type Props = {
+type DaySumsProps = {
   days: { from: string; to: string }
   filter: PaymentListState
   sums: PaymentSums | undefined
@@ -164,7 +164,7 @@ type Props = {
 }
 
 /** The sums of the days in the filter, or of today, and two fields to choose other days. */
-function DaySums({ days, filter, sums, onDays }: Props) {
+function DaySums({ days, filter, sums, onDays }: DaySumsProps) {
   const title =
     days.from === days.to
       ? `Recebido em ${formatPlainDate(days.from)}`

@@ -64,10 +64,10 @@ export function PasswordForm<Data>({
   )
 }
 
-type Props = { secret: SecondFactorSecret; onDone: (codes: string[]) => void; onCancel: () => void }
+type CodeConfirmationProps = { secret: SecondFactorSecret; onDone: (codes: string[]) => void; onCancel: () => void }
 
 /** The secret as a QR code and as text, and the first code that proves the app has it. */
-export function CodeConfirmation({ secret, onDone, onCancel }: Props) {
+export function CodeConfirmation({ secret, onDone, onCancel }: CodeConfirmationProps) {
   const [code, setCode] = useState('')
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)

@@ -85,10 +85,10 @@ export function Documents({ view }: { view: ApplicantView }) {
   )
 }
 
-type Props = { application: string; kind: DocumentKind; document: DocumentView; item: UploadItem }
+type DocumentItemProps = { application: string; kind: DocumentKind; document: DocumentView; item: UploadItem }
 
 /** One document: its state at the bank, its upload, and the buttons to choose or replace the file. */
-function DocumentItem({ application, kind, document, item }: Props) {
+function DocumentItem({ application, kind, document, item }: DocumentItemProps) {
   const { title, description } = documentTitles[kind]
   const [replacing, setReplacing] = useState(false)
   const sent = document.status === 'uploaded' || document.status === 'accepted'

@@ -168,8 +168,8 @@ type Arrival = { readonly returnTo: string; readonly reason: 'ended' | 'loggedOu
 const portal = '/dashboard'
 
 /** The reasons as the login's address carries them. A first visit and a new tab have none. */
-const reasons = { terminou: 'ended', saiu: 'loggedOut', senha: 'recovered' } as const
-const names = Object.keys(reasons) as (keyof typeof reasons)[]
+const arrivalReasons = { terminou: 'ended', saiu: 'loggedOut', senha: 'recovered' } as const
+const reasonNames = Object.keys(arrivalReasons) as (keyof typeof arrivalReasons)[]
 
 /**
  * Reads the query of the login's address. `?volta=` is the page to return to; `terminou`, `saiu` and `senha` are the reasons.
@@ -179,8 +179,8 @@ export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search)
   const wanted = query.get('volta')
   const isOwn = wanted !== null && /^\/(dashboard([?#]|$)|motorcycle\/[\w-]+$)/.test(wanted)
-  const found = names.find((name) => query.has(name))
-  return { returnTo: isOwn ? wanted : portal, reason: found ? reasons[found] : null }
+  const found = reasonNames.find((name) => query.has(name))
+  return { returnTo: isOwn ? wanted : portal, reason: found ? arrivalReasons[found] : null }
 }
 
 /** Gives the page after a login: the one that the person came for; otherwise the list, for a person with several applications. */
@@ -191,6 +191,6 @@ export function placeAfter({ returnTo }: Pick<Arrival, 'returnTo'>, applications
 /** Gives the query without the reason, so that only the address to return to remains. */
 export function withoutReason(search: string): string {
   const query = new URLSearchParams(search)
-  for (const name of names) query.delete(name)
+  for (const name of reasonNames) query.delete(name)
   return query.size > 0 ? `?${query}` : ''
 }

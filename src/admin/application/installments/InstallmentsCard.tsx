@@ -106,7 +106,7 @@ export function InstallmentsCard({ id }: { id: string }) {
 
 type Charge = Loaded['charges'][number]
 
-const states = { making: 'sendo gerada', refused: 'recusada', open: 'aberta', expired: 'vencida' }
+const chargeStates = { making: 'sendo gerada', refused: 'recusada', open: 'aberta', expired: 'vencida' }
 
 /** The charges that the customer asked for. Lets an analyst reissue them, or retry one that the provider refused. */
 function Charges({ id, charges, change }: { id: string; charges: readonly Charge[]; change: Change }) {
@@ -136,7 +136,7 @@ function Charges({ id, charges, change }: { id: string; charges: readonly Charge
       {charges.map((charge) => (
         <li key={charge.id} className="py-2">
           <p className="figures flex flex-wrap justify-between gap-x-4 font-semibold">
-            {formatBRL(charge.amountCents)} <span>Cobrança Pix {states[charge.state]}</span>
+            {formatBRL(charge.amountCents)} <span>Cobrança Pix {chargeStates[charge.state]}</span>
           </p>
           <p className="figures text-ink-soft">
             {charge.numbers.length === 1 ? 'Parcela' : 'Parcelas'} {installmentNumbers(charge.numbers)}
