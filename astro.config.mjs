@@ -6,10 +6,10 @@ import { devRoutes } from './netlify/local/dev-routes.mjs'
 import { bundledFunctions } from './src/integrations/bundled-functions.ts'
 import { classicScript } from './src/integrations/classic-script.ts'
 import { exportedCatalogue } from './src/integrations/exported-catalogue.ts'
-import { finishedPages } from './src/integrations/finished-pages.ts'
-import { keptPictures } from './src/integrations/kept-pictures.ts'
+import { pageStylesAndPolicy } from './src/integrations/page-styles-and-policy.ts'
 import { platform } from './src/integrations/platform.ts'
-import { sharedFiles } from './src/integrations/shared-files.ts'
+import { prunePictureCache } from './src/integrations/prune-picture-cache.ts'
+import { sharedChunks } from './src/integrations/shared-chunks.ts'
 import { siteFont } from './src/integrations/site-font.ts'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
@@ -34,7 +34,7 @@ const showcase = {
   },
 }
 
-const pages = finishedPages()
+const pages = pageStylesAndPolicy()
 
 export default defineConfig({
   site,
@@ -51,7 +51,7 @@ export default defineConfig({
     pages.integration,
     sitemap({ filter: pages.isCanonical }),
     bundledFunctions(),
-    keptPictures(),
+    prunePictureCache(),
     devRoutes(),
     showcase,
   ],
@@ -75,6 +75,6 @@ export default defineConfig({
   vite: {
     plugins: [tailwindcss(), classicScript(), exportedCatalogue()],
     server: { watch: { ignored: ['**/.netlify/**'] } },
-    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedFiles } } } } } },
+    environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: sharedChunks } } } } } },
   },
 })

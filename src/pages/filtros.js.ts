@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro'
-import restore from '#site/catalogue/restore.ts?classic'
+import filterBeforePaint from '#site/catalogue/filter-before-paint.ts?classic'
 
 /** The script that the catalogue fetches where its address has a filter. */
 export const GET: APIRoute = () =>
-  new Response(restore, { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } })
+  new Response(filterBeforePaint, { headers: { 'Content-Type': 'text/javascript; charset=utf-8' } })

@@ -18,7 +18,7 @@ import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { PortalContent } from './frame/PortalContent.tsx'
-import { $portal, refresh } from './session/portal-state.ts'
+import { $portal, refresh } from './portal-state.ts'
 
 type Look = { phase: 'opening' } | { phase: 'open'; until: string } | { phase: 'over'; why: string; mayRetry: boolean }
 

@@ -8,7 +8,7 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { PortalContent } from './frame/PortalContent.tsx'
 import { PortalHeader } from './frame/PortalHeader.tsx'
-import { $portal, loadApplications, refresh } from './session/portal-state.ts'
+import { $portal, loadApplications, refresh } from './portal-state.ts'
 
 const ApplicationMissing = lazily(async () => (await import('./frame/ApplicationMissing.tsx')).ApplicationMissing)
 

@@ -12,8 +12,8 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
-import type { Save } from './state/use-application.ts'
 import { ReasonDialog } from './status/ReasonDialog.tsx'
+import type { Save } from './use-application.ts'
 
 const stages: readonly string[] = ['approved', 'waiting_docs', 'signing', 'completed']
 

@@ -22,8 +22,8 @@ import { RegistrationCard } from './release/RegistrationCard.tsx'
 import { ReleaseCard } from './release/ReleaseCard.tsx'
 import { ReturnCard } from './release/ReturnCard.tsx'
 import { ScoreCard } from './ScoreCard.tsx'
-import type { Save } from './state/use-application.ts'
 import { Tracker } from './status/Tracker.tsx'
+import type { Save } from './use-application.ts'
 
 type Props = {
   detail: AdminDetail

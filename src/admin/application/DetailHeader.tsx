@@ -4,16 +4,16 @@ import type { AdminDetail } from '#api/admin.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
-import { type ListState, listSearch } from '../applications/list-state.ts'
+import { lastListPath } from '../applications/DetailLink.tsx'
+import { type ListState, listSearch, parseListState, withoutPage } from '../applications/list-state.ts'
 import { admin } from '../core/api.ts'
-import { detailPath, go } from '../core/router.ts'
+import { detailPath, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { useRun } from '../work/queue-session.ts'
-import type { OpenedFrom } from './state/list-of.ts'
-import { prefetchApplication } from './state/use-application.ts'
+import { useRun } from '../queue/queue-session.ts'
+import { prefetchApplication } from './use-application.ts'
 
 type Props = {
   detail: AdminDetail
@@ -87,4 +87,23 @@ function Neighbour({ label, href, Icon }: NeighbourProps) {
       <Icon aria-hidden className="size-5" />
     </LinkButton>
   )
+}
+
+/** The list that an application was opened from: its filter and order, its address with the page, and a way to go there. */
+export type OpenedFrom = { state: ListState; path: string; open: () => void }
+
+/** Reads from the query of an application's address the list that it was opened from. */
+export function listOf(search: Readonly<Record<string, string>>): OpenedFrom {
+  const state = withoutPage(parseListState(search))
+  const query = listSearch(state)
+  const path = sameList(query) ?? (query ? `${paths.list}?${query}` : paths.list)
+  return { state, path, open: () => go(path) }
+}
+
+/** Gives the address of the last list, with its page, if its filter and order are those of `query`. */
+function sameList(query: string): string | null {
+  const last = lastListPath()
+  const [, lastQuery = ''] = last.split('?')
+  const state = parseListState(Object.fromEntries(new URLSearchParams(lastQuery)))
+  return listSearch(withoutPage(state)) === query ? last : null
 }

@@ -1,9 +1,32 @@
 import { useStore } from '@nanostores/react'
-import { $router, type ViewProps } from '../core/router.ts'
+import { useRef, useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { EmptyState } from '#ui/feedback/EmptyState.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { UnapprovedAsk } from '../core/ApprovalAsks.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { $router, type Pictures, paths, type ViewProps } from '../core/router.ts'
+import { call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
-import { DetailMissing } from './DetailMissing.tsx'
-import { LoadedDetail } from './LoadedDetail.tsx'
-import { listOf } from './state/list-of.ts'
+import { ViewTitle } from '../core/ViewTitle.tsx'
+import { useMessages } from '../messages/use-messages.ts'
+import { QueueBar } from '../queue/QueueBar.tsx'
+import { useRun } from '../queue/queue-session.ts'
+import { DecisionBar } from './DecisionBar.tsx'
+import { DetailCards } from './DetailCards.tsx'
+import { DetailHeader, listOf, type OpenedFrom } from './DetailHeader.tsx'
+import { NewsContext } from './NewsBanner.tsx'
+import { MoveDialog } from './status/MoveDialog.tsx'
+import { useTrackerSave } from './status/Tracker.tsx'
+import { type Save, useApplication } from './use-application.ts'
 
 /** /admin/financiamentos/{id}. The address keeps the list's query, for the way back and the neighbours. */
 export function DetailView({ pictures }: ViewProps) {
@@ -13,4 +36,162 @@ export function DetailView({ pictures }: ViewProps) {
   useShortcuts({ u: list.open })
   if (id === '') return <DetailMissing sentence="id_missing" listPath={list.path} />
   return <LoadedDetail id={id} list={list} pictures={pictures} />
+}
+
+type Props = { id: string; list: OpenedFrom; pictures: Pictures }
+
+/** Shows an application once it is loaded, or why it could not be loaded. */
+function LoadedDetail({ id, list, pictures }: Props) {
+  const { data, failure, reload, news, save } = useApplication(id)
+  // What the customer was told comes along, so that nothing moves down once it arrives.
+  const messages = useMessages(id)
+  const [writing, setWriting] = useState(false)
+  const note = useRef<HTMLTextAreaElement>(null)
+  const write = () => note.current?.focus()
+  useShortcuts({ n: write, o: write, e: () => setWriting(true) })
+
+  // The server refuses a malformed id before it looks for the application.
+  if (failure && ['not_found', 'validation_failed'].includes(failure.code)) {
+    return <DetailMissing sentence="application_not_found" listPath={list.path} />
+  }
+  if (!data || !(messages.data || messages.failure)) {
+    return failure ? (
+      <LoadFailure title={sentenceFor('detail_failed')} failure={failure} onRetry={reload} />
+    ) : (
+      <Loading label="Carregando detalhes do financiamento..." />
+    )
+  }
+  return (
+    <NewsContext value={news}>
+      <div className="mx-auto grid max-w-[96rem] grid-cols-1 gap-3 max-md:pb-28">
+        <DetailHeader detail={data} list={list} />
+        <DecisionBar
+          key={`bar ${id}`}
+          detail={data}
+          save={save}
+          onWrite={() => setWriting(true)}
+          queue={<QueueSave key={`queue ${id}`} detail={data} save={save} />}
+        />
+        <Asks asks={data.asks} />
+        <Unapproved unapproved={data.unapproved} />
+        <RecoveryBlocked detail={data} reload={reload} />
+        {data.accountsOfCpf > 1 && (
+          <Alert tone="warn" role="status" title={`Mesmo CPF em ${data.accountsOfCpf} contas`}>
+            Qualquer pessoa pode fazer um pedido com um CPF. Compare nome, nascimento e contato antes de decidir: cada
+            conta tem a própria senha e o próprio e-mail.
+          </Alert>
+        )}
+        <DetailCards
+          detail={data}
+          save={save}
+          pictures={pictures}
+          note={note}
+          reload={reload}
+          writing={{ open: writing, set: setWriting }}
+        />
+      </div>
+    </NewsContext>
+  )
+}
+
+/** What was asked of the managers about this application and still waits. */
+function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
+  if (asks.length === 0) return null
+  return (
+    <Alert tone="info" role="status" title="À espera da gestão">
+      <ul className="[overflow-wrap:anywhere]">
+        {asks.map(({ kind, title, by, at }) => (
+          <li key={kind}>
+            {title}. Pedido de {by} em {formatDateTime(at)}.{' '}
+            <a href={paths.approvals} className="underline underline-offset-4">
+              Ver em Aprovações
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** What managers refused, or left without an answer. */
+function Unapproved({ unapproved }: Pick<AdminDetail, 'unapproved'>) {
+  if (unapproved.length === 0) return null
+  return (
+    <Alert tone="warn" role="status" title="A gestão não aprovou">
+      <ul className="grid gap-2 [overflow-wrap:anywhere]">
+        {unapproved.map((ask) => (
+          <li key={ask.id}>
+            <UnapprovedAsk ask={ask} />
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** The queue's bar. Its button also saves the chosen step and the note before it opens the next application. */
+function QueueSave({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const run = useRun(detail.id)
+  const { change, changed, submit } = useTrackerSave(detail, save)
+  if (!run) return null
+  // A move that needs a reason opens the next application once the reason is stored.
+  const asking = {
+    ...change,
+    send: async (...what: Parameters<typeof change.send>) => {
+      const failure = await change.send(...what)
+      if (failure === null) await run.next()
+      return failure
+    },
+  }
+  return (
+    <>
+      <QueueBar run={run} id={detail.id} onSave={changed ? submit : undefined} />
+      <MoveDialog detail={detail} change={asking} />
+    </>
+  )
+}
+
+/** Shows that the customer reported a password recovery by somebody else. An analyst may allow recovery again. */
+function RecoveryBlocked({ detail, reload }: { detail: AdminDetail; reload: () => void }) {
+  const { id, recoveryBlockedAt } = detail
+  const [busy, setBusy] = useState(false)
+  if (recoveryBlockedAt === null) return null
+
+  async function release() {
+    setBusy(true)
+    const answer = await call(admin.applications[':id']['recovery-release'].$post({ param: { id } }))
+    setBusy(false)
+    if (answer.ok) toast.success('Recuperação de senha liberada')
+    else toast.error(sentenceOf(answer.failure))
+    reload()
+  }
+
+  return (
+    <Alert
+      tone="warn"
+      role="status"
+      title="A recuperação de senha deste cliente está bloqueada"
+      action={
+        <Button size="sm" variant="secondary" busy={busy} onClick={() => void release()}>
+          Liberar recuperação
+        </Button>
+      }
+    >
+      Em {formatDateTime(recoveryBlockedAt)} alguém avisou, pelo e-mail do cadastro, que não foi o cliente quem trocou a
+      senha. Antes de liberar, fale com o cliente pelo celular do cadastro e confirme quem é.
+    </Alert>
+  )
+}
+
+type DetailMissingProps = { sentence: 'id_missing' | 'application_not_found'; listPath: string }
+
+/** Says that the address names no application, or one that does not exist, and links back to the list. */
+function DetailMissing({ sentence, listPath }: DetailMissingProps) {
+  const title = sentenceFor(sentence)
+  return (
+    <>
+      <ViewTitle title={title} className="sr-only" />
+      <EmptyState title={title} action={<LinkButton href={listPath}>Voltar para Financiamentos</LinkButton>} />
+    </>
+  )
 }

@@ -1,10 +1,9 @@
 import { useContext } from 'react'
+import { sentenceFor } from '#content/sentences.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { NewsBanner } from './NewsBanner.tsx'
-import { failureSentence } from './state/failure-sentence.ts'
-import { NewsContext } from './state/news.ts'
+import { NewsBanner, NewsContext } from './NewsBanner.tsx'
 
 type Props = {
   failure: Failure | null | undefined
@@ -26,4 +25,24 @@ export function DialogFailure({ failure, failed }: Props) {
       {changes.length > 0 && <NewsBanner />}
     </>
   )
+}
+
+const ownWords = [
+  'stale_version',
+  'step_up_required',
+  'managers_only',
+  'undo_over',
+  'wrong_status',
+  'pix_provider_silent',
+]
+// The page shows the login or the colleagues' changes by itself.
+const silent = ['unauthenticated', 'unread_changes']
+
+/**
+ * Gives the sentence for a change that was not stored: `failed`, unless the failure has a sentence of its own. Null where the
+ * page already shows the reason.
+ */
+export function failureSentence({ code }: Failure, failed: string): string | null {
+  if (silent.includes(code)) return null
+  return ownWords.includes(code) ? sentenceFor(code) : failed
 }

@@ -8,7 +8,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryLine } from '../core/History.tsx'
 import { call } from '../core/session.ts'
-import { actorOf, wordsOf } from './state/event-words.ts'
+import { actorOf, wordsOf } from './event-words.ts'
 
 /** Tells whether an event is a colleague's look while working. Looks at the customer's own page need a reason and are none. */
 const isMereLook = ({ kind, data }: HistoryEvent) => isView(kind) && !('asCustomer' in data && data.asCustomer)

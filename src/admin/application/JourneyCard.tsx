@@ -5,10 +5,10 @@ import { type Task, taskLabels, tasksOf, taskTime } from '#domain/application/ta
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import type { Save } from './state/use-application.ts'
 import { MoveDialog } from './status/MoveDialog.tsx'
 import { knownStatus } from './status/tracker-step.ts'
 import { useStatusChange } from './status/use-status-change.ts'
+import type { Save } from './use-application.ts'
 
 const marks = {
   done: { Icon: Check, color: 'text-ok', spoken: 'Feita' },

@@ -1,8 +1,8 @@
-import { useContext, useEffect, useRef } from 'react'
+import { createContext, useContext, useEffect, useRef } from 'react'
+import type { HistoryEvent } from '#api/history.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
-import { eventSentence } from './state/event-words.ts'
-import { focusStatus } from './state/focus-status.ts'
-import { NewsContext } from './state/news.ts'
+import { eventSentence } from './event-words.ts'
+import { focusStatus } from './focus-status.ts'
 
 /** Shows what colleagues changed meanwhile. Takes the focus when a change blocked a save, and gives it back once dismissed. */
 export function NewsBanner() {
@@ -35,3 +35,13 @@ export function NewsBanner() {
     />
   )
 }
+
+/** What colleagues changed on the application on screen, until the analyst dismisses it. */
+export type News = {
+  readonly changes: readonly HistoryEvent[]
+  /** How often an unread change blocked a save. Each time, the news takes the focus. */
+  readonly calls: number
+  readonly dismiss: () => void
+}
+
+export const NewsContext = createContext<News>({ changes: [], calls: 0, dismiss: () => {} })

@@ -9,9 +9,9 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { admin } from '../core/api.ts'
 import { $who } from '../core/session.ts'
-import { useColleagues } from '../work/use-colleagues.ts'
+import { useColleagues } from '../core/use-colleagues.ts'
 import { CustomerViewDialog } from './CustomerViewDialog.tsx'
-import type { Save } from './state/use-application.ts'
+import type { Save } from './use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 

@@ -5,7 +5,7 @@ import { CardList, ListCard } from '../lists/CardList.tsx'
 import { columnOf } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
 import { inOrderOf, type ListState, listSearch, orderOf, withoutPage } from './list-state.ts'
-import { StageAge } from './StageAge.tsx'
+import { StageAge } from './StatusBadge.tsx'
 
 type Props = { rows: readonly ListRow[]; state: ListState; stale?: boolean }
 

@@ -2,8 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ListRow } from '#api/application-list.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
-import { comesBackFrom } from '../core/last-list.ts'
-import { detailPath } from '../core/router.ts'
+import { $router, detailPath, paths } from '../core/router.ts'
 
 type Props = {
   row: ListRow
@@ -33,4 +32,27 @@ export function DetailLink({ row, search, small = false }: Props) {
       {small ? <ChevronRight aria-hidden className="size-5" /> : 'Detalhes'}
     </LinkButton>
   )
+}
+
+let list: string = paths.list
+let opened: string | null = null
+
+// Remembers the last list with its page, and the last opened application.
+$router.subscribe((page) => {
+  if (page?.route === 'list') {
+    const query = String(new URLSearchParams(page.search))
+    list = query ? `${paths.list}?${query}` : paths.list
+  } else opened = page?.route === 'detail' ? page.params.id : null
+})
+
+/** The address of the list that was shown last in this tab. */
+export function lastListPath(): string {
+  return list
+}
+
+/** Tells once whether the user returns to the list from this application. */
+function comesBackFrom(id: string): boolean {
+  if (opened !== id) return false
+  opened = null
+  return true
 }

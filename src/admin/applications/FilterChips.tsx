@@ -3,8 +3,10 @@ import { reachedNames } from '#content/reports.ts'
 import { statusLabel } from '#domain/application/status.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { ageNames, queueNames } from '#domain/work/queues.ts'
-import { useColleagues } from '../work/use-colleagues.ts'
-import { useDealershipName } from '../work/use-dealership-name.ts'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { useColleagues } from '../core/use-colleagues.ts'
+import { useLoad } from '../core/use-load.ts'
 import { isOfOpen, type ListState, withoutPage } from './list-state.ts'
 
 /** The filters of the list in words, each with a button that removes it. */
@@ -64,3 +66,14 @@ export function useChips(state: ListState): { label: string; without: ListState 
   }
   return chips
 }
+
+/** Gives the name of the dealership with this slug; 'uma concessionária' until it is loaded, and for an unknown one. */
+function useDealershipName(slug: string | undefined): string {
+  const { data } = useLoad<Names>(slug ? 'dealerships' : 'no dealership', (signal) =>
+    slug ? call(admin.dealerships.$get({}, { init: { signal } })) : Promise.resolve({ ok: true, data: nobody }),
+  )
+  return data?.dealerships.find((one) => one.slug === slug)?.facts.name ?? 'uma concessionária'
+}
+
+type Names = { dealerships: { slug: string; facts: { name: string } }[] }
+const nobody: Names = { dealerships: [] }

@@ -6,8 +6,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
+import { useColleagues } from '../core/use-colleagues.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { useColleagues } from '../work/use-colleagues.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = { selection: Selection; onChange: () => void }

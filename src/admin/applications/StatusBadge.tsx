@@ -1,4 +1,8 @@
+import { Clock } from 'lucide-react'
+import type { ListRow } from '#api/application-list.ts'
 import { statusBadge } from '#domain/application/status.ts'
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 
 const tones = { yellow: 'warn', amber: 'warn', green: 'ok', red: 'bad', blue: 'info', grey: 'neutral' } as const
@@ -13,6 +17,23 @@ export function StatusBadge({ status, withdrawn }: Props) {
     <span className="inline-flex flex-wrap gap-1">
       <Badge tone="bad">Desistência</Badge>
       <Badge tone="neutral">{label}</Badge>
+    </span>
+  )
+}
+
+/** Shows how long an application has been in its stage, and marks one whose promised day has passed. */
+export function StageAge({ row: { stageSince, promisedBy, late, status } }: { row: ListRow }) {
+  const isOver = status === 'completed' || status === 'rejected'
+  const days = stageSince && !isOver ? Math.floor((Date.now() - Date.parse(stageSince)) / dayMs) : null
+  if (days === null) return <span className="text-ink-faint">Fim</span>
+  const text = days <= 0 ? 'hoje' : days === 1 ? '1 dia' : `${days} dias`
+  if (!late) return text
+  return (
+    <span className="inline-flex items-center gap-1 font-semibold text-bad">
+      <Clock aria-hidden className="size-4 shrink-0" />
+      {text}
+      <span className="sr-only">, atrasado</span>
+      {promisedBy && <span className="sr-only">, prometido até {formatPlainDate(promisedBy)}</span>}
     </span>
   )
 }

@@ -4,8 +4,7 @@ import { refusalLabels } from '#content/refusals.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { classes } from '#ui/classes.ts'
-import { StageAge } from './StageAge.tsx'
-import { StatusBadge } from './StatusBadge.tsx'
+import { StageAge, StatusBadge } from './StatusBadge.tsx'
 
 export type Column = {
   /** The name of the column in a stored choice and in the export. */

@@ -1,9 +1,11 @@
+import { sentenceFor } from '#content/sentences.ts'
 import { callApi } from '#lib/call-api.ts'
 import { forgetAll, readStored, store } from '#lib/storage.ts'
+import { toast } from '#ui/feedback/toast.ts'
 import { admin } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
 import { forgetCounter } from './kept-counter.ts'
-import { $session, forgetLeft, leftKey, sessionClosed } from './session.ts'
+import { $session, $who, forgetLeft, leftKey, sessionClosed } from './session.ts'
 import { forgetQueries } from './use-load.ts'
 
 /** Removes an analyst's data from this tab, loaded answers, drafts and stored values, and the counter's list from the device. */
@@ -29,7 +31,7 @@ export function leaveTab(address?: string): void {
 }
 
 /** Removes at once what this device keeps of the account, and remembers that the server has to hear of it. */
-export function leaveDevice(): void {
+function leaveDevice(): void {
   store('device', leftKey, 'true')
   forgetTab()
   $session.set('left')
@@ -71,4 +73,16 @@ export function farewellAddress(farewell: keyof typeof farewells): string {
 export function safeReturn(path: string | null): string {
   if (!path || !/^\/admin(\/[\w/-]*)?(\?[^#]*)?$/.test(path) || /^\/admin\/login/i.test(path)) return home
   return path
+}
+
+/**
+ * Ends the session on the server, clears the tab, and goes to the login, which confirms the logout. A counter's device is cleared
+ * first, because it keeps the list for the time without a network.
+ */
+export async function logOut(): Promise<void> {
+  if ($who.get()?.role === 'dealership') return leaveDevice()
+  const answer = await callApi(admin.session.$delete())
+  // Without an answer the session may still be open on the server, so this shows the failure and no false farewell.
+  if (!answer.ok && answer.failure.code !== 'unauthenticated') return void toast.error(sentenceFor(answer.failure.code))
+  leaveTab(farewellAddress(1))
 }

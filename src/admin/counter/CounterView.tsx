@@ -17,11 +17,11 @@ import { $who, call } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { useInstall } from './install.ts'
-import { OfflineNotice, offlineOf } from './Offline.tsx'
+import { OfflineNotice, offlineOf } from './OfflineNotice.tsx'
 import { $kept, dropWaiting, firstRecord, keepWaiting, openOutbox, type Waiting } from './outbox.ts'
 import { PickupItem } from './PickupItem.tsx'
 import { ReturnItem } from './ReturnItem.tsx'
+import { useInstall } from './use-install.ts'
 
 /** /admin/retiradas: the counter of a dealership, made for a phone. */
 export function CounterView() {

@@ -17,7 +17,7 @@ import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { HandOverFields, type HandOverTyped, handOverErrors, newHandOver } from '../core/HandOverFields.tsx'
 import { call } from '../core/session.ts'
 import { MovePickup } from './MovePickup.tsx'
-import { clockOf, type Offline } from './Offline.tsx'
+import { clockOf, type Offline } from './OfflineNotice.tsx'
 import { $kept, keepDraft, takeBackWaiting, type Waiting } from './outbox.ts'
 
 type Props = {

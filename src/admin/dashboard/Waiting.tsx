@@ -4,10 +4,10 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { type Queue, queueNames } from '#domain/work/queues.ts'
 import { builtInViews } from '#domain/work/views.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { Key } from '../core/Key.tsx'
 import { paths } from '../core/router.ts'
+import { ShortcutKey } from '../core/ShortcutKey.tsx'
 import { useShortcuts } from '../core/shortcuts.ts'
-import { useEnterQueue } from '../work/queue-session.ts'
+import { useEnterQueue } from '../queue/queue-session.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 const listOf = (query: Record<string, string>) => `${paths.list}?${new URLSearchParams(query)}`
@@ -140,7 +140,7 @@ function Waits({ tile, isFirst, entering, onEnter }: WaitsProps) {
           busy={entering === queue}
           onClick={() => onEnter(queue)}
         >
-          Pegar próximo<span className="sr-only">: {name}</span> {isFirst && <Key>T</Key>}
+          Pegar próximo<span className="sr-only">: {name}</span> {isFirst && <ShortcutKey>T</ShortcutKey>}
         </Button>
       )}
     </li>

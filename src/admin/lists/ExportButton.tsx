@@ -9,7 +9,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
-import { fileNameOf } from '../core/file-name.ts'
+import { fileNameOf } from '../core/api.ts'
 import { searchInHeader } from '../core/search.ts'
 import { sessionLost } from '../core/session.ts'
 

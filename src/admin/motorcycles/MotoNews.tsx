@@ -5,7 +5,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { bringBack } from './bring-back.ts'
-import { refusalOf } from './words.ts'
+import { refusalOf } from './moto-words.ts'
 
 type Props = {
   /** Left out for a new one, of which there is no news. */

@@ -6,9 +6,9 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { motoPath, type Pictures } from '../core/router.ts'
+import { badgeOf } from './moto-words.ts'
 import { type ChangeCatalogue, PriceCell } from './PriceCell.tsx'
 import type { useRowDrag } from './use-row-drag.ts'
-import { badgeOf } from './words.ts'
 
 type Props = {
   one: ListedMotorcycle

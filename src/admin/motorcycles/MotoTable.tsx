@@ -11,9 +11,9 @@ import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { bringBack } from './bring-back.ts'
 import { MoveDialog, RemoveDialog } from './MotoDialogs.tsx'
 import { MotoRow, PickBox } from './MotoRow.tsx'
+import { refusalOf } from './moto-words.ts'
 import type { ChangeCatalogue } from './PriceCell.tsx'
 import { useRowDrag } from './use-row-drag.ts'
-import { refusalOf } from './words.ts'
 
 type Props = {
   all: readonly ListedMotorcycle[]

@@ -16,7 +16,7 @@ import { $who, call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { MotoForm } from './MotoForm.tsx'
-import { eventWords, refusalOf } from './words.ts'
+import { eventWords, refusalOf } from './moto-words.ts'
 
 /** /admin/motos/{id}, and /admin/motos/nova for a new one. */
 export function MotoView() {

@@ -13,7 +13,7 @@ import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.ts'
-import { changeWords, priceWords } from './words.ts'
+import { changeWords, priceWords } from './moto-words.ts'
 
 export type ChangeCatalogue = Loaded<CatalogueList>['change']
 type Props = { one: ListedMotorcycle; isManager: boolean; change: ChangeCatalogue; onStale: () => void }

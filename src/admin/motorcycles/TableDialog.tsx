@@ -11,8 +11,8 @@ import { FileDrop } from '#ui/forms/FileDrop.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
+import { factChanges } from './moto-words.ts'
 import { PriceChanges } from './PriceChanges.tsx'
-import { factChanges } from './words.ts'
 
 type Read = { csv: string; preview: CatalogueCsvPreview }
 

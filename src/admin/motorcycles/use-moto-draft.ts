@@ -4,8 +4,8 @@ import type { MotorcycleDetail } from '#api/motorcycles.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { rebased } from '../core/ConcurrentChanges.tsx'
 import { $who } from '../core/session.ts'
+import { changesSince } from './moto-words.ts'
 import { newFacts, type TypedFacts, typedFacts } from './typed-facts.ts'
-import { changesSince } from './words.ts'
 
 /** What a form starts from; version 0 is a model that is not stored yet. */
 type Start = { readonly version: number; readonly typed: TypedFacts; readonly held: boolean }

@@ -17,7 +17,7 @@ import { LoadFailure } from '../core/LoadFailure.tsx'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { payerInWords } from './payment-words.ts'
-import { useAction } from './use-action.ts'
+import { usePaymentAction } from './use-payment-action.ts'
 
 type Candidate = MatchCandidates[number]
 type Props = { row: PaymentRow; onDone: () => void; onClose: () => void }
@@ -68,7 +68,7 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
   const [chosen, setChosen] = useState<string | null>(null)
   const { candidates, isKnown, failure, reload, find, isFinding } = useCandidates(row.id)
   const { errors, refuse, clear } = useFieldErrors(form)
-  const { busy, act } = useAction(row, 'match')
+  const { busy, act } = usePaymentAction(row, 'match')
   const choice = candidates.find(({ contractNumber }) => contractNumber === chosen)
 
   async function look() {

@@ -8,7 +8,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { actionLabels, paymentSentence, refundHint } from './payment-words.ts'
-import { type Act, useAction } from './use-action.ts'
+import { type Act, usePaymentAction } from './use-payment-action.ts'
 
 type Props = {
   row: PaymentRow
@@ -23,7 +23,7 @@ export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Pro
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')
   const { errors, refuse, clear } = useFieldErrors(form)
-  const { busy, act } = useAction(row, action)
+  const { busy, act } = usePaymentAction(row, action)
   const asksFor = action === 'accept' || action === 'confirm_refund' ? null : 'reason'
   const label = action === 'unmatch' ? 'Não é desta pessoa' : actionLabels[action]
   const hint = {

@@ -8,12 +8,11 @@ import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
-import { AskManagers } from '../core/AskManagers.tsx'
+import { AskManagers, UnapprovedAsk } from '../core/ApprovalAsks.tsx'
 import { detailPath, paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
-import { UnapprovedAsk } from '../core/UnapprovedAsk.tsx'
 import { actionLabels, payerInWords, paymentSentence } from './payment-words.ts'
-import type { Act } from './use-action.ts'
+import type { Act } from './use-payment-action.ts'
 
 const tones = { entry: 'ok', installments: 'ok', waiting: 'warn', refunding: 'info', refunded: 'neutral' } as const
 

@@ -1,13 +1,22 @@
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
-import type { PaymentRow } from '#api/payments.ts'
+import type { PaymentRow, PaymentSums } from '#api/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { paymentStateLabels, paymentStates } from '#domain/payments/payment.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { Facts } from '#ui/structure/Facts.tsx'
+import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
-import { paths } from '../core/router.ts'
+import { $router, go, paths } from '../core/router.ts'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
+import { DayField } from '../lists/DayField.tsx'
 import { EmptyList } from '../lists/EmptyList.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
 import { countText, Pager } from '../lists/Pager.tsx'
@@ -15,13 +24,11 @@ import { SearchBox } from '../lists/SearchBox.tsx'
 import { useFocusAfter } from '../lists/use-focus-after.ts'
 import { useListKeys } from '../lists/use-list-keys.ts'
 import { AskPaymentDialog } from './AskPaymentDialog.tsx'
-import { DaySums } from './DaySums.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { PaymentList } from './PaymentList.tsx'
-import { paymentsPath } from './payment-list-state.ts'
-import type { Act } from './use-action.ts'
-import { usePayments } from './use-payments.ts'
+import { filterOf, type PaymentListState, parsePayments, paymentsPath, paymentsSearch } from './payment-list-state.ts'
+import type { Act } from './use-payment-action.ts'
 
 /** /admin/pagamentos: the Pix payments, newest first, and their actions. The address holds filter and page. */
 export function PaymentsView() {
@@ -113,5 +120,84 @@ function WithoutProvider() {
         financiamento, em “Registrar pagamento”.
       </p>
     </Alert>
+  )
+}
+
+/** Loads the payments that the address names, their number and the sums of the days. Also goes to another page. */
+function usePayments() {
+  const state = parsePayments(useStore($router)?.search ?? {})
+  const filter = filterOf(state)
+  const today = brazilianDate(new Date())
+  const days = { from: filter.from ?? filter.to ?? today, to: filter.to ?? today }
+  const list = useLoad(`payments?${paymentsSearch(state)}`, (signal) =>
+    call(admin.payments.$get({ query: state }, { init: { signal } })),
+  )
+  const count = useLoad(`payments-count?${paymentsSearch(filter)}`, (signal) =>
+    call(admin.payments.count.$get({ query: filter }, { init: { signal } })),
+  )
+  const sums = useLoad(`payments-sums?${days.from}-${days.to}`, (signal) =>
+    call(admin.payments.sums.$get({ query: days }, { init: { signal } })),
+  )
+  const show = (next: PaymentListState, replace = false) => go(paymentsPath(next), { replace })
+
+  return {
+    state,
+    filter,
+    days,
+    list,
+    count: count.data,
+    sums: sums.data,
+    show,
+    reload: () => {
+      list.reload()
+      count.reload()
+      sums.reload()
+    },
+  }
+}
+
+type DaySumsProps = {
+  days: { from: string; to: string }
+  filter: PaymentListState
+  sums: PaymentSums | undefined
+  onDays: (days: Pick<PaymentListState, 'from' | 'to'>) => void
+}
+
+/** The sums of the days in the filter, or of today, and two fields to choose other days. */
+function DaySums({ days, filter, sums, onDays }: DaySumsProps) {
+  const title =
+    days.from === days.to
+      ? `Recebido em ${formatPlainDate(days.from)}`
+      : `Recebido de ${formatPlainDate(days.from)} a ${formatPlainDate(days.to)}`
+  const money = (cents: number | undefined) => (cents === undefined ? '…' : formatBRL(cents))
+  return (
+    <Card title={title}>
+      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end">
+        <Facts
+          columns={3}
+          short
+          facts={[
+            { label: 'Recebido', value: money(sums?.receivedCents) },
+            { label: 'Entradas', value: money(sums?.entryCents) },
+            { label: 'Parcelas', value: money(sums?.installmentsCents) },
+            { label: 'A resolver', value: money(sums?.waitingCents) },
+            { label: 'Devolvido', value: money(sums?.refundedCents) },
+            { label: 'Pagamentos', value: sums === undefined ? '…' : String(sums.count) },
+          ]}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <DayField
+            label="De"
+            value={filter.from}
+            onDay={(from) => onDays({ from, ...(filter.to && { to: filter.to }) })}
+          />
+          <DayField
+            label="Até"
+            value={filter.to}
+            onDay={(to) => onDays({ ...(filter.from && { from: filter.from }), to })}
+          />
+        </div>
+      </div>
+    </Card>
   )
 }

@@ -19,10 +19,10 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { DayField } from '../lists/DayField.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import { BarTable } from './BarTable.tsx'
-import { DocumentsCard } from './DocumentsCard.tsx'
 import { duration } from './duration.ts'
+import { BarTable } from './FigureTable.tsx'
 import { PaymentsCard } from './PaymentsCard.tsx'
+import { RefusedDocumentsCard } from './RefusedDocumentsCard.tsx'
 import { RequestsCard } from './RequestsCard.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
@@ -61,7 +61,7 @@ export function ReportsView() {
       </div>
       {!problem && <Figures period={period} />}
       {!problem && <RequestsCard period={period} />}
-      {!problem && <DocumentsCard period={period} />}
+      {!problem && <RefusedDocumentsCard period={period} />}
       <Receivables />
       {!problem && <PaymentsCard period={period} />}
     </div>

@@ -16,10 +16,10 @@ import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
+import { useColleagues } from '../core/use-colleagues.ts'
 import { useLoad } from '../core/use-load.ts'
-import { useColleagues } from '../work/use-colleagues.ts'
-import { Answer, type SendChange } from './Answer.tsx'
-import { Correction } from './Correction.tsx'
+import { AnswerForm, type SendChange } from './AnswerForm.tsx'
+import { CorrectionForm } from './CorrectionForm.tsx'
 
 type Props = { id: string; onChanged: () => void; onClose: () => void }
 
@@ -104,13 +104,13 @@ function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
           Ela começa 24 horas depois do pedido, se a pessoa não desistir. Não há o que responder.
         </Alert>
       )}
-      {state !== 'closed' && !excluded && kind !== 'deletion' && <Answer request={request} send={send} />}
+      {state !== 'closed' && !excluded && kind !== 'deletion' && <AnswerForm request={request} send={send} />}
       {state !== 'closed' && kind === 'correction' && (
         <details>
           <summary className="min-h-11 cursor-pointer list-item py-2 font-semibold underline underline-offset-4">
             Corrigir nome ou nascimento
           </summary>
-          <Correction
+          <CorrectionForm
             request={request}
             onCorrect={(facts) => send(({ version }) => one.correction.$post({ param, json: { ...facts, version } }))}
           />

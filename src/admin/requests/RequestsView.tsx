@@ -1,7 +1,8 @@
 import { useStore } from '@nanostores/react'
-import type { RequestListRow } from '#api/requests.ts'
+import { type RequestListQuery, type RequestListRow, requestAnswers } from '#api/requests.ts'
 import { requestAnswerWords, requestChannelWords, requestKindWords } from '#content/requests.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
+import { requestChannels, requestKinds } from '#domain/requests/request.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -14,6 +15,7 @@ import { $router, go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import { addressState, isText, isUuid } from '../lists/address-state.ts'
 import { ChoiceLinks } from '../lists/ChoiceLinks.tsx'
 import { EmptyList } from '../lists/EmptyList.tsx'
 import { Pager } from '../lists/Pager.tsx'
@@ -21,7 +23,6 @@ import { SearchBox } from '../lists/SearchBox.tsx'
 import { useListKeys } from '../lists/use-list-keys.ts'
 import { PhoneDialog } from './PhoneDialog.tsx'
 import { RequestDialog } from './RequestDialog.tsx'
-import { filterOf, parseRequests, type RequestListState, requestsPath, requestsSearch } from './request-list-state.ts'
 
 const choices: readonly { label: string; filter: RequestListState }[] = [
   { label: 'Abertas', filter: {} },
@@ -146,4 +147,36 @@ function RequestItem({ row, href }: { row: RequestListRow; href: string }) {
       {assignee ?? 'sem responsável'}
     </ActionItem>
   )
+}
+
+/** The list of requests as its address describes it: filter, page, and the open one ('nova' for a new one by telephone). */
+type RequestListState = Omit<RequestListQuery, 'limit'> & { aberta?: string | undefined }
+
+const address = addressState<RequestListState>({
+  state: (text) => text === 'done' || text === 'all',
+  kind: (text) => requestKinds.some((kind) => kind === text),
+  channel: (text) => requestChannels.some((channel) => channel === text),
+  from: isPlainDate,
+  to: isPlainDate,
+  answer: (text) => requestAnswers.some((answer) => answer === text),
+  assignee: (text) => text === 'me',
+  q: isText(100),
+  after: isUuid,
+  before: isUuid,
+  aberta: (text) => text === 'nova' || isUuid(text),
+})
+
+const parseRequests = address.parse
+const requestsSearch = address.search
+
+/** Gives the address of the requests in this state. */
+function requestsPath(state: RequestListState): string {
+  const search = address.search(state)
+  return search ? `${paths.requests}?${search}` : paths.requests
+}
+
+/** The filter without page and open request. */
+function filterOf(state: RequestListState): Omit<RequestListState, 'aberta'> {
+  const { aberta: _, after: __, before: ___, ...filter } = state
+  return filter
 }

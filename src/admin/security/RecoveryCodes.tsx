@@ -1,9 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { AnalystResponse } from '#api/analyst.ts'
+import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
 
 type Props = { title: string; codes: readonly string[]; onDone: () => void }
 
@@ -62,5 +67,80 @@ export function RecoveryCodes({ title, codes, onDone }: Props) {
         </Button>
       </div>
     </div>
+  )
+}
+
+type RecoveryCodesCardProps = { account: AnalystResponse; onChange: (left: number) => void }
+
+/** How many recovery codes are left; makes them anew, which asks for the password again. */
+export function RecoveryCodesCard({ account, onChange }: RecoveryCodesCardProps) {
+  const left = account.recoveryCodes
+  const [codes, setCodes] = useState<string[]>()
+  const [busy, setBusy] = useState(false)
+
+  async function renew() {
+    setBusy(true)
+    const answer = await call(admin['second-factor']['recovery-codes'].$post())
+    setBusy(false)
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    setCodes(answer.data.codes)
+    onChange(answer.data.codes.length)
+  }
+
+  return (
+    <Card title="Códigos de recuperação">
+      {codes ? (
+        <RecoveryCodes title="Códigos criados" codes={codes} onDone={() => setCodes(undefined)} />
+      ) : (
+        <>
+          {account.secondFactorCompulsory && <LockoutWarning account={account} className="mb-4" />}
+          <p className="text-ink-soft">
+            Se você perder o aparelho, entra com a senha e um destes códigos no lugar do aplicativo autenticador ou da
+            chave de acesso. {codesLeft(left)}
+          </p>
+          <Button variant="secondary" className="mt-4" busy={busy} onClick={() => void renew()}>
+            {left === 0 ? 'Criar códigos de recuperação' : 'Novos códigos de recuperação'}
+          </Button>
+        </>
+      )}
+    </Card>
+  )
+}
+
+function codesLeft(left: number): string {
+  if (left === 0) return 'Você não tem nenhum.'
+  return left === 1 ? 'Resta 1, que vale uma vez.' : `Restam ${left}, e cada um vale uma vez.`
+}
+
+type Account = Pick<AnalystResponse, 'secondFactor' | 'hasPasskey' | 'recoveryCodes'>
+
+/** What a compulsory second factor means for an account that only its passkeys open. Shows nothing for any other. */
+export function LockoutWarning({
+  account: { secondFactor, hasPasskey, recoveryCodes },
+  codesHref,
+  className,
+}: {
+  account: Account
+  /** Where recovery codes are made; left out where the button stands below. */
+  codesHref?: string
+  className?: string
+}) {
+  if (secondFactor || !hasPasskey || recoveryCodes > 0) return null
+  return (
+    <Alert
+      tone="warn"
+      title="Você não tem códigos de recuperação"
+      className={className}
+      action={
+        codesHref && (
+          <a href={codesHref} className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4">
+            Criar códigos de recuperação
+          </a>
+        )
+      }
+    >
+      Sendo a verificação obrigatória, só a sua chave de acesso abre a conta. Se você perder o aparelho dela, outra
+      pessoa da gestão precisa ajudar você a entrar de novo.
+    </Alert>
   )
 }

@@ -7,9 +7,8 @@ import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
-import { CodeConfirmation } from './CodeConfirmation.tsx'
-import { PasswordForm } from './PasswordForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { CodeConfirmation, PasswordForm } from './SecondFactorSteps.tsx'
 
 type Step =
   | { at: 'idle' }

@@ -8,7 +8,7 @@ import { ViewTitle } from '../core/ViewTitle.tsx'
 import { EmailCard } from './EmailCard.tsx'
 import { PasskeysCard } from './PasskeysCard.tsx'
 import { PasswordCard } from './PasswordCard.tsx'
-import { RecoveryCodesCard } from './RecoveryCodesCard.tsx'
+import { RecoveryCodesCard } from './RecoveryCodes.tsx'
 import { SecondFactorCard } from './SecondFactorCard.tsx'
 import { SessionsCard } from './SessionsCard.tsx'
 

@@ -5,11 +5,11 @@ import { settingDifferences } from '#content/settings.ts'
 import type { Answer } from '#lib/call-api.ts'
 import { forget, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/toast.ts'
+import { isAsked } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { rebased } from '../core/ConcurrentChanges.tsx'
 import { $session, call } from '../core/session.ts'
 import type { Loaded } from '../core/use-load.ts'
-import { isAsked } from '../core/WaitingApprovals.tsx'
 import type { AskedConditions } from './ConditionsDialog.tsx'
 import {
   type ChangedField,

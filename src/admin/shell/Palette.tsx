@@ -6,9 +6,7 @@ import { useOptionKeys } from '#ui/forms/use-option-keys.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { focusFirst } from '#ui/overlay/focus-first.ts'
 import { $who } from '../core/session.ts'
-import { fairShares } from './palette-shares.ts'
-import { type Hit, sources } from './palette-sources.ts'
-import { usePaletteActions } from './use-palette-actions.ts'
+import { type Hit, sources, usePaletteActions } from './palette-sources.ts'
 
 type Props = { onHelp: () => void; onClose: () => void }
 
@@ -122,4 +120,15 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
     const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || role === 'manager')
     return { hits, state: found.failed ? 'failed' : hits.length === 0 ? 'nothing' : 'ready' }
   }, [wanted, found, role, all])
+}
+
+/**
+ * The first results of each group, in the groups' order, so that the many of one group do not push another out of sight.
+ * Each group gets one, then another, while there is `room` and it has more.
+ */
+export function fairShares<Hit>(groups: readonly (readonly Hit[])[], room: number): Hit[] {
+  const longest = Math.max(0, ...groups.map(({ length }) => length))
+  const inTurn = Array.from({ length: longest }, (_, turn) => groups.flatMap((hits) => hits.slice(turn, turn + 1)))
+  const shown = new Set(inTurn.flat().slice(0, room))
+  return groups.flatMap((hits) => hits.filter((hit) => shown.has(hit)))
 }

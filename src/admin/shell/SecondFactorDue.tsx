@@ -6,12 +6,11 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { passkeysWork } from '../core/passkeys/support.ts'
 import { $who, call, passkeyKnown, sessionOpened } from '../core/session.ts'
+import { logOut } from '../core/sign-out.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { AddPasskey } from '../security/AddPasskey.tsx'
-import { CodeConfirmation } from '../security/CodeConfirmation.tsx'
-import { PasswordForm } from '../security/PasswordForm.tsx'
 import { RecoveryCodes } from '../security/RecoveryCodes.tsx'
-import { logOut } from './log-out.ts'
+import { CodeConfirmation, PasswordForm } from '../security/SecondFactorSteps.tsx'
 
 type Step =
   | { at: 'password' }

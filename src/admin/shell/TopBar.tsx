@@ -4,10 +4,10 @@ import { brand } from '#content/brand.ts'
 import { initials } from '#domain/identity/people.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
-import { Key } from '../core/Key.tsx'
 import { go, paths } from '../core/router.ts'
+import { ShortcutKey } from '../core/ShortcutKey.tsx'
 import { $who } from '../core/session.ts'
-import { logOut } from './log-out.ts'
+import { logOut } from '../core/sign-out.ts'
 
 /** The bank's logo, the search, the help and the user's menu. */
 export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (() => void) | undefined }) {
@@ -31,7 +31,7 @@ export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (
             onClick={onPalette}
           >
             <span className="sr-only">Procurar em tudo</span>
-            <Key>Ctrl K</Key>
+            <ShortcutKey>Ctrl K</ShortcutKey>
           </Button>
         )}
         <Button

@@ -12,10 +12,10 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { type FieldErrors, useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
+import { isAsked } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { DealershipSelect } from '../core/HandOverFields.tsx'
 import { call } from '../core/session.ts'
-import { isAsked } from '../core/WaitingApprovals.tsx'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 

@@ -10,7 +10,7 @@ import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
-import { LockoutWarning } from '../security/LockoutWarning.tsx'
+import { LockoutWarning } from '../security/RecoveryCodes.tsx'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 

@@ -13,7 +13,7 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { PasswordStrength } from '#ui/forms/PasswordStrength.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 
 /** Changes the password. Asks for the current one and twice for the new one, with a hint on how hard it is to guess. */
 export function PasswordCard({ view, onChanged }: { view: ApplicantView; onChanged: () => void }) {

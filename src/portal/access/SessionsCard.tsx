@@ -17,7 +17,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 
 type Session = OpenSessions['sessions'][number]
 

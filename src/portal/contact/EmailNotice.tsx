@@ -7,8 +7,8 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { MailedCode } from '../MailedCode.tsx'
-import { refresh } from '../session/portal-state.ts'
-import { goToLogin } from '../session/session.ts'
+import { refresh } from '../portal-state.ts'
+import { goToLogin } from '../session.ts'
 
 const link = 'inline-flex min-h-11 items-center font-semibold underline underline-offset-4'
 

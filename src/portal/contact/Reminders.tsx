@@ -9,7 +9,7 @@ import { LinkedText } from '#ui/actions/LinkedText.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { show } from '../session/portal-state.ts'
+import { show } from '../portal-state.ts'
 
 const told = {
   reminders: { on: 'Lembretes ligados', off: 'Lembretes desligados' },

@@ -11,8 +11,8 @@ import { callApi, type Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { show } from '../session/portal-state.ts'
-import { goToLogin } from '../session/session.ts'
+import { show } from '../portal-state.ts'
+import { goToLogin } from '../session.ts'
 import { clearContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts'
 
 export type ContactField = keyof ContactValues

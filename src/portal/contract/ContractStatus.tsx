@@ -12,7 +12,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { nextStep } from '../progress/next-step.ts'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 import type { Show } from './use-contract.ts'
 
 type Contract = NonNullable<PortalContract['contract']>

@@ -12,7 +12,7 @@ import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 import type { Show } from './use-contract.ts'
 
 type Props = {

@@ -11,7 +11,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 import type { Show } from './use-contract.ts'
 
 type Props = { applicationId: string; signed: boolean; until: PlainDate | null; opened: boolean; show: Show }

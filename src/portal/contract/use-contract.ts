@@ -4,8 +4,8 @@ import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { startPolling } from '#lib/poll.ts'
 import { sentenceOf } from '#lib/problem.ts'
-import { refresh } from '../session/portal-state.ts'
-import { goToLogin } from '../session/session.ts'
+import { refresh } from '../portal-state.ts'
+import { goToLogin } from '../session.ts'
 
 export type ContractState =
   | { readonly phase: 'loading' }

@@ -6,7 +6,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { formatBytes } from './format-bytes.ts'
-import { doubtSentences } from './photo.ts'
+import { doubtSentences } from './prepare-file.ts'
 import type { UploadItem } from './upload-item.ts'
 import { confirmPhoto, removeFile, turnFile } from './uploads.ts'
 

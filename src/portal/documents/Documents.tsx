@@ -1,14 +1,21 @@
 import { useStore } from '@nanostores/react'
-import { ShieldCheck } from 'lucide-react'
-import { useEffect } from 'react'
-import type { ApplicantView } from '#api/portal.ts'
-import { documentKinds } from '#domain/documents/documents.ts'
+import { Check, CircleAlert, Clock, FileText, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ApplicantView, DocumentView } from '#api/portal.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { type DocumentKind, documentKinds, documentTitles } from '#domain/documents/documents.ts'
 import { missingDocuments, requiredDocuments } from '#domain/documents/required-documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
+import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { DocumentItem } from './DocumentItem.tsx'
-import { $uploads, resetUploads, sendChosen, tryAgain } from './uploads.ts'
+import { ChosenFile } from './ChosenFile.tsx'
+import { FileChoice } from './FileChoice.tsx'
+import { SentFile } from './SentFile.tsx'
+import type { UploadItem, UploadStage } from './upload-item.ts'
+import { $uploads, cancelUpload, chooseFile, resetUploads, sendChosen, tryAgain } from './uploads.ts'
 
 /** The three documents of an application that waits for them. Give it the application's id as key. */
 export function Documents({ view }: { view: ApplicantView }) {
@@ -75,5 +82,123 @@ export function Documents({ view }: { view: ApplicantView }) {
         </div>
       )}
     </Card>
+  )
+}
+
+type DocumentItemProps = { application: string; kind: DocumentKind; document: DocumentView; item: UploadItem }
+
+/** One document: its state at the bank, its upload, and the buttons to choose or replace the file. */
+function DocumentItem({ application, kind, document, item }: DocumentItemProps) {
+  const { title, description } = documentTitles[kind]
+  const [replacing, setReplacing] = useState(false)
+  const sent = document.status === 'uploaded' || document.status === 'accepted'
+  const choosing = item.phase === 'pending' && (!sent || replacing)
+  return (
+    <li className="rounded-md border border-line p-4" aria-label={title}>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <Mark document={document} failed={item.phase === 'error'} />
+        <div className="min-w-0 flex-1 basis-36">
+          <h3 className="font-semibold">{title}</h3>
+          <p className="text-ink-faint text-sm">{description}</p>
+        </div>
+        <StateBadge document={document} item={item} />
+      </div>
+      {document.status === 'refused' && item.phase !== 'uploading' && (
+        <p className="mt-3 rounded-sm bg-bad-soft p-3 text-bad text-sm">
+          <strong>Não pudemos aceitar este documento:</strong> {document.reason ?? 'envie outra foto.'}
+        </p>
+      )}
+      {item.phase === 'pending' && document.status !== 'pending' && document.status !== 'refused' && !replacing && (
+        <SentFile application={application} kind={kind} document={document} onReplace={() => setReplacing(true)} />
+      )}
+      {choosing && (
+        <FileChoice
+          kind={kind}
+          error={item.message}
+          onFile={(file) => {
+            setReplacing(false)
+            chooseFile(kind, file)
+          }}
+          {...(sent ? { onCancel: () => setReplacing(false) } : {})}
+        />
+      )}
+      {item.phase === 'chosen' && <ChosenFile kind={kind} item={item} />}
+      {item.phase === 'uploading' && <UploadProgress kind={kind} item={item} />}
+      {item.phase === 'error' && (
+        <div role="alert" className="mt-3 grid grid-cols-1 gap-3 rounded-sm bg-bad-soft p-3 text-sm">
+          <p className="text-bad">{item.message}</p>
+          {item.message === sentenceFor('financing_id_missing') && (
+            <p className="font-semibold text-bad">
+              Fale com o nosso suporte para continuar: este pedido não foi encontrado.
+            </p>
+          )}
+          <Button
+            size="sm"
+            variant="secondary"
+            onClick={() => tryAgain(application, kind)}
+            className="justify-self-start"
+          >
+            Tentar novamente
+          </Button>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function Mark({ document, failed }: { document: DocumentView; failed: boolean }) {
+  const bad = failed || document.status === 'refused'
+  const good = !bad && document.status !== 'pending'
+  const Icon = bad ? CircleAlert : document.status === 'accepted' ? Check : good ? Clock : FileText
+  const look = bad ? 'bg-bad-soft text-bad' : good ? 'bg-ok-soft text-ok' : 'bg-paper-deep text-ink-soft'
+  return (
+    <span className={classes('flex size-10 shrink-0 items-center justify-center rounded-full', look)}>
+      <Icon aria-hidden className="size-5" />
+    </span>
+  )
+}
+
+function StateBadge({ document, item }: { document: DocumentView; item: UploadItem }) {
+  if (item.phase === 'uploading') return <Badge tone="info">Enviando</Badge>
+  if (item.phase === 'error') return <Badge tone="bad">Não enviado</Badge>
+  if (item.phase === 'chosen' && item.doubts) return <Badge tone="warn">Confira a foto</Badge>
+  if (item.phase === 'chosen') return <Badge tone="warn">Pronto para enviar</Badge>
+  if (document.status === 'accepted') return <Badge tone="ok">Aceito</Badge>
+  if (document.status === 'uploaded') return <Badge tone="ok">Enviado</Badge>
+  if (document.status === 'refused') return <Badge tone="bad">Enviar de novo</Badge>
+  return <Badge>Pendente</Badge>
+}
+
+const stages: Record<UploadStage, string> = {
+  queued: 'Na fila...',
+  preparing: 'Preparando o arquivo...',
+  sending: 'Enviando...',
+  waiting: 'Conexão perdida. Tentando de novo...',
+  checking: 'Conferindo o arquivo...',
+}
+
+/** Shows the progress of an upload and a button to cancel it. */
+function UploadProgress({ kind, item }: { kind: DocumentKind; item: UploadItem & { phase: 'uploading' } }) {
+  const { title } = documentTitles[kind]
+  const measured = item.stage === 'sending' || item.stage === 'waiting'
+  return (
+    <div className="mt-3 grid grid-cols-1 gap-2 rounded-sm bg-paper p-3">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <p role="status" className="font-semibold">
+          {stages[item.stage]}
+        </p>
+        {measured && <span className="figures text-ink-soft">{item.percent}%</span>}
+      </div>
+      <Progress label={`Envio: ${title}`} value={measured ? item.percent : null} />
+      <Button
+        size="sm"
+        variant="ghost"
+        aria-label={`Cancelar envio: ${title}`}
+        onClick={() => cancelUpload(kind)}
+        className="-mb-1 justify-self-start"
+      >
+        Cancelar
+      </Button>
+    </div>
   )
 }

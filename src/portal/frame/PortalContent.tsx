@@ -14,12 +14,12 @@ import { PersonalData } from '../contact/PersonalData.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
 import { ContractCard } from '../contract/ContractCard.tsx'
 import { FinancingDetails } from '../financing/FinancingDetails.tsx'
-import { RequestsCard } from '../help/RequestsCard.tsx'
 import { usePaymentWatch } from '../pix/use-payment-watch.ts'
+import { $applications, refresh } from '../portal-state.ts'
 import { NextStepCard } from '../progress/NextStepCard.tsx'
 import { nextStep } from '../progress/next-step.ts'
 import { StatusTimeline } from '../progress/StatusTimeline.tsx'
-import { $applications, refresh } from '../session/portal-state.ts'
+import { RequestsCard } from '../requests/RequestsCard.tsx'
 
 // Loaded on demand. They suspend the whole content, so that nothing on screen moves when one arrives.
 const ApplicationsPage = lazily(async () => (await import('../applications/ApplicationsPage.tsx')).ApplicationsPage)

@@ -12,7 +12,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Table } from '#ui/structure/Table.tsx'
 import { MailedCode } from '../MailedCode.tsx'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 
 type Props = {
   application: string

@@ -8,7 +8,7 @@ import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { refresh } from '../session/portal-state.ts'
+import { refresh } from '../portal-state.ts'
 
 type Props = {
   application: string

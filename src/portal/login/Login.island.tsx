@@ -17,7 +17,6 @@ import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { type Arrival, placeAfter, readArrival, withoutReason } from './arrival.ts'
 import '#content/sentences/account.ts'
 
 /** The customer's login. */
@@ -161,4 +160,37 @@ function refusalOf(failure: Failure): Refusal {
   if (failure.errors.some(({ field }) => field === 'code')) return { title: sentenceFor('code_incomplete') }
   const title = sentenceFor('login_failed')
   return explainedCodes.includes(failure.code) ? { title, reason: sentenceOf(failure) } : { title }
+}
+
+/** Why the person comes to the login, and where they go after it. */
+type Arrival = { readonly returnTo: string; readonly reason: 'ended' | 'loggedOut' | 'recovered' | null }
+
+const portal = '/dashboard'
+
+/** The reasons as the login's address carries them. A first visit and a new tab have none. */
+const arrivalReasons = { terminou: 'ended', saiu: 'loggedOut', senha: 'recovered' } as const
+const reasonNames = Object.keys(arrivalReasons) as (keyof typeof arrivalReasons)[]
+
+/**
+ * Reads the query of the login's address. `?volta=` is the page to return to; `terminou`, `saiu` and `senha` are the reasons.
+ * Returns only into the portal, or to a motorcycle's page where an application waits: an address from outside is never followed.
+ */
+export function readArrival(search: string): Arrival {
+  const query = new URLSearchParams(search)
+  const wanted = query.get('volta')
+  const isOwn = wanted !== null && /^\/(dashboard([?#]|$)|motorcycle\/[\w-]+$)/.test(wanted)
+  const found = reasonNames.find((name) => query.has(name))
+  return { returnTo: isOwn ? wanted : portal, reason: found ? arrivalReasons[found] : null }
+}
+
+/** Gives the page after a login: the one that the person came for; otherwise the list, for a person with several applications. */
+export function placeAfter({ returnTo }: Pick<Arrival, 'returnTo'>, applications: number): string {
+  return returnTo === portal && applications > 1 ? `${portal}#pedidos` : returnTo
+}
+
+/** Gives the query without the reason, so that only the address to return to remains. */
+export function withoutReason(search: string): string {
+  const query = new URLSearchParams(search)
+  for (const name of reasonNames) query.delete(name)
+  return query.size > 0 ? `?${query}` : ''
 }

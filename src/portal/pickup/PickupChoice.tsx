@@ -10,7 +10,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 import { usePickup } from './use-pickup.ts'
 
 type Nearby = NearbyDealerships['dealerships'][number]

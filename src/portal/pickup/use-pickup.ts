@@ -4,8 +4,8 @@ import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { toast } from '#ui/feedback/toast.ts'
-import { show } from '../session/portal-state.ts'
-import { goToLogin } from '../session/session.ts'
+import { show } from '../portal-state.ts'
+import { goToLogin } from '../session.ts'
 
 /** Books and cancels the pick-up. Each call tells whether it worked, and keeps the sentence of a failure in `problem`. */
 export function usePickup({ id }: ApplicantView) {

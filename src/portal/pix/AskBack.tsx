@@ -4,7 +4,7 @@ import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { refresh, show } from '../session/portal-state.ts'
+import { refresh, show } from '../portal-state.ts'
 
 /** Asks the bank to return the amount paid, instead of paying the rest. Confirms first, so that no slip ends a financing. */
 export function AskBack({ applicationId }: { applicationId: string }) {

@@ -8,7 +8,7 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
-import { show } from '../session/portal-state.ts'
+import { show } from '../portal-state.ts'
 
 type Props = {
   state: ChargeView['state']

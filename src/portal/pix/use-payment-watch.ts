@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { type Found, startPolling } from '#lib/poll.ts'
-import { refresh } from '../session/portal-state.ts'
+import { refresh } from '../portal-state.ts'
 
 /** The payer waits with the phone in hand, so a payment has to show within two seconds. */
 const everyMs = 1_000

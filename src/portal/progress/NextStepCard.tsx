@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { type NextStep, turnLabels } from './step.ts'
 
-const RefusalHelp = lazily(async () => (await import('../help/RefusalHelp.tsx')).RefusalHelp)
+const RefusalHelp = lazily(async () => (await import('./RefusalHelp.tsx')).RefusalHelp)
 
 const looks = {
   you: { Icon: Hand, box: 'border-brand bg-brand text-white', icon: 'bg-white/15' },

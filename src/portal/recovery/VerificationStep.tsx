@@ -2,12 +2,18 @@ import { Fragment, type SubmitEvent, useRef, useState } from 'react'
 import type { VerificationResponse } from '#api/recovery.ts'
 import { brand } from '#content/brand.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
+import { api } from '#lib/api.ts'
+import { callApi, type Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { type Answers, checkAnswers, type FieldName, noAnswers, verify } from './verification.ts'
+import '#content/sentences/recovery.ts'
+import { sentences } from '#content/sentences.ts'
+import { isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+import { isCpf } from '#domain/identity/identifiers.ts'
 
 const fields: Record<FieldName, { label: string; placeholder: string; autoComplete: string; hint?: string }> = {
   contractNumber: {
@@ -101,4 +107,57 @@ function WhereToFind() {
       </ul>
     </details>
   )
+}
+
+/** The fields of the first step, as digits. */
+type Answers = { readonly contractNumber: string; readonly cpf: string; readonly birthDate: string }
+type FieldName = keyof Answers
+const noAnswers: Answers = { contractNumber: '', cpf: '', birthDate: '' }
+
+/** The problems of single fields, and of the whole form, as sentences. */
+type Problems = { readonly fields: Partial<Record<FieldName, string>>; readonly form?: string }
+
+const say = (code: string) => sentences[code] ?? code
+
+/** Gives the problems that the page can find without the server, in the order of the fields. */
+export function checkAnswers(answers: Answers): Problems['fields'] {
+  const fields: Partial<Record<FieldName, string>> = {}
+  const { contractNumber, birthDate } = answers
+  // Either of the two identifies the account. Without both, the page asks for both.
+  const isNeither = contractNumber === '' && birthDate === ''
+  if (isNeither) fields.contractNumber = say('contract_number_required')
+  else if (contractNumber !== '' && contractNumber.length !== 10) fields.contractNumber = say('contract_number_invalid')
+  if (!isCpf(answers.cpf)) fields.cpf = say('cpf_invalid')
+  if (isNeither) fields.birthDate = say('birth_date_required')
+  else if (birthDate !== '' && !isPlainDate(parsePlainDate(answers.birthDate) ?? ''))
+    fields.birthDate = say('date_invalid')
+  return fields
+}
+
+/** Asks the server for the token of the second step. Gives its answer, or the problems to show. */
+async function verify(answers: Answers): Promise<{ verified: VerificationResponse } | { problems: Problems }> {
+  const { cpf, contractNumber, birthDate } = answers
+  const json = {
+    cpf,
+    ...(contractNumber === '' ? {} : { contractNumber }),
+    ...(birthDate === '' ? {} : { birthDate: parsePlainDate(birthDate) ?? '' }),
+  }
+  const answer = await callApi(api.recovery.verification.$post({ json }))
+  return answer.ok ? { verified: answer.data } : { problems: problemsOf(answer.failure) }
+}
+
+/** Failures that their own sentence explains better than a general one; none of them tells a stranger what the bank knows. */
+const explainedCodes = [
+  'too_many_requests',
+  'network',
+  'timeout',
+  'unavailable',
+  'recovery_not_found',
+  'recovery_blocked',
+]
+
+/** Gives the sentence for a failed check, at the birth date or over the form. */
+export function problemsOf(failure: Failure): Problems {
+  if (failure.code === 'recovery_birth_date_mismatch') return { fields: { birthDate: sentenceOf(failure) } }
+  return { fields: {}, form: explainedCodes.includes(failure.code) ? sentenceOf(failure) : say('recovery_failed') }
 }

@@ -10,7 +10,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { MailedCode } from '../MailedCode.tsx'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 import { DeletionPlan } from './DeletionPlan.tsx'
 
 type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }

@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 import { CopyAndDeletion } from './CopyAndDeletion.tsx'
 
 /** The customer's rights over their own data: a copy, a deletion, the consents, and the list of accesses. */

@@ -15,7 +15,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { InnerPage } from '../InnerPage.tsx'
-import { goToLogin } from '../session/session.ts'
+import { goToLogin } from '../session.ts'
 
 /** One request: its messages, forms to write and to add files, and the way to the ombudsman. */
 export function RequestPage({ id }: { id: string }) {

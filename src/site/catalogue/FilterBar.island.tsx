@@ -7,9 +7,8 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { askOffer, isOffer } from '../motorcycle/offer/fetch-offer.ts'
 import { clearButton, installmentsOnCards, showFilter } from './apply-filter.ts'
 import { BudgetField } from './BudgetField.tsx'
-import { queryOfControls } from './controls.ts'
 import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
-import { filterFromQuery, planOf, queryOf } from './query.ts'
+import { filterFromQuery, planOf, queryOf, queryOfControls } from './query.ts'
 
 type Props = { families: readonly string[] }
 

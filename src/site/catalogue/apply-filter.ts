@@ -84,6 +84,6 @@ export function showFilter(filter: CatalogueFilter): void {
   showNearest(shown === 0 ? nearest : undefined)
   const clear = clearButton()
   if (clear) clear.hidden = !isFiltering(filter)
-  // The cards that `restoring.ts` hid are ready.
+  // The cards that `hide-until-filtered.ts` hid are ready.
   document.documentElement.classList.remove('restoring')
 }

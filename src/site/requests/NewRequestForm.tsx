@@ -10,8 +10,7 @@ import { usePrefill } from '#ui/forms/prefill.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
-import { CodeStep } from './CodeStep.tsx'
-import { type OpenRequest, useCoded } from './use-coded.ts'
+import { CodeStep, type OpenRequest, useCoded } from './CodeStep.tsx'
 
 const empty = {
   kind: 'complaint' as (typeof strangerKinds)[number],

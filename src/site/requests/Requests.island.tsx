@@ -2,6 +2,8 @@ import '#content/sentences/account.ts'
 import { useEffect, useRef, useState } from 'react'
 import { requestTokenHeader } from '#api/headers.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { api, patientFetch } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
@@ -12,11 +14,11 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { toast } from '#ui/feedback/toast.ts'
+import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { FollowForm } from './FollowForm.tsx'
+import { CodeStep, type OpenRequest, useCoded } from './CodeStep.tsx'
 import { NewRequestForm } from './NewRequestForm.tsx'
-import type { OpenRequest } from './use-coded.ts'
 
 /** Lets anybody write to the bank without a login, and follow a request by its protocol. Nothing stays in the browser. */
 export function Requests() {
@@ -128,5 +130,40 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
         Fechar esta solicitação
       </Button>
     </section>
+  )
+}
+
+/** Opens a request by its protocol and a code, which the server mails to the request's address and nowhere else. */
+function FollowForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
+  const [protocol, setProtocol] = useState('')
+  const coded = useCoded({
+    check: () => (isProtocol(protocolDigits(protocol)) ? {} : { protocol: sentenceFor('protocol_invalid') }),
+    ask: () => callApi(api.requests.follow.code.$post({ json: { protocol } })),
+    send: (typed) => callApi(api.requests.follow.$post({ json: { protocol, code: typed } })),
+    onOpened,
+  })
+  const { form, errors, clear, submit, startAgain } = coded
+  return (
+    <form ref={form} noValidate method="dialog" onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        label="Protocolo"
+        name="protocol"
+        hint="12 letras e números, como K7QF-9M2X-4TRB"
+        autoCapitalize="characters"
+        autoComplete="off"
+        value={protocol}
+        error={errors.protocol}
+        onChange={({ target }) => {
+          setProtocol(target.value)
+          clear('protocol')
+          startAgain()
+        }}
+      />
+      <CodeStep
+        coded={coded}
+        hint="Se o protocolo existe, enviamos 6 números ao e-mail dele"
+        submit="Abrir a solicitação"
+      />
+    </form>
   )
 }

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { keptFile, madePhotos, madeSocialImages } from '#artwork/photos/made-files.ts'
-import { photoFile } from '#artwork/photos/make-photo.ts'
+import { photoFile } from '#artwork/make-photo.ts'
+import { keptFile, madePhotos, madeSocialImages } from '#artwork/picture-cache.ts'
 import { socialPng } from '#artwork/social.ts'
 import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
-import { keptPictures } from '#integrations/kept-pictures.ts'
+import { prunePictureCache } from '#integrations/prune-picture-cache.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { addMotorcycle, motorcycle } from '#tests/support/motorcycles.ts'
@@ -156,7 +156,7 @@ describe('photos', () => {
         await utimes(fileOf(name), usedAt, usedAt)
       }
       expect(String(await keptFile(fileOf('used'), () => expect.fail('it is there')))).toBe('used')
-      await keptPictures().hooks['astro:build:done']?.({} as never)
+      await prunePictureCache().hooks['astro:build:done']?.({} as never)
       const left = (await readdir(made)).filter((name) => name.startsWith(run))
       expect(left.toSorted()).toEqual([`${run}-recent`, `${run}-used`])
       for (const name of left) await rm(join(made, name))

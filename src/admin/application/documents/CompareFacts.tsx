@@ -7,7 +7,7 @@ import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { Key } from '../../core/Key.tsx'
+import { ShortcutKey } from '../../core/ShortcutKey.tsx'
 
 type Props = {
   detail: AdminDetail
@@ -58,7 +58,7 @@ export function CompareFacts({ detail, kind, checked, error, onChange }: Props) 
           disabled={missingChecks(kind, checked).length === 0}
           onClick={() => onChange(own)}
         >
-          Tudo confere <Key>C</Key>
+          Tudo confere <ShortcutKey>C</ShortcutKey>
         </Button>
       )}
     </fieldset>

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import { fileNameOf } from '../../core/file-name.ts'
+import { fileNameOf } from '../../core/api.ts'
 
 // A quarter turn swaps width and height, so the picture takes the frame's height as its width.
 const turns = [

@@ -9,10 +9,10 @@ import { classes } from '#ui/classes.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { FieldError } from '#ui/forms/Field.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
-import { Key } from '../../core/Key.tsx'
+import { ShortcutKey } from '../../core/ShortcutKey.tsx'
 import { isSend } from '../../core/shortcuts.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 import { CompareFacts } from './CompareFacts.tsx'
 import { type Review, reviewFailed, useReview } from './use-review.ts'
 
@@ -66,7 +66,7 @@ function WhyRefused({ kind, review }: { kind: DocumentKind; review: Review }) {
     <div>
       <fieldset aria-describedby={error && `${errorId}-error`}>
         <legend className="mb-1 text-ink-soft text-sm">
-          Por que o documento volta <Key>M</Key>
+          Por que o documento volta <ShortcutKey>M</ShortcutKey>
         </legend>
         <div className="flex flex-wrap gap-2">
           {refusalsOf[kind].map((code) => (
@@ -133,7 +133,7 @@ function Decisions({ review, status }: { review: Review; status: AdminDocument['
         aria-keyshortcuts={onward ? undefined : 'a'}
         onClick={review.accept}
       >
-        Aceitar documento {!onward && <Key>A</Key>}
+        Aceitar documento {!onward && <ShortcutKey>A</ShortcutKey>}
       </Button>
       {onward && (
         <Button
@@ -145,7 +145,8 @@ function Decisions({ review, status }: { review: Review; status: AdminDocument['
           aria-keyshortcuts="a"
           onClick={review.acceptAndGoOn}
         >
-          {status === 'accepted' ? 'Avançar' : 'Aceitar e avançar'} para {statusLabel(onward)} <Key>A</Key>
+          {status === 'accepted' ? 'Avançar' : 'Aceitar e avançar'} para {statusLabel(onward)}{' '}
+          <ShortcutKey>A</ShortcutKey>
         </Button>
       )}
     </div>

@@ -11,8 +11,8 @@ import type { Failure } from '#lib/call-api.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, editChecks, editReason } from '../../core/drafts.ts'
-import type { Save } from '../state/use-application.ts'
 import { useStatusChange } from '../status/use-status-change.ts'
+import type { Save } from '../use-application.ts'
 
 export const reviewFailed = 'Falha ao atualizar status do documento'
 

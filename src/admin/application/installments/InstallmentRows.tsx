@@ -4,7 +4,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Table } from '#ui/structure/Table.tsx'
-import { AskManagers } from '../../core/AskManagers.tsx'
+import { AskManagers } from '../../core/ApprovalAsks.tsx'
 
 type Waive = (row: InstallmentView) => void
 

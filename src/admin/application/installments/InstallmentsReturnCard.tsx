@@ -5,11 +5,11 @@ import { sentenceFor } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { AskManagers, askedHint } from '../../core/AskManagers.tsx'
+import { AskManagers, askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
 import { $who } from '../../core/session.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 

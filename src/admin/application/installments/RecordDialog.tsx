@@ -15,7 +15,6 @@ import { admin } from '../../core/api.ts'
 import { call } from '../../core/session.ts'
 import type { useLoad } from '../../core/use-load.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
-import { parseNumbers } from './parse-numbers.ts'
 
 /** A charge. `failure` is the provider's reason for refusing it, null unless the provider did. */
 type AdminCharge = InstallmentsAnswer['charges'][number] & { failure: string | null }
@@ -154,4 +153,17 @@ function useCost(id: string, numbers: readonly number[] | null, day: string | nu
     }
   }, [id, wanted, day])
   return cost
+}
+
+/** Numbers of installments as people write them: '3', '3, 5', '3 a 5'; null for anything else. Sorted, each once. */
+export function parseNumbers(typed: string): number[] | null {
+  const numbers = new Set<number>()
+  for (const part of typed.split(',')) {
+    const [, from, to] = part.trim().match(/^(\d{1,3})(?:\s*(?:a|-|até)\s*(\d{1,3}))?$/i) ?? []
+    if (from === undefined) return null
+    const last = Number(to ?? from)
+    if (Number(from) < 1 || last < Number(from) || last > 120) return null
+    for (let number = Number(from); number <= last; number++) numbers.add(number)
+  }
+  return [...numbers].sort((one, other) => one - other)
 }

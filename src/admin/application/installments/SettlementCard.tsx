@@ -8,12 +8,12 @@ import { formatContractCode } from '#domain/contract/contract-code.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { AskManagers, askedHint } from '../../core/AskManagers.tsx'
+import { AskManagers, askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
 import { $who } from '../../core/session.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
-import type { Save } from '../state/use-application.ts'
 import { ReasonDialog } from '../status/ReasonDialog.tsx'
+import type { Save } from '../use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 type Settlement = NonNullable<AdminDetail['settlement']>

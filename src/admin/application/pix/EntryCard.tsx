@@ -15,7 +15,7 @@ import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 
 /** The payments received for the entry. Lets an analyst record one seen on the bank's account. */
 export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save }) {

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 import { type PixEditing, usePixCode } from './use-pix-code.ts'
 
 /** The Pix code of the entry: an analyst sees, edits or makes it from the bank's account. Only a valid code can be saved. */

@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { admin } from '../../core/api.ts'
 import { $drafts, editDraft } from '../../core/drafts.ts'
 import { call } from '../../core/session.ts'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 
 /** Holds the code being edited, if any, and its error. Makes a code from the bank's account, saves and removes it. */
 export function usePixCode({ id, entryCents }: AdminDetail, save: Save) {

@@ -17,7 +17,7 @@ import {
   newHandOver,
 } from '../../core/HandOverFields.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 
 /** Where the customer picks the motorcycle up, or that they did. An analyst records it when the dealership could not. */
 export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save }) {

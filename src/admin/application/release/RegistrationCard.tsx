@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 

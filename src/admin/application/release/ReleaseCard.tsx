@@ -10,7 +10,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 
 /** Holds the data that a release needs: the motorcycle and the contract's registration. Names what is missing. */
 export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save }) {

@@ -12,7 +12,7 @@ import { admin } from '../../core/api.ts'
 import { DealershipSelect } from '../../core/HandOverFields.tsx'
 import { newReturn, ReturnFields, returnBody, returnErrors } from '../../core/ReturnFields.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
-import type { Save } from '../state/use-application.ts'
+import type { Save } from '../use-application.ts'
 
 type Props = { detail: AdminDetail; save: Save }
 

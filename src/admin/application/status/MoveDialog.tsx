@@ -17,10 +17,8 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
 import { $who } from '../../core/session.ts'
-import { stageFactsOf } from '../state/facts-of.ts'
-import { lostPickup } from './lost-pickup.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import { knownStatus } from './tracker-step.ts'
+import { knownStatus, stageFactsOf } from './tracker-step.ts'
 import type { StatusChange } from './use-status-change.ts'
 
 /** Asks why before a refusal, a jump or a step back, and names the skipped stages and what is missing. */
@@ -169,4 +167,10 @@ function WhatItMeans({ move, from, to }: { move: Transition; from: string; to: s
       )}
     </>
   )
+}
+
+/** Says that another status cancels the pick-up booked for a released motorcycle. Null where no booking is left to cancel. */
+export function lostPickup({ status, journey }: Pick<AdminDetail, 'status' | 'journey'>): string | null {
+  if (status !== 'completed' || !journey.booking || journey.handedOverAt) return null
+  return 'A retirada que o cliente marcou é cancelada, e ele recebe um e-mail.'
 }

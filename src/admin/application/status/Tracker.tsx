@@ -1,15 +1,19 @@
+import { useStore } from '@nanostores/react'
 import { Check, Minus, X } from 'lucide-react'
-import type { Ref, SubmitEvent } from 'react'
+import { type Ref, type SubmitEvent, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { canonicalStatus } from '#domain/application/status.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { editDraft } from '../../core/drafts.ts'
-import type { Save } from '../state/use-application.ts'
+import { admin } from '../../core/api.ts'
+import { $drafts, dropSent, editDraft } from '../../core/drafts.ts'
+import { focusStatus } from '../focus-status.ts'
+import type { Save } from '../use-application.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import type { TrackerStep } from './tracker-step.ts'
-import { useTrackerSave } from './use-tracker-save.ts'
+import { knownStatus, stepsOf, type TrackerStep } from './tracker-step.ts'
+import { useStatusChange } from './use-status-change.ts'
 
 type Props = { detail: AdminDetail; save: Save; ref: Ref<HTMLTextAreaElement> }
 
@@ -131,4 +135,34 @@ function StepMark({ number, state }: { number: number; state: TrackerStep['state
       {(state === 'current' || state === 'ahead') && number}
     </span>
   )
+}
+
+/** Saves the step that was chosen and the note beside it, or a note alone. `submit` gives whether it is stored. */
+export function useTrackerSave(detail: AdminDetail, save: Save) {
+  const { id } = detail
+  const draft = useStore($drafts)[id] ?? {}
+  const [busy, setBusy] = useState(false)
+  const change = useStatusChange(detail, save)
+  const steps = stepsOf(detail)
+  const present = canonicalStatus(knownStatus(detail))
+  const chosen = steps.find((step) => step.status === draft.step)?.status ?? present
+  const note = draft.note ?? ''
+
+  async function submit(): Promise<boolean> {
+    if (chosen !== present) return change.propose(chosen)
+    // A note alone keeps the stored status, also an older name such as 'pending'.
+    setBusy(true)
+    const json = { status: knownStatus(detail), note }
+    const request = (version: number) =>
+      admin.applications[':id'].status.$put({ param: { id }, json: { ...json, version } })
+    const answer = await save(request, { done: 'Observação salva', failed: 'A observação não foi salva' })
+    setBusy(false)
+    if (!answer.ok) return false
+    dropSent(id, draft, 'note')
+    focusStatus()
+    return true
+  }
+
+  const changed = chosen !== present || note.trim() !== ''
+  return { steps, present, chosen, note, changed, change, submit, busy: busy || change.busy }
 }

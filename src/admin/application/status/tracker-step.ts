@@ -8,6 +8,8 @@ import {
   trackerSteps,
 } from '#domain/application/status.ts'
 import { timeline } from '#domain/application/timeline.ts'
+import type { StageFacts } from '#domain/application/transition.ts'
+import { documentKinds } from '#domain/documents/documents.ts'
 
 export type TrackerStep = {
   readonly status: ProgressStatus | 'rejected'
@@ -45,4 +47,9 @@ export function stepsOf(detail: AdminDetail): TrackerStep[] {
     const state = stage ? states[stage.tone] : step === canonicalStatus(status) ? 'refused' : 'ahead'
     return { status: step, label: statusLabels[step], description: descriptions[step], state }
   })
+}
+
+/** Gives the facts of an application that the rules of the stages need. */
+export function stageFactsOf({ documents, journey, release }: AdminDetail): StageFacts {
+  return { accepted: documentKinds.filter((kind) => documents[kind].status === 'accepted'), journey, release }
 }

@@ -16,3 +16,7 @@ export async function askOffer(query = ''): Promise<Partial<ConditionsResponse> 
 /** Tells whether an answer has conditions. Checks by hand, because the schema would bring zod to pages that have no form. */
 export const isOffer = (body: Partial<ConditionsResponse> | null): body is ConditionsResponse =>
   typeof body?.entryPercent === 'number' && typeof body.monthlyInterestPercent === 'number'
+
+/** Address of the script that writes changed conditions into a prerendered page, and the event that hands them to the script. */
+export const SHOW_PAGE_CONDITIONS = '/condicoes.js'
+export const CONDITIONS_DIFFER = 'offerchanged'

@@ -1,6 +1,5 @@
 import type { ConditionsResponse } from '#api/offer.ts'
-import { isOffer } from './fetch-offer.ts'
-import { CONDITIONS_DIFFER } from './page-conditions.ts'
+import { CONDITIONS_DIFFER, isOffer } from './fetch-offer.ts'
 import { showOffer } from './show-offer.ts'
 
 // Prerendered pages show the conditions that the bank starts with. This script shows the current ones when analysts changed them.

@@ -13,7 +13,7 @@ import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { $conditions, refreshOffer } from '../offer/offer.ts'
+import { $conditions, refreshOffer } from '../offer/current-conditions.ts'
 import {
   $choice,
   $isEntryUnread,
@@ -26,8 +26,7 @@ import {
 } from '../plan.ts'
 import { CostSheet, CostSheetButton } from './CostSheet.tsx'
 import { EntryField } from './EntryField.tsx'
-import { PlanBar } from './PlanBar.tsx'
-import { PlanResult } from './PlanResult.tsx'
+import { PlanBar, PlanResult } from './PlanBar.tsx'
 import { PrintPlan } from './PrintPlan.tsx'
 
 // Another island may have changed a store before this one hydrates, which has to begin with what the page shows.

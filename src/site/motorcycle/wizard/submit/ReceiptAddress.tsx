@@ -1,4 +1,4 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { emailCorrectionRequest } from '#api/application.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -6,11 +6,11 @@ import { meantEmail } from '#domain/identity/email-typo.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
+import { writeRecord } from '#lib/stored-record.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmailField } from '#ui/forms/EmailField.tsx'
-import { PortalLink } from './PortalLink.tsx'
 
 type Props = {
   id: string
@@ -132,5 +132,25 @@ function CorrectionForm({ id, email, onClose }: FormProps) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type PortalLinkProps = { id: string; hash?: string; className: string; children: ReactNode }
+
+/** Leads somebody who is logged in to the new application in the portal, which shows the one that the tab has a record of. */
+export function PortalLink({ id, hash = '', className, children }: PortalLinkProps) {
+  const href = `/dashboard${hash}`
+
+  async function open(event: MouseEvent) {
+    event.preventDefault()
+    const answer = await callApi(api.portal.$get({ query: { application: id } }))
+    if (answer.ok) writeRecord(answer.data, new Date().toISOString())
+    window.location.assign(href)
+  }
+
+  return (
+    <a href={href} onClick={(event) => void open(event)} className={className}>
+      {children}
+    </a>
   )
 }

@@ -9,8 +9,7 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import type { Thanks as Sent } from '../step-history.ts'
 import { stepTitles } from '../steps/steps.ts'
-import { PortalLink } from './PortalLink.tsx'
-import { ReceiptAddress } from './ReceiptAddress.tsx'
+import { PortalLink, ReceiptAddress } from './ReceiptAddress.tsx'
 
 const nextSteps = journeyFrom('aprovar')
 

@@ -1,0 +1,233 @@
+import { useStore } from '@nanostores/react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
+import type { AdminDetail } from '#api/admin.ts'
+import { policyScore } from '#domain/application/credit-score.ts'
+import { type ApplicationStatus, statusLabel } from '#domain/application/status.ts'
+import { approvesBelowPolicy, decisionTakenBack, endsContract, nextStage } from '#domain/application/transition.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { AskManagers } from '../core/ApprovalAsks.tsx'
+import { ShortcutKey } from '../core/ShortcutKey.tsx'
+import { $who } from '../core/session.ts'
+import { useShortcuts } from '../core/shortcuts.ts'
+import { $undo, isFresh } from '../queue/queue-session.ts'
+import { MoveDialog } from './status/MoveDialog.tsx'
+import { knownStatus } from './status/tracker-step.ts'
+import { type StatusChange, useStatusChange } from './status/use-status-change.ts'
+import type { Save } from './use-application.ts'
+
+/** The next stage, the approval and the refusal. Each sends the text of the notes box along. */
+export function DecisionActions({ detail, save }: { detail: AdminDetail; save: Save }) {
+  const change = useStatusChange(detail, save)
+  const isManager = useStore($who)?.role === 'manager'
+  const status = knownStatus(detail)
+  const next = nextStage(status)
+  const settled = useSettled(status)
+  const isSigned = Boolean(detail.journey.contract?.signedAt)
+  // Only managers may refuse after the approval, which takes it back; an analyst asks them.
+  const mayRefuse = isManager || isSigned || decisionTakenBack(status, 'rejected') === null
+  const isAsked = detail.asks.some(({ kind }) => kind === 'decision')
+  const goesOn = detail.outcome.may.move
+  // Only managers approve without a score or with a low one; an analyst asks them.
+  const asksApproval = !isManager && approvesBelowPolicy(status, 'approved', detail.creditScore)
+  const isBlocked = next === 'approved' && asksApproval
+  useShortcuts({
+    ...(goesOn && next && { a: () => settled && !(isBlocked && isAsked) && !change.busy && void change.propose(next) }),
+    ...(goesOn && {
+      r: () => (mayRefuse || !isAsked) && status !== 'rejected' && !change.busy && void change.propose('rejected'),
+    }),
+  })
+  // An application that the customer withdrew needs no decision.
+  if (!goesOn) return null
+  // A double click is one decision: its second click would already mean the following stage.
+  const press = (to: ApplicationStatus) => (event: MouseEvent) => {
+    if (event.detail < 2) void change.propose(to)
+  }
+  return (
+    <section
+      aria-label="Ações"
+      className="grid grid-cols-[repeat(auto-fit,minmax(8rem,1fr))] gap-2 md:ml-auto md:flex md:flex-wrap md:justify-end md:self-center"
+    >
+      <Refuse
+        mayRefuse={mayRefuse}
+        isAsked={isAsked}
+        isEnd={endsContract(status)}
+        disabled={status === 'rejected' || change.busy}
+        onPress={press('rejected')}
+      />
+      {asksApproval && (
+        <AskApproval score={detail.creditScore} isNext={isBlocked} isAsked={isAsked} onAsk={press('approved')} />
+      )}
+      {next !== 'approved' && mayApprove(status) && !asksApproval && (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="px-3 max-md:px-2"
+          busy={change.busy}
+          onClick={press('approved')}
+        >
+          Aprovar Financiamento
+        </Button>
+      )}
+      {next && <Advance to={next} isBlocked={isBlocked} settled={settled} busy={change.busy} onPress={press(next)} />}
+      <UndoDecision detail={detail} change={change} />
+      <MoveDialog detail={detail} change={change} />
+    </section>
+  )
+}
+
+type AdvanceProps = {
+  to: ApplicationStatus
+  isBlocked: boolean
+  settled: boolean
+  busy: boolean
+  onPress: (event: MouseEvent) => void
+}
+
+/** Moves to the next stage. Where that is an approval that only managers give, it is disabled. */
+function Advance({ to, isBlocked, settled, busy, onPress }: AdvanceProps) {
+  return (
+    <Button
+      size="sm"
+      variant="ok"
+      className={classes(
+        'px-3 transition-opacity aria-disabled:opacity-60 max-md:order-first max-md:col-span-full',
+        isBlocked && 'max-lg:hidden',
+      )}
+      busy={busy}
+      busyLabel="Salvando..."
+      disabled={isBlocked}
+      aria-describedby={isBlocked ? onlyManagersApproveId : undefined}
+      aria-disabled={!settled || undefined}
+      aria-keyshortcuts={isBlocked ? undefined : 'a'}
+      onClick={onPress}
+    >
+      {to === 'approved' ? 'Aprovar Financiamento' : `Avançar para ${statusLabel(to)}`}{' '}
+      {!isBlocked && <ShortcutKey>A</ShortcutKey>}
+    </Button>
+  )
+}
+
+type AskApprovalProps = {
+  score: number | null
+  isNext: boolean
+  isAsked: boolean
+  onAsk: (event: MouseEvent) => void
+}
+
+/** Says why only managers may approve, and asks them; by the main key where the approval is the next step. */
+function AskApproval({ score, isNext, isAsked, onAsk }: AskApprovalProps) {
+  return (
+    <AskManagers
+      id={onlyManagersApproveId}
+      reason={`${score === null ? 'Sem score' : `Score abaixo de ${policyScore}`}: só a gestão aprova.`}
+      act="a aprovação"
+      {...(isNext && { shortcut: 'A' })}
+      isAsked={isAsked}
+      onAsk={onAsk}
+    />
+  )
+}
+
+const onlyManagersId = 'so-a-gestao'
+const onlyManagersApproveId = 'so-a-gestao-aprova'
+
+type RefuseProps = {
+  mayRefuse: boolean
+  isAsked: boolean
+  /** There is a contract already, which the refusal ends. */
+  isEnd: boolean
+  disabled: boolean
+  onPress: (event: MouseEvent) => void
+}
+
+/** Refuses the application. Where the person may not, it is disabled, says the reason, and offers to ask the managers. */
+function Refuse({ mayRefuse, isAsked, isEnd, disabled, onPress }: RefuseProps) {
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="danger"
+        // On phones and tablets the sentence and the button beside it say as much in one line.
+        className={classes('px-3 max-md:px-2', !mayRefuse && 'max-lg:hidden')}
+        disabled={!mayRefuse || disabled}
+        aria-keyshortcuts={mayRefuse ? 'r' : undefined}
+        aria-describedby={mayRefuse ? undefined : onlyManagersId}
+        onClick={onPress}
+      >
+        {isEnd ? 'Encerrar contrato' : 'Recusar Financiamento'} {mayRefuse && <ShortcutKey>R</ShortcutKey>}
+      </Button>
+      {!mayRefuse && (
+        <AskManagers
+          id={onlyManagersId}
+          reason={isEnd ? 'Só a gestão encerra.' : 'Só a gestão recusa.'}
+          act={isEnd ? 'encerrar o contrato' : 'a recusa'}
+          shortcut="R"
+          isAsked={isAsked}
+          onAsk={onPress}
+        />
+      )}
+    </>
+  )
+}
+
+/** Tells whether the approval can be given: at any stage before it. The tracker reopens a refused application. */
+const mayApprove = (status: ApplicationStatus) =>
+  status !== 'rejected' && decisionTakenBack('approved', status) === 'approval'
+
+/** How long (ms) the main button ignores presses after its target stage changed. */
+const settleMs = 1500
+
+/** Tells whether the stage has been the same for long enough that a press is meant for it. */
+function useSettled(status: ApplicationStatus): boolean {
+  const [settled, setSettled] = useState(status)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(status), settleMs)
+    return () => clearTimeout(timer)
+  }, [status])
+  return settled === status
+}
+
+const names = { approval: 'Desfazer aprovação', refusal: 'Desfazer recusa' }
+
+/** Takes the approval or the refusal back, with a reason; analysts ask the managers for it. Also runs what 'Desfazer' in a queue asked for. */
+function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
+  const isManager = useStore($who)?.role === 'manager'
+  const wanted = useStore($undo)
+  const status = knownStatus(detail)
+  const latest = useRef(change)
+  latest.current = change
+
+  useEffect(() => {
+    if (wanted?.id !== detail.id) return
+    $undo.set(null)
+    if (status !== wanted.to) return
+    void (isFresh(wanted) ? latest.current.undo(wanted) : latest.current.propose(wanted.from))
+  }, [wanted, detail.id, status])
+
+  const before = detail.events.findLast(({ to }) => to === status)?.from ?? 'analysis'
+  const decision = decisionTakenBack(status, before)
+  if (decision === null) return null
+  if (!isManager && decision === 'refusal')
+    return (
+      <AskManagers
+        reason="Recusado: só a gestão desfaz a recusa."
+        act="desfazer a recusa"
+        isAsked={detail.asks.some(({ kind }) => kind === 'decision')}
+        onAsk={() => void change.propose(before)}
+      />
+    )
+  // The request that waits is named beside the refusal.
+  if (!isManager && detail.asks.some(({ kind }) => kind === 'decision')) return null
+  return (
+    <Button size="sm" variant="ghost" className="px-3" onClick={() => void change.propose(before)}>
+      {isManager ? (
+        names[decision]
+      ) : (
+        <span>
+          Pedir para desfazer<span className="sr-only"> a aprovação</span>
+        </span>
+      )}
+    </Button>
+  )
+}

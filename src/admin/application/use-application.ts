@@ -1,0 +1,98 @@
+import type { ClientResponse } from 'hono/client'
+import { useState } from 'react'
+import { useConcurrentEvents } from '#admin/core/ConcurrentChanges.tsx'
+import type { AdminDetail } from '#api/admin.ts'
+import { isInformational } from '#api/history.ts'
+import { tabHeader } from '#api/work.ts'
+import type { Answer, Failure } from '#lib/call-api.ts'
+import { type ToastAction, toast } from '#ui/feedback/toast.ts'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { prefetch, useLoad } from '../core/use-load.ts'
+import { prefetchMessages } from '../messages/use-messages.ts'
+import { failureSentence } from './DialogFailure.tsx'
+import type { News } from './NewsBanner.tsx'
+
+const halfAMinute = () => 30_000
+
+/** What a toast says once the change is stored, and the action it offers for a moment. */
+type Done = { text: string; action?: ToastAction }
+
+/**
+ * Sends a change with the version that the analyst has seen, and shows the result in toasts. With `inDialog`, the dialog shows
+ * a failure instead. Sends nothing while colleagues' changes are unread; the news takes the focus then.
+ */
+export type Save = (
+  request: (version: number) => Promise<ClientResponse<AdminDetail>>,
+  sentences: { done: string | ((stored: AdminDetail) => string | Done); failed: string },
+  where?: { inDialog: boolean },
+) => Promise<Answer<AdminDetail>>
+
+/**
+ * Loads an application that several analysts may have open, and reloads it every half minute. `news` holds what colleagues
+ * changed meanwhile; typed drafts stay. The server refuses a change on an old version. The page then fetches the new one and
+ * shows it as news, and once the analyst has dismissed that, the next save goes through.
+ */
+export function useApplication(id: string) {
+  const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }, shownHere), {
+    every: halfAMinute,
+  })
+  const { concurrent, dismiss, own } = useConcurrentEvents(id, data?.history.events)
+
+  const changes = concurrent.filter((event) => !isInformational(event.kind))
+  const [calls, setCalls] = useState(0)
+  const news: News = {
+    changes,
+    calls,
+    dismiss: () => {
+      setCalls(0)
+      dismiss()
+    },
+  }
+
+  const save: Save = async (request, sentences, { inDialog } = { inDialog: false }) => {
+    if (changes.length > 0) {
+      setCalls((count) => count + 1)
+      return { ok: false, failure: failureOf('unread_changes') }
+    }
+    const answer = await change(async (current) => {
+      if (!current) return { ok: false, failure: failureOf('unexpected') }
+      const sent = await call(request(current.version))
+      if (sent.ok) own(sent.data.history.events)
+      return sent
+    })
+    if (answer.ok) {
+      const { done } = sentences
+      const told = typeof done === 'string' ? done : done(answer.data)
+      if (typeof told === 'string') toast.success(told)
+      else toast.success(told.text, told.action)
+      return answer
+    }
+    if (answer.failure.code === 'stale_version') {
+      setCalls((count) => count + 1)
+      reload()
+    }
+    const sentence = failureSentence(answer.failure, sentences.failed)
+    if (sentence && !inDialog) toast.error(sentence)
+    return answer
+  }
+
+  return { data, failure, reload, news, save }
+}
+
+/** Fetches an application before the analyst opens it. */
+export function prefetchApplication(id: string): void {
+  prefetch(keyOf(id), (signal) => load(id, { signal }))
+  prefetchMessages(id)
+}
+
+const keyOf = (id: string) => `detail/${id}`
+const load = (id: string, init: RequestInit = {}, more = {}) =>
+  call(admin.applications[':id'].$get({ param: { id } }, { init, ...more }))
+
+const failureOf = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })
+
+const tab = crypto.randomUUID()
+
+/** Tells the server that this tab shows the requested application. */
+const shownHere = { headers: { [tabHeader]: tab } }

@@ -1,0 +1,88 @@
+import type { MouseEvent } from 'react'
+import type { ApprovalView, UnapprovedAsk as Ask } from '#api/approvals.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { paths } from './router.ts'
+import { ShortcutKey } from './ShortcutKey.tsx'
+
+/** Stands in the dialogs in which an analyst writes why. */
+export const askedHint = 'A gestão lê em Aprovações, e você recebe a resposta. Até lá, nada muda.'
+
+type AskManagersProps = {
+  /** Why it is not the analyst's to do. Left out where the reason stands beside already. */
+  reason?: string
+  /** The id of the reason, which describes the disabled button. */
+  id?: string
+  /** The requested act, for screen readers: 'a recusa'. */
+  act: string
+  /** The key that asks, shown on the button. */
+  shortcut?: string
+  isAsked: boolean
+  onAsk: (event: MouseEvent) => void
+}
+
+/** Says why an analyst may not do something, and asks the managers for it; with an open request, that it waits. */
+export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: AskManagersProps) {
+  return (
+    <span className="flex flex-wrap items-center gap-2 text-ink-soft text-sm max-md:col-span-full">
+      {reason && <span id={id}>{reason}</span>}
+      {isAsked ? (
+        <span className="font-semibold">Já pedido à gestão.</span>
+      ) : (
+        <Button
+          size="sm"
+          variant="secondary"
+          className="px-3!"
+          aria-keyshortcuts={shortcut?.toLowerCase()}
+          onClick={onAsk}
+        >
+          <span>
+            Pedir à gestão<span className="sr-only">: {act}</span>
+          </span>
+          {shortcut && <ShortcutKey>{shortcut}</ShortcutKey>}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** Tells whether an answer has a new request by the caller: the change then waits for an approval and is not done. */
+export const isAsked = (before: readonly ApprovalView[], after: readonly ApprovalView[]) =>
+  after.some(({ id, own }) => own && before.every((one) => one.id !== id))
+
+/** The requests about a page's subject that wait for another manager, with a link to decide about them. */
+export function WaitingApprovals({ waiting }: { waiting: readonly ApprovalView[] }) {
+  if (waiting.length === 0) return null
+  return (
+    <Alert tone="warn" role="status" title="Espera a aprovação de outra pessoa da gestão">
+      <ul className="grid gap-1">
+        {waiting.map(({ id, title, by, expiresAt }) => (
+          <li key={id} className="[overflow-wrap:anywhere]">
+            {title}. Pedido de {by}, vale até {formatDateTime(expiresAt)}.
+          </li>
+        ))}
+      </ul>
+      <LinkButton href={paths.approvals} variant="secondary" size="sm" className="mt-3">
+        Ver em Aprovações
+      </LinkButton>
+    </Alert>
+  )
+}
+
+/** A request that managers did not approve: who asked for what and why, and who decided, when and why. */
+export function UnapprovedAsk({ ask: { title, by, at, reason, decidedBy, decidedAt, note } }: { ask: Ask }) {
+  return (
+    <>
+      <p>
+        {title}. Pedido de {by} em {formatDateTime(at)}
+        {reason ? `: “${reason}”` : '.'}
+      </p>
+      <p className="font-semibold">
+        {decidedBy ? `${decidedBy} recusou` : 'Venceu sem resposta'} em {formatDateTime(decidedAt)}
+        {note ? `: “${note}”` : '.'}
+      </p>
+    </>
+  )
+}

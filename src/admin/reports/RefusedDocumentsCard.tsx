@@ -1,0 +1,45 @@
+import type { DocumentsReport } from '#api/reports.ts'
+import { refusedDocumentName } from '#content/document-reasons.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Card } from '#ui/structure/Card.tsx'
+import { admin } from '../core/api.ts'
+import { LoadFailure } from '../core/LoadFailure.tsx'
+import { call } from '../core/session.ts'
+import { useLoad } from '../core/use-load.ts'
+import { auditPath } from '../team/audit-list-state.ts'
+import { BarTable } from './FigureTable.tsx'
+
+/** Why documents were sent back in the period, and in the one before. */
+export function RefusedDocumentsCard({ period }: { period: { from: string; to: string } }) {
+  const { data, failure, reload } = useLoad<DocumentsReport>(`report documents ${period.from} ${period.to}`, (signal) =>
+    call(admin.reports.documents.$get({ query: period }, { init: { signal } })),
+  )
+  return (
+    <Card title="Documentos recusados">
+      {failure && <LoadFailure title={sentenceFor('report_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading label="Contando os documentos..." />}
+      {data && data.now.length === 0 && (
+        <p className="text-ink-soft text-sm">Nenhum documento foi recusado neste período.</p>
+      )}
+      {data && data.now.length > 0 && (
+        <BarTable
+          caption="Documentos recusados"
+          heading="Documento e motivo"
+          extra={[]}
+          rows={data.now.map(({ document, refusal, count }) => {
+            const former = data.before.find((one) => one.document === document && one.refusal === refusal)
+            const reason = refusal ?? 'none'
+            return {
+              name: refusedDocumentName(document, reason),
+              count,
+              before: former?.count ?? 0,
+              extra: [],
+              href: auditPath({ ...period, document, refusal: reason }),
+            }
+          })}
+        />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ClientResponse } from 'hono/client'
+import { useState } from 'react'
+import type { AdminRequest } from '#api/requests.ts'
+import { readyAnswers, reviewReasonSentences } from '#content/requests.ts'
+import { type ReviewReason, reviewReasons } from '#domain/requests/request.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { WriteForm } from '#requests/WriteForm.tsx'
+import { toast } from '#ui/feedback/toast.ts'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { admin } from '../core/api.ts'
+
+/** Sends a change of the request that is shown; gives what went wrong, or null. */
+export type SendChange = (
+  sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>,
+) => Promise<Failure | null>
+
+/** Sends the bank's answer, from a ready text or freely, or a question to the customer. The answer to a review needs a reason. */
+export function AnswerForm({ request: { id, kind }, send }: { request: AdminRequest; send: SendChange }) {
+  const [ready, setReady] = useState('')
+  const [reason, setReason] = useState<ReviewReason | ''>('')
+  const [way, setWay] = useState<'answer' | 'question'>('answer')
+  const texts = readyAnswers.filter((text) => !text.kinds || text.kinds.includes(kind))
+  const asked = kind === 'review' && way === 'answer'
+
+  async function submit(text: string) {
+    const one = admin.requests[':id'][way]
+    const failed = await send(({ version }) =>
+      one.$post({ param: { id }, json: { text, version, ...(asked && reason && { reasons: [reason] }) } }),
+    )
+    if (failed === null) {
+      setReady('')
+      toast.success(way === 'answer' ? 'Resposta enviada' : 'Pergunta enviada')
+    }
+    return failed
+  }
+
+  return (
+    <WriteForm
+      start={texts.find(({ title }) => title === ready)?.body ?? ''}
+      label={way === 'answer' ? 'Resposta' : 'O que falta'}
+      hint="O cliente lê na página da solicitação; o e-mail só avisa"
+      submit={way === 'answer' ? 'Responder' : 'Perguntar ao cliente'}
+      check={() => (asked && !reason ? { reasons: 'Escolha o motivo' } : {})}
+      onSend={submit}
+    >
+      {({ errors, clear }) => (
+        <>
+          <SelectField
+            label="O que enviar"
+            value={way}
+            onChange={({ target }) => setWay(target.value === 'question' ? 'question' : 'answer')}
+            options={ways}
+          />
+          <SelectField
+            label="Texto pronto"
+            value={ready}
+            onChange={({ target }) => setReady(target.value)}
+            options={[{ value: '', label: 'Nenhum' }, ...texts.map(({ title }) => ({ value: title, label: title }))]}
+          />
+          {asked && (
+            <SelectField
+              label="Motivo"
+              name="reasons"
+              hint="O cliente vê esta frase junto da resposta"
+              placeholder="Escolha"
+              value={reason}
+              error={errors.reasons}
+              onChange={({ target }) => {
+                setReason(reviewReasons.find((one) => one === target.value) ?? '')
+                clear('reasons')
+              }}
+              options={reasons}
+            />
+          )}
+        </>
+      )}
+    </WriteForm>
+  )
+}
+
+const ways = [
+  { value: 'answer', label: 'A resposta, que encerra a vez do banco' },
+  { value: 'question', label: 'Uma pergunta: passa a vez ao cliente' },
+]
+const reasons = reviewReasons.map((value) => ({ value, label: reviewReasonSentences[value] }))

@@ -1,0 +1,126 @@
+import { QRCodeSVG } from 'qrcode.react'
+import { type SubmitEvent, useRef, useState } from 'react'
+import type { SecondFactorSecret } from '#api/analyst.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import type { Answer } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+
+type PasswordFormProps<Data> = {
+  submitLabel: string
+  /** Called with the password; what it answers goes to `onDone`. */
+  send: (password: string) => Promise<Answer<Data>>
+  onDone: (data: Data) => void
+  onCancel: () => void
+  cancelLabel?: string
+}
+
+/** Asks for the password again before something that matters. */
+export function PasswordForm<Data>({
+  submitLabel,
+  send,
+  onDone,
+  onCancel,
+  cancelLabel = 'Cancelar',
+}: PasswordFormProps<Data>) {
+  const [error, setError] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const password = field.current?.value ?? ''
+    if (password === '') return refuse(sentenceFor('required'))
+    setBusy(true)
+    const answer = await send(password)
+    setBusy(false)
+    if (answer.ok) return onDone(answer.data)
+    refuse(sentenceOf(answer.failure))
+  }
+
+  function refuse(sentence: string) {
+    setError(sentence)
+    field.current?.focus()
+  }
+
+  return (
+    <form onSubmit={submit} onChange={() => setError(undefined)} noValidate className="grid gap-4">
+      <PasswordField label="Sua senha" autoComplete="current-password" error={error} ref={field} autoFocus />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={busy}>
+          {submitLabel}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type CodeConfirmationProps = { secret: SecondFactorSecret; onDone: (codes: string[]) => void; onCancel: () => void }
+
+/** The secret as a QR code and as text, and the first code that proves the app has it. */
+export function CodeConfirmation({ secret, onDone, onCancel }: CodeConfirmationProps) {
+  const [code, setCode] = useState('')
+  const form = useRef<HTMLFormElement>(null)
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    if (code.trim() === '') return refuse({ code: sentenceFor('required') })
+    setBusy(true)
+    const answer = await call(admin['second-factor'].$put({ json: { code } }))
+    setBusy(false)
+    if (answer.ok) onDone(answer.data.codes)
+    else refuse({ code: sentenceOf(answer.failure) })
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-5 sm:grid-cols-[auto_1fr] sm:gap-8">
+      <QRCodeSVG
+        value={secret.address}
+        size={180}
+        marginSize={2}
+        title="QR code do aplicativo autenticador"
+        className="rounded-md border border-line"
+      />
+      <div className="grid content-start gap-4">
+        <p>Leia o código com o seu aplicativo autenticador e digite os seis números que ele mostrar.</p>
+        <p className="text-ink-soft text-sm">
+          Sem câmera? Digite esta chave no aplicativo:{' '}
+          <code className="select-all break-all font-semibold text-ink">{secret.secret.replace(/(.{4})/g, '$1 ')}</code>
+        </p>
+        <TextField
+          label="Código do aplicativo"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value)
+            clear('code')
+          }}
+          error={errors.code}
+          autoFocus
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            Ativar
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            Cancelar
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,9 +1,0 @@
-import { admin } from '../core/api.ts'
-import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
-
-/** Gives the colleagues who can be assigned an application, by name; empty until they are loaded. */
-export function useColleagues() {
-  const { data } = useLoad('colleagues', (signal) => call(admin.colleagues.$get({}, { init: { signal } })))
-  return { colleagues: data?.colleagues ?? [] }
-}

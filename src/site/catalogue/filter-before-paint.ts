@@ -1,0 +1,17 @@
+import { defaultOffer } from '#domain/offer/conditions.ts'
+import { showOffer } from '../motorcycle/offer/show-offer.ts'
+import { familiesOnPage, showFilter } from './apply-filter.ts'
+import { filterFromQuery, planOf, showInControls } from './query.ts'
+
+// Filters the cards before they are painted, so that a reload, Back or a shared link shows its list, its scroll and its choices at once.
+function restore() {
+  const filter = filterFromQuery(location.search, familiesOnPage())
+  if (filter.times !== null || filter.entry !== null)
+    showOffer(document, { ...defaultOffer, defaultInstallments: null }, planOf(filter))
+  showFilter(filter)
+  const bar = document.querySelector('[data-filters]')
+  if (bar) showInControls(bar, filter)
+}
+
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', restore)
+else restore()

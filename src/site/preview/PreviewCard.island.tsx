@@ -1,0 +1,98 @@
+import '#content/sentences/analysts.ts'
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+import type { MotorcycleInput } from '#api/motorcycles.ts'
+import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { Category } from '#domain/catalogue/catalogue.ts'
+import { priceOn } from '#domain/catalogue/published.ts'
+import { formatBRL } from '#domain/money/money.ts'
+import { api } from '#lib/api.ts'
+import { callApi, type Failure } from '#lib/call-api.ts'
+import { croppedPhoto } from '#lib/cropped-photo.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { MotorcycleCard } from '../catalogue/MotorcycleCard.tsx'
+import { $previewed } from './preview-state.ts'
+
+/** The card of a model that staff are editing, as the catalogue would show it. Loads the model for the rest of the page too. */
+export function PreviewCard({ drawings }: { drawings: Drawings }) {
+  const previewed = useStore($previewed)
+  const [failure, setFailure] = useState<Failure | null>(null)
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const id = new URLSearchParams(location.search).get('moto') ?? ''
+    void loadPreview(id, drawings, abort.signal).then((failed) => abort.signal.aborted || setFailure(failed))
+    return () => abort.abort()
+  }, [drawings])
+
+  if (failure) return <Problem failure={failure} />
+  if (!previewed) return <Loading />
+  const { facts, priceCents, picture } = previewed
+  const next = facts.prices.find(({ from }) => from > brazilianDate(new Date()))
+  return (
+    <>
+      <p className="max-w-prose text-ink-soft">
+        Assim a {facts.model} fica no site depois de publicada, com as fotos, o texto e o preço que estão salvos.
+        {next && ` A partir de ${formatPlainDate(next.from)}, o preço é ${formatBRL(next.cents)}.`}
+      </p>
+      <h2 className="mt-6 mb-3 font-bold text-xl">Na lista de motos</h2>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <MotorcycleCard motorcycle={{ ...facts, priceCents }} picture={picture} first href="#pagina" />
+      </ul>
+      <h2 id="pagina" className="mt-8 mb-3 scroll-mt-4 font-bold text-xl">
+        Na página da moto
+      </h2>
+      <p className="font-extrabold text-3xl">Financie a sua {facts.model}</p>
+    </>
+  )
+}
+
+function Problem({ failure }: { failure: Failure }) {
+  const words: Record<string, string> = {
+    unauthenticated: 'Entre na administração e abra a prévia de novo.',
+    not_found: 'Esta moto não existe. Abra a prévia a partir da lista de motos.',
+  }
+  return (
+    <Alert tone="bad" role="alert" title="Não foi possível mostrar a prévia">
+      <p>{words[failure.code] ?? sentenceOf(failure)}</p>
+      <a href="/admin/motos" className="mt-2 inline-flex min-h-11 items-center underline underline-offset-4">
+        Ir para a lista de motos
+      </a>
+    </Alert>
+  )
+}
+
+/** Addresses of the drawings that stand for models without photos: by id of the model, and by category. */
+type Drawings = {
+  readonly models: Readonly<Record<string, string>>
+  readonly categories: Readonly<Record<Category, string>>
+}
+
+/** Loads a model with its saved changes into `$previewed`. Gives the failure, if any. */
+async function loadPreview(id: string, drawings: Drawings, signal: AbortSignal): Promise<Failure | null> {
+  const answer = await callApi(api.admin.catalogue.motorcycles[':id'].$get({ param: { id } }, { init: { signal } }))
+  if (!answer.ok) return answer.failure
+  const { facts } = answer.data
+  const drawing = drawings.models[id] ?? drawings.categories[facts.category]
+  const photos = await Promise.all((facts.photos ?? []).map((photo) => shown(photo, drawing, signal)))
+  if (signal.aborted) return null
+  $previewed.set({
+    facts,
+    priceCents: priceOn(facts.prices, brazilianDate(new Date())),
+    picture: photos[0] ?? { src: drawing, alt: `Moto ${facts.model}` },
+    photos,
+  })
+  return null
+}
+
+type Photo = NonNullable<MotorcycleInput['photos']>[number]
+
+/** Gives a photo cropped as the build will crop it, or the drawing where the photo does not load. */
+async function shown(photo: Photo, drawing: string, signal: AbortSignal) {
+  const blob = await croppedPhoto(photo, 1280, signal).catch(() => null)
+  if (!blob) return { src: drawing, alt: photo.alt }
+  const src = URL.createObjectURL(blob)
+  return { src, alt: photo.alt, webp: src }
+}
