@@ -1,6 +1,5 @@
-import { answerWith } from '#server/answer-with.ts'
 import { createApp } from '#server/app.ts'
-import type { FunctionConfig } from '#server/function-config.ts'
+import { answerWith, type FunctionConfig } from '#server/function-handler.ts'
 
 export default answerWith(createApp)
 

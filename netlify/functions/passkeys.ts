@@ -1,5 +1,4 @@
-import { answerWith } from '#server/answer-with.ts'
-import type { FunctionConfig } from '#server/function-config.ts'
+import { answerWith, type FunctionConfig } from '#server/function-handler.ts'
 import { createPasskeyApp } from '#server/passkey-app.ts'
 
 export default answerWith(createPasskeyApp)

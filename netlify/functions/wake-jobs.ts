@@ -1,4 +1,4 @@
-import type { FunctionConfig } from '#server/function-config.ts'
+import type { FunctionConfig } from '#server/function-handler.ts'
 import { wakeJobs } from '#server/jobs-entry.ts'
 
 export default wakeJobs

@@ -11,7 +11,7 @@ const ownPages = readdirSync(new URL('../../src/pages/admin', import.meta.url)).
  * Does in Astro's dev server what the platform does around the built pages, because no page is built there. An address may
  * end in a slash. Every path under /admin that is no page of its own is the admin shell, as in netlify.toml. The functions
  * answer in this process and follow each change of their source, while Netlify's emulation bundles them first and reloads
- * the whole server for every request. Under `netlify dev`, which calls the functions itself, only those of `after-pages`
+ * the whole server for every request. Under `netlify dev`, which calls the functions itself, only those of `prefer-static`
  * run here.
  * @returns {import('astro').AstroIntegration}
  */
@@ -25,7 +25,7 @@ export function devRoutes() {
       'astro:server:setup': async ({ server }) => {
         const { loadFunctions, localContext, matchFunction } = await import('./functions.ts')
         const { reply } = await import('./http-server.ts')
-        const inside = process.env.NETLIFY_DEV ? 'after-pages' : ''
+        const inside = process.env.NETLIFY_DEV ? 'prefer-static' : ''
         const folder = fileURLToPath(new URL(`../functions/${inside}`, import.meta.url))
 
         server.middlewares.use((incoming, outgoing, next) => {

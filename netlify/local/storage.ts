@@ -1,8 +1,7 @@
 import { glob, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { BlobsServer } from '@netlify/blobs/server'
-import { blobFileStore, type FileStore } from '#server/shared/file-store.ts'
-import { openStore } from '#server/shared/stores.ts'
+import { blobFileStore, type FileStore, openStore } from '#server/shared/file-store.ts'
 import { listen } from './http-server.ts'
 
 // The parts that `start()` would set and serve; private only in the declared type.

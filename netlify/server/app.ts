@@ -1,25 +1,66 @@
+import { Hono } from 'hono'
 import { applicantAccessRoutes } from './accounts/access-routes.ts'
 import { analystSecurityRoutes, analystSessionRoutes } from './accounts/analyst-routes.ts'
 import { applicantSessionRoutes, recoveryRoutes } from './accounts/applicant-routes.ts'
-import { adminRoutes } from './admin-routes.ts'
+import { teamRoutes } from './accounts/team-routes.ts'
 import { baseApp } from './base-app.ts'
+import { applicationDetailRoutes } from './cases/application-routes.ts'
+import { approvalRoutes } from './cases/approvals-routes.ts'
+import { auditRoutes } from './cases/audit.ts'
+import { customerViewRoutes } from './cases/customer-view.ts'
+import { dashboardRoutes } from './cases/dashboard.ts'
+import { listRoutes } from './cases/list-routes.ts'
 import { portalRoutes } from './cases/portal-routes.ts'
+import { reportRoutes } from './cases/reports.ts'
+import { settingsRoutes } from './cases/settings.ts'
 import { applicationRoutes } from './cases/submit-routes.ts'
 import { undoEmailRoutes } from './cases/undo-email-routes.ts'
-import { cepRoutes } from './cep/routes.ts'
+import { workRoutes } from './cases/work-routes.ts'
+import { catalogueRoutes } from './catalogue/routes.ts'
+import { cepRoutes } from './cep.ts'
+import { collectionRoutes } from './collection/routes.ts'
+import { adminContractRoutes } from './contracts/admin-routes.ts'
 import { contractRoutes, verificationRoutes } from './contracts/routes.ts'
 import type { Deps } from './deps.ts'
-import { documentRoutes } from './documents/routes.ts'
+import { documentFileRoutes, documentRoutes } from './documents/routes.ts'
+import type { AppEnv } from './http/environment.ts'
 import { installmentRoutes } from './installments/routes.ts'
 import { servicingRoutes } from './installments/servicing-routes.ts'
-import { leadRoutes } from './leads/routes.ts'
-import { healthRoutes } from './maintenance/routes.ts'
-import { unsubscribeRoutes } from './messages/routes.ts'
+import { adminLeadRoutes, leadRoutes } from './leads/routes.ts'
+import { healthRoutes } from './maintenance/health.ts'
+import { installationRoutes } from './maintenance/installation.ts'
+import { messageRoutes, unsubscribeRoutes } from './messages/routes.ts'
+import { paymentRoutes } from './payments/admin-routes.ts'
 import { pixRoutes } from './payments/webhook-routes.ts'
+import { adminPickupRoutes } from './pickups/admin-routes.ts'
 import { pickupRoutes } from './pickups/routes.ts'
 import { privacyRoutes } from './privacy/routes.ts'
+import { adminRequestRoutes } from './requests/admin-routes.ts'
 import { requestRoutes } from './requests/routes.ts'
 import { offerRoutes, supportRoutes } from './settings/routes.ts'
+
+/** The staff part of the API. A `/count` stands before its `/:id`, which would match it too. */
+const adminRoutes = new Hono<AppEnv>()
+  .route('/', dashboardRoutes)
+  .route('/', listRoutes)
+  .route('/', workRoutes)
+  .route('/', adminLeadRoutes)
+  .route('/', applicationDetailRoutes)
+  .route('/', customerViewRoutes)
+  .route('/', documentFileRoutes)
+  .route('/', adminContractRoutes)
+  .route('/', messageRoutes)
+  .route('/', paymentRoutes)
+  .route('/', collectionRoutes)
+  .route('/', reportRoutes)
+  .route('/', adminRequestRoutes)
+  .route('/', adminPickupRoutes)
+  .route('/', approvalRoutes)
+  .route('/', settingsRoutes)
+  .route('/', teamRoutes)
+  .route('/', auditRoutes)
+  .route('/', installationRoutes)
+  .route('/', catalogueRoutes)
 
 /** Creates the API from its route modules, but for the parts of passkey-app.ts and pdf-app.ts. */
 export function createApp(deps: Deps) {

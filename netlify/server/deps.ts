@@ -3,8 +3,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { CdnTag } from './cdn.ts'
 import type { Config } from './config.ts'
+import type { StoreKind } from './shared/file-store.ts'
 import type { Logger } from './shared/log.ts'
-import type { StoreKind } from './shared/stores.ts'
 
 /** The private stores of files, opened for each use, because on Netlify their credentials change with each request. */
 type Stores = Record<StoreKind, () => Store>

@@ -4,8 +4,8 @@ import { cdnPurge } from './cdn.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { isPreview, readEnvironment } from './preview.ts'
+import { eachStore, openStore } from './shared/file-store.ts'
 import { createLog, describeError, type Logger } from './shared/log.ts'
-import { eachStore, openStore } from './shared/stores.ts'
 
 export interface Environment {
   deps: Deps

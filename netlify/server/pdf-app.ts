@@ -2,7 +2,7 @@ import { baseApp } from './base-app.ts'
 import { costSheetRoutes } from './cases/papers-routes.ts'
 import type { Deps } from './deps.ts'
 import { uploadCompletionRoutes } from './documents/completion-routes.ts'
-import { personalCopyRoutes } from './privacy/copy-routes.ts'
+import { personalCopyRoutes } from './privacy/copy-pdf.ts'
 import { requestFileRoutes } from './requests/file-routes.ts'
 
 /**

@@ -7,8 +7,16 @@ import type { Deps } from './deps.ts'
 import { sealTerm } from './installments/settlement-term.ts'
 import { requeueStranded } from './messages/queue-queries.ts'
 import { sendMessage } from './messages/send-message.ts'
-import { pixTasks } from './payments/pix-tasks.ts'
-import { addPollWhenDue } from './payments/sync-queries.ts'
+import { makeCharge } from './payments/entry-charge.ts'
+import { makeInstallmentCharge } from './payments/installment-charges.ts'
+import { pollProvider, withdrawRemoved } from './payments/poll.ts'
+import { pixProviderOf } from './payments/provider/open.ts'
+import { PixFailure } from './payments/provider/provider.ts'
+import { fetchPayment } from './payments/receive.ts'
+import { settleRefund } from './payments/refund-state.ts'
+import { reissueCodes } from './payments/reissue-codes.ts'
+import { addPollWhenDue, recordPixFailure } from './payments/sync-queries.ts'
+import { makeBatch } from './payments/upcoming-charges.ts'
 import { remindOfPickups } from './pickups/pickup-messages.ts'
 import { startConditions } from './settings/conditions.ts'
 import { openCertificate } from './shared/certificates.ts'
@@ -117,5 +125,37 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
       settlement_term: ({ termId }) => sealTerm(deps, certificate, termId),
     }),
     ...(mail && { send_message: ({ messageId }) => sendMessage(deps, mail, messageId) }),
+  }
+}
+
+/**
+ * Gives the jobs about Pix; those that call the provider only where the bank has one. Stores the provider's failures, for
+ * analysts and health to see.
+ */
+async function pixTasks(deps: Deps): Promise<Tasks> {
+  const reissue: Tasks = { pix_remake: ({ formerKey }) => reissueCodes(deps, formerKey) }
+  const provider = await pixProviderOf(deps)
+  if (provider === undefined) return reissue
+  const recordingFailure =
+    <Payload>(work: (payload: Payload) => Promise<void>) =>
+    async (payload: Payload) => {
+      try {
+        await work(payload)
+      } catch (error) {
+        if (!(error instanceof PixFailure)) throw error
+        await recordPixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
+        // A refusal is final, so the job does not run again.
+        if (error.reason !== 'refused') throw error
+      }
+    }
+  return {
+    ...reissue,
+    pix_poll: recordingFailure(() => pollProvider(deps, provider)),
+    pix_withdraw: recordingFailure(() => withdrawRemoved(deps, provider)),
+    pix_charge: recordingFailure(({ applicationId }) => makeCharge(deps, provider, applicationId)),
+    pix_installments: recordingFailure(({ chargeId }) => makeInstallmentCharge(deps, provider, chargeId)),
+    pix_batch: recordingFailure(({ batchId }) => makeBatch(deps, provider, batchId)),
+    pix_payment: recordingFailure(({ endToEndId }) => fetchPayment(deps, provider, endToEndId)),
+    pix_refund: recordingFailure(({ refundId }) => settleRefund(deps, provider, refundId)),
   }
 }

@@ -36,7 +36,6 @@ const aggregates = [
   'accounts',
   'approvals',
   'catalogue',
-  'cep',
   'collection',
   'contracts',
   'dealerships',
@@ -159,7 +158,7 @@ export const layers: readonly Layer[] = [
   concept('leads', [...record, 'catalogue', 'settings', 'messages'], ['hono']),
   concept('pickups', [...record, 'catalogue', 'dealerships', 'messages', 'accounts'], ['hono', 'ical-generator']),
   concept('requests', [...record, 'accounts', 'messages', 'documents'], ['hono']),
-  concept('cep', [], ['hono']),
+  concept('cep.ts', ['accounts'], ['hono']),
   // What crosses the concepts.
   concept('cases', [...record, ...aggregates], ['hono']),
   // What a person has a right to over everything that is kept.

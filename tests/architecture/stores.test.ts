@@ -5,5 +5,5 @@ it('every store of files is opened in one place, whose list backup, restore and 
   const opening = sources('netlify/**/*.{ts,mjs}', 'db/**/*.ts', 'src/**/*.{ts,tsx,mjs}')
     .filter(({ text }) => /(?<!\.)\bget(?:Deploy)?Store\b/.test(text))
     .map(({ path }) => path)
-  expect(opening).toEqual(['netlify/server/shared/stores.ts'])
+  expect(opening).toEqual(['netlify/server/shared/file-store.ts'])
 })

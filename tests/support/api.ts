@@ -9,8 +9,8 @@ import { readConfig } from '#server/config.ts'
 import type { Deps } from '#server/deps.ts'
 import { createPasskeyApp } from '#server/passkey-app.ts'
 import { createPdfApp } from '#server/pdf-app.ts'
+import { eachStore, storeNames } from '#server/shared/file-store.ts'
 import { createLog } from '#server/shared/log.ts'
-import { eachStore, storeNames } from '#server/shared/stores.ts'
 import { sharedDatabase } from './pools.ts'
 
 /** Over https, as in production: cookies are `Secure`. */

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely'
 import { migrateToLatest, migrateUpTo } from '#db/migrate.ts'
 import type { Database } from '#db/schema.ts'
 import { beginRestore, endRestore, restoreUnderWay } from '#server/maintenance/restore-mark.ts'
-import { storeKinds, storeNames } from '#server/shared/stores.ts'
+import { storeKinds, storeNames } from '#server/shared/file-store.ts'
 import {
   fingerprintOf,
   jobsFile,

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import { FolderInUseError, lockFolder } from '#db/local/instance-lock.ts'
-import { eachStore, openStore } from '#server/shared/stores.ts'
+import { eachStore, openStore } from '#server/shared/file-store.ts'
 import { startBlobs } from '../../local/storage.ts'
 import type { Place } from './write-backup.ts'
 

@@ -5,7 +5,7 @@ import type { Store } from '@netlify/blobs'
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { restoreUnderWay } from '#server/maintenance/restore-mark.ts'
-import { eachStore, type StoreKind, storeKinds, storeNames } from '#server/shared/stores.ts'
+import { eachStore, type StoreKind, storeKinds, storeNames } from '#server/shared/file-store.ts'
 import { jobsFile, listFile, type Manifest, rowsFile, sha256Of, storedFile, writeManifest } from './manifest.ts'
 import { migrationsOf, tablesInOrder, waitingJobs } from './tables.ts'
 

@@ -6,8 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { currentCatalogue } from '#server/catalogue/publication-queries.ts'
 import { network, shownNetwork } from '#server/dealerships/current-dealerships.ts'
 import { isPreview, readEnvironment } from '#server/preview.ts'
-import { blobFileStore } from '#server/shared/file-store.ts'
-import { openStore } from '#server/shared/stores.ts'
+import { blobFileStore, openStore } from '#server/shared/file-store.ts'
 import { writeExported, writeWhole } from './exported.ts'
 
 /**

@@ -1,13 +1,23 @@
+import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import type { CertificateName } from '#db/schema/upkeep.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
+import type { AppEnv } from '../http/environment.ts'
 import { isSilent, unreadableEntry } from '../payments/provider-health.ts'
 import { countRefusedCharges, readPixSync } from '../payments/sync-queries.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { isUnavailable } from '../shared/problem.ts'
+
+/** GET /api/health: 200 while the database answers, else 503. The body names the parts that do not work. */
+export const healthRoutes = new Hono<AppEnv>().get('/health', access('public'), async (c) => {
+  const health = await readHealth(c.var.deps)
+  if (health.status === 'down') return c.json(health, 503, { 'retry-after': '5' })
+  return c.json(health)
+})
 
 type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments' | 'certificates'
 

@@ -1,3 +1,4 @@
+import { Hono } from 'hono'
 import { type Kysely, sql } from 'kysely'
 import {
   type Installation,
@@ -8,11 +9,18 @@ import {
 import type { CertificateName } from '#db/schema/upkeep.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
+import type { AppEnv } from '../http/environment.ts'
 import { readSettings } from '../settings/read.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
 import { endsSoon, readHealth } from './health.ts'
 import { lastTidied } from './housekeeping.ts'
+
+/** GET /api/admin/installation, for managers. */
+export const installationRoutes = new Hono<AppEnv>().get('/admin/installation', access('manager'), async (c) =>
+  c.json(await readInstallation(c.var.deps)),
+)
 
 /** Housekeeping runs every hour. After a day without it the page reports a failure. */
 const lateTidyingMs = dayMs
@@ -21,7 +29,7 @@ const lateTidyingMs = dayMs
  * Gives the state of each part of the installation, by the facts of /api/health and the configuration, without any
  * configured value. Throws the query's error while the database does not answer, because the page needs it too.
  */
-export async function readInstallation(deps: Deps): Promise<Installation> {
+async function readInstallation(deps: Deps): Promise<Installation> {
   const { config, db } = deps
   const now = deps.now()
   const [health, certificates, owns, settings, tidied] = await Promise.all([

@@ -7,8 +7,7 @@ import type { Deps } from '../deps.ts'
 import { liveUploads, ownedFiles } from '../documents/queries.ts'
 import { termFiles } from '../installments/settlement-queries.ts'
 import { ownedRequestFiles } from '../requests/queries.ts'
-import { blobFileStore, type FileStore } from '../shared/file-store.ts'
-import { type StoreKind, storeKinds } from '../shared/stores.ts'
+import { blobFileStore, type FileStore, type StoreKind, storeKinds } from '../shared/file-store.ts'
 import { restoreUnderWay } from './restore-mark.ts'
 
 const atOnce = 8

@@ -1,15 +1,29 @@
+import { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
 import { personalColumnLabels } from '#content/personal-data.ts'
 import { copyTitle } from '#content/privacy-center.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
+import { pdfAnswer } from '../http/answers.ts'
+import type { AppEnv } from '../http/environment.ts'
+import { demandStepUp } from '../shared/demand-step-up.ts'
 import { facts, heading, paragraph } from '../shared/pdf/parts.ts'
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
-import { personalCopy } from './copy.ts'
+import { countAgainst } from '../shared/rate-limits.ts'
+import { personalCopy, personOf } from './copy.ts'
 import type { Person } from './personal-tables.ts'
 
+/** The route for a customer's copy of all own data, as a PDF. Needs a step-up. */
+export const personalCopyRoutes = new Hono<AppEnv>().get('/meus-dados', access('applicant'), async (c) => {
+  const { deps, applicant } = c.var
+  demandStepUp(deps, applicant)
+  await countAgainst(deps, { pdfApplication: applicant.accountId })
+  return pdfAnswer(await personalCopyPdf(deps, await personOf(deps.db, applicant)))
+})
+
 /** Draws a person's copy to be read: each row as a list of its values. */
-export async function personalCopyPdf(deps: Deps, person: Person) {
+async function personalCopyPdf(deps: Deps, person: Person) {
   const copy = await personalCopy(deps, person)
   const about = { title: copyTitle, author: brand.legalName, subject: copy.leftOut, createdAt: new Date(copy.madeAt) }
   const sheet = openSheet(about)

@@ -3,7 +3,7 @@ import { createDatabase } from '#db/connection.ts'
 import { startEmbeddedDatabase } from '#db/local/embedded.ts'
 import type { Deps } from '#server/deps.ts'
 import { sweepFiles } from '#server/maintenance/sweep.ts'
-import { eachStore, openStore } from '#server/shared/stores.ts'
+import { eachStore, openStore } from '#server/shared/file-store.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
 import type { Outcome } from '../scenario.ts'
 

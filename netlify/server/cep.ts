@@ -1,8 +1,29 @@
-import type { CepResponse, PlaceResponse } from '#api/cep.ts'
+import { Hono } from 'hono'
+import { type CepResponse, cepParams, type PlaceResponse } from '#api/cep.ts'
 import { isStateCode } from '#domain/identity/address.ts'
-import type { Deps } from '../deps.ts'
-import { ProblemError } from '../shared/problem.ts'
-import { countAgainst } from '../shared/rate-limits.ts'
+import { access } from './accounts/access.ts'
+import type { Deps } from './deps.ts'
+import { cacheOnCdn } from './http/answers.ts'
+import type { AppEnv } from './http/environment.ts'
+import { validate } from './http/validate.ts'
+import { ProblemError } from './shared/problem.ts'
+import { countAgainst } from './shared/rate-limits.ts'
+
+const thirtyDays = 30 * 24 * 60 * 60
+
+/**
+ * GET /api/cep/:cep gives the address of a postal code. Addresses hardly change, so the CDN keeps them for a month. Managers get
+ * the coordinates too, for the address of a dealership.
+ */
+export const cepRoutes = new Hono<AppEnv>()
+  .get('/cep/:cep', access('public'), validate('param', cepParams), async (c) => {
+    const found = await lookUpCep(c.var.deps, c.req.valid('param').cep, c.env.ip)
+    cacheOnCdn(c, { seconds: thirtyDays, tag: 'cep' })
+    return c.json(found)
+  })
+  .get('/admin/cep/:cep', access('manager'), validate('param', cepParams), async (c) => {
+    return c.json(await lookUpPlace(c.var.deps, c.req.valid('param').cep, c.env.ip))
+  })
 
 const patienceMs = 3000
 const longestText = 120
@@ -31,7 +52,7 @@ const brasilApi: Provider = {
  * Finds the address of a postal code of eight digits: from ViaCEP, else from BrasilAPI, three seconds each. Throws
  * `cep_not_found` when no provider has the code, `cep_unavailable` when none answers, and `too_many_requests`.
  */
-export async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<CepResponse> {
+async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<CepResponse> {
   await countAgainst(deps, { cepAddress: ip })
   let isUnknown = false
   for (const provider of [viaCep, brasilApi]) {
@@ -46,7 +67,7 @@ export async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<Ce
  * Finds the address of a postal code, and its coordinates where BrasilAPI has them; nobody waits longer than three seconds for
  * these. Throws what `lookUpCep` throws.
  */
-export async function lookUpPlace(deps: Deps, cep: string, ip: string): Promise<PlaceResponse> {
+async function lookUpPlace(deps: Deps, cep: string, ip: string): Promise<PlaceResponse> {
   const url = `${deps.config.brasilApiUrl}/api/cep/v2/${cep}`
   const [address, place] = await Promise.all([lookUpCep(deps, cep, ip), ask(deps, url, coordinates)])
   return { ...address, ...(place && place !== 'unknown' ? place : { latitude: null, longitude: null }) }
