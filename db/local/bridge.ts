@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { createSessionTurnstile } from './session-turnstile.ts'
+import { shareSession } from './single-session.ts'
 
-type NewTurn = ReturnType<typeof createSessionTurnstile>
+type NewTurn = ReturnType<typeof shareSession>
 
 export interface Bridge {
   /** The value for DATABASE_WS_PROXY: `host:port/v1`. */
@@ -14,7 +14,7 @@ export interface Bridge {
 /**
  * Connects the Neon driver, which speaks Postgres over WebSocket, to a server that speaks it over TCP. Listens on 127.0.0.1
  * at `port` (0: any free one) and forwards every connection to `target`. With `singleSession` the connections take turns
- * (session-turnstile.ts). Refuses pages of a browser. Rejects if the port is taken.
+ * (single-session.ts). Refuses pages of a browser. Rejects if the port is taken.
  */
 export async function startBridge(
   target: { host: string; port: number; singleSession?: boolean },
@@ -27,7 +27,7 @@ export async function startBridge(
     server.once('listening', resolve)
     server.once('error', reject)
   })
-  const newTurn = target.singleSession ? createSessionTurnstile() : unlimited
+  const newTurn = target.singleSession ? shareSession() : unlimited
   server.on('connection', (driver) => forward(driver, target, newTurn))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('bridge has no TCP address')

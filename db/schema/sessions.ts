@@ -22,7 +22,7 @@ export interface SessionsTable {
   expires_at: Timestamp
 }
 
-/** What a CPF and a password open. `netlify/server/accounts/owner.ts` tells which applications belong to it. */
+/** What a CPF and a password open. `netlify/server/accounts/applicant-accounts.ts` tells which applications belong to it. */
 export interface ApplicantAccountsTable {
   id: Generated<string>
   cpf: string

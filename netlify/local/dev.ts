@@ -1,12 +1,10 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { readLocalEnvironment } from './environment.ts'
+import { forwardPort } from './forward-port.ts'
 import { listen } from './http-server.ts'
-import { lockDataFolder } from './lock-data-folder.ts'
-import { openFirst } from './open-first.ts'
+import { failStart, lockDataFolder, stopOnSignal } from './process-lifetime.ts'
 import { type LocalServices, startLocalServices } from './services.ts'
-import { failStart } from './start-error.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
 
 /**
  * The ports at which `netlify dev`, which runs the functions itself, expects the embedded database and Astro (the same as
@@ -27,7 +25,7 @@ export async function dev(args: readonly string[]): Promise<void> {
     if (process.env.DATABASE_WS_PROXY === `127.0.0.1:${NETLIFY_DEV.bridgePort}/v1`) delete process.env.DATABASE_URL
     const environment = readLocalEnvironment(process.env)
     if (underNetlifyDev)
-      onStop(await openFirst(NETLIFY_DEV.port, { port: Number(NETLIFY_DEV.astroPort), host: environment.host }))
+      onStop(await forwardPort(NETLIFY_DEV.port, { port: Number(NETLIFY_DEV.astroPort), host: environment.host }))
     await lockDataFolder(environment.dataDir)
     const port = underNetlifyDev ? NETLIFY_DEV.astroPort : String(environment.port)
     // `netlify dev` has a port of its own (netlify.toml) and gives it in URL.

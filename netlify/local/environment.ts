@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { StartError } from './start-error.ts'
+import { StartError } from './process-lifetime.ts'
 
 export interface LocalEnvironment {
   port: number

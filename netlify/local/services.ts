@@ -8,10 +8,10 @@ import type { LocalEnvironment } from './environment.ts'
 import { startJobRunner } from './job-runner.ts'
 import { mailboxPath } from './mailbox/pages.ts'
 import { type LocalMailbox, localMailbox } from './mailbox/start.ts'
+import { StartError } from './process-lifetime.ts'
 import { pspPath } from './psp/pages.ts'
 import { type LocalPsp, localPsp } from './psp/start.ts'
 import { localSealCertificate, localSecretKey } from './secrets.ts'
-import { StartError } from './start-error.ts'
 import { startBlobs } from './storage.ts'
 
 export interface LocalServices {

@@ -9,15 +9,12 @@ import { type DemoClock, startDemoClock } from './guide/clock.ts'
 import { guidePath } from './guide/pages.ts'
 import type { Backstage } from './guide/person.ts'
 import { localGuide } from './guide/start.ts'
-import { listen } from './http-server.ts'
-import { lockDataFolder } from './lock-data-folder.ts'
-import { refusalOf } from './own-host.ts'
+import { listen, refusalOf } from './http-server.ts'
+import { failStart, lockDataFolder, stopOnSignal } from './process-lifetime.ts'
 import { payExactly } from './psp/start.ts'
 import { type LocalServices, startLocalServices } from './services.ts'
 import { buildKnownSite } from './site/builder.ts'
 import { serveSite } from './site/served-site.ts'
-import { failStart } from './start-error.ts'
-import { stopOnSignal } from './stop-on-signal.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 

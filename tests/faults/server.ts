@@ -9,7 +9,7 @@ import { databaseAs } from '#tests/support/setup/database-as.ts'
 import { loadFunctions, localContext, matchFunction } from '../../netlify/local/functions.ts'
 import { listen } from '../../netlify/local/http-server.ts'
 import { startJobRunner } from '../../netlify/local/job-runner.ts'
-import { lockDataFolder } from '../../netlify/local/lock-data-folder.ts'
+import { lockDataFolder } from '../../netlify/local/process-lifetime.ts'
 import { startBlobs } from '../../netlify/local/storage.ts'
 
 const dataDir = process.env.DATA_DIR ?? ''

@@ -20,7 +20,7 @@ export const events = [
   { type: 'sign' },
   { type: 'voidContract' },
   { type: 'register' },
-  { type: 'askBack' },
+  { type: 'askForRefund' },
   { type: 'refund' },
   { type: 'refundEnds' },
   { type: 'refundFails' },
@@ -173,7 +173,7 @@ function happensToPayments(facts: OutcomeFacts, type: Event['type']): OutcomeFac
         (id) => taskOf(id) === 'accept' && !isForInstallments(id),
         () => ({ kind: 'exact' }),
       )
-    case 'askBack':
+    case 'askForRefund':
       return first(
         facts,
         (id) => taskOf(id) === 'customer',

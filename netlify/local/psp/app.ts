@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 import { Hono } from 'hono'
 import { localStyles } from '../local-page.ts'
-import { batchesApi, chargesApi, dueChargesApi } from './charges-api.ts'
 import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
+import { batchesApi, chargesApi, dueChargesApi, receivedApi } from './pix-api.ts'
 import { problem } from './problem.ts'
 import { type Psp, type WayToPay, waysToPay } from './psp.ts'
-import { receivedApi } from './received-api.ts'
 
 const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
 

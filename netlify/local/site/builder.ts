@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../process-lifetime.ts'
 
 const program = fileURLToPath(new URL('../../commands/build-site.ts', import.meta.url))
 

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { claimedId, isSigned, signedId } from '../shared/tokens.ts'
+import { accountById } from './applicant-accounts.ts'
 import { changeAddress, findApplicationsOf, lockAccount } from './applicant-accounts-queries.ts'
 import {
   type CodeSubject,
@@ -15,7 +16,6 @@ import {
   sendCode,
   withCode,
 } from './one-time-code.ts'
-import { accountById } from './owner.ts'
 import { deleteTokens } from './recovery-queries.ts'
 
 /** How long (ms) an address that the owner left without a code from it still gets every code and notice. */

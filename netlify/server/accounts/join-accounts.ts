@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
+import { accountById } from './applicant-accounts.ts'
 import {
   deleteAccount,
   findApplicationsOf,
@@ -16,7 +17,6 @@ import {
 import { type Entered, signIn } from './applicant-login.ts'
 import { atLeast } from './minimum-time.ts'
 import { type CodeSubject, countCodeRequest, deleteAccountCodes, sendCode, withCode } from './one-time-code.ts'
-import { accountById } from './owner.ts'
 import { blockedSince } from './recovery-queries.ts'
 import type { KnownClient } from './sign-in.ts'
 

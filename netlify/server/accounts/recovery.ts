@@ -9,12 +9,12 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, networkOf, type Subjects } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
+import { accountById, hashForCpf } from './applicant-accounts.ts'
 import { findApplicationsOf } from './applicant-accounts-queries.ts'
 import { storePassword } from './change-password.ts'
 import { accountsKnownTo } from './devices.ts'
 import { atLeast } from './minimum-time.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
-import { accountById, hashForCpf } from './owner.ts'
 import { refuseWeakOwnPassword, refuseWeakPassword } from './password-policy.ts'
 import {
   blockedSince,

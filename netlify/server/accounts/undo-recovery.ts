@@ -6,8 +6,8 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
+import { accountById, ownerOf } from './applicant-accounts.ts'
 import { storePassword } from './change-password.ts'
-import { accountById, ownerOf } from './owner.ts'
 import { insertRecovery, isUndoable, liftBlocks, markUndone } from './recovery-queries.ts'
 
 /** How long a recovered password can be undone, in ms. */

@@ -20,11 +20,11 @@ import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { endOvertaken, findOpenApprovals } from '../approvals/queries.ts'
 import { type Act, baseOf, bind, type Maker, notifyDecided } from '../approvals/requests.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
-import { notifyContractToSign } from '../contracts/to-sign.ts'
+import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { cancelWaiting } from '../messages/queue-queries.ts'
-import { followOutcome } from '../payments/follow-outcome.ts'
+import { applyOutcome } from '../payments/apply-outcome.ts'
 import { deliveryView, releaseOf } from '../pickups/delivery-view.ts'
 import { findWaived, saveWaived } from '../pickups/release-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -178,7 +178,7 @@ async function follow(
     paid: payments.some(({ amountCents, refundedCents }) => amountCents > refundedCents),
     returnTo: handOver && !handOver.returnedOn ? handOver.dealership : null,
   }
-  await followOutcome(deps, trx, row.id, analyst)
+  await applyOutcome(deps, trx, row.id, analyst)
   await notifyStatus(deps, trx, row, status, {
     refusal: refusal ?? null,
     once: isBack && row.status !== 'rejected',
@@ -222,7 +222,7 @@ export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version:
         // The stage began with the former change, not with the undo.
         await trx.updateTable('financing_applications').set({ stage_since: former.at }).where('id', '=', id).execute()
         await cancelWaiting(trx, id, stageMessages, last.at)
-        await followOutcome(deps, trx, id, actor)
+        await applyOutcome(deps, trx, id, actor)
         if (from === 'signing') await ensureContract(deps, trx, row, actor)
       },
     }

@@ -9,7 +9,7 @@ import { installmentsView } from '../installments/view.ts'
 import { type ChargeRow, findInstallmentCharges } from '../payments/charge-queries.ts'
 import { waitingForInstallments } from '../payments/duplicates.ts'
 import { canCharge } from '../payments/installment-charges.ts'
-import { simulationOf, stateOf } from '../payments/payable.ts'
+import { simulationOf, stateOf } from '../payments/views.ts'
 import { waiverLeft } from './waive-fees.ts'
 
 /** The installments of an application on a day, and what can be paid of them by Pix now. */

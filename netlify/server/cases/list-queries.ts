@@ -5,7 +5,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/pagination.ts'
 import { type ApplicationFilter, applicationConditions } from './list-filter.ts'
 import { lienSince } from './queue-queries.ts'
-import { bankSince } from './turn.ts'
+import { bankSince } from './whose-turn.ts'
 import type { WorkStatusRow } from './work-status.ts'
 
 export type ListColumn =

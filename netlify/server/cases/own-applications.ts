@@ -7,7 +7,7 @@ import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { findJourneys } from '../application/journey-facts.ts'
 import { outcomesOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
-import { hasCode } from './turn.ts'
+import { hasCode } from './whose-turn.ts'
 
 /** Gives the applications that a session opens, newest first, each with its next step. The queries are as many for one as for all. */
 export async function ownApplications(deps: Deps, ids: readonly string[]): Promise<ApplicantApplications> {

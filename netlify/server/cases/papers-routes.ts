@@ -7,8 +7,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { costSheetFile } from './cost-sheet.ts'
-import { recordedReceiptFile, yearlyStatementFile } from './installment-papers.ts'
-import { receiptFile } from './receipt.ts'
+import { receiptFile, recordedReceiptFile, yearlyStatementFile } from './payment-papers.ts'
 
 /** An applicant's PDF files: the cost sheet as offered, the receipts of payments, and the yearly statements. */
 export const costSheetRoutes = new Hono<AppEnv>()

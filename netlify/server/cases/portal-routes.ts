@@ -8,7 +8,7 @@ import type { AppEnv } from '../http/environment.ts'
 import { portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { changeReminders } from '../messages/opt-out.ts'
-import { askBack } from '../payments/ask-back.ts'
+import { askForRefund } from '../payments/ask-for-refund.ts'
 import { chooseForPayment } from '../payments/duplicates.ts'
 import { renewCharge } from '../payments/entry-charge.ts'
 import { askForCharge } from '../payments/installment-charges.ts'
@@ -57,7 +57,7 @@ export const portalRoutes = new Hono<AppEnv>()
   })
   .post('/portal/payments/return', access('applicant'), validate('query', portalQuery), async (c) => {
     const id = ownApplication(c)
-    await askBack(c.var.deps, id)
+    await askForRefund(c.var.deps, id)
     return c.json(await applicationView(c.var.deps, id))
   })
   .post(

@@ -6,10 +6,10 @@ import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome.ts'
-import { dealershipNow, nameAndClock } from '../dealerships/current-dealerships.ts'
+import { dealershipNow, nameAndClock } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
-import { followOutcome } from '../payments/follow-outcome.ts'
+import { applyOutcome } from '../payments/apply-outcome.ts'
 import { findHandOver, saveReturn } from '../pickups/queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 
@@ -80,7 +80,7 @@ async function record(
   await updateApplication(tx, row.id, {}, now)
   const data = { broughtBy, dealership: name, returnedOn }
   await addEvent(tx, { applicationId: row.id, kind: 'motorcycle_returned', actor, note: note || null, data, at: now })
-  await followOutcome(deps, tx, row.id, actor)
+  await applyOutcome(deps, tx, row.id, actor)
   const { person, ...envelope } = applicantOf(row)
   const { owedCents } = await outcomeOf(deps, tx, row.id)
   const params = { ...person, motorcycle: row.motorcycle_model, dealership: name, returnedOn, refund: owedCents > 0 }

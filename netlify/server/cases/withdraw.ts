@@ -10,7 +10,7 @@ import { findApplication } from '../application/queries.ts'
 import { findContract, findWithdrawal, insertWithdrawal } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
-import { followOutcome } from '../payments/follow-outcome.ts'
+import { applyOutcome } from '../payments/apply-outcome.ts'
 import { deliveryView } from '../pickups/delivery-view.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { endOvertakenAsks } from './change-status.ts'
@@ -71,7 +71,7 @@ async function recordWithdrawal(
   await addEvent(tx, { applicationId, kind: 'contract_withdrawn', actor, note: reason, data: { signed }, at })
   await updateApplication(tx, applicationId, {}, at)
   await endOvertakenAsks(deps, tx, applicationId)
-  await followOutcome(deps, tx, applicationId)
+  await applyOutcome(deps, tx, applicationId)
   const { person, ...envelope } = applicantOf(row)
   const { handOver } = await deliveryView({ db: tx, now: deps.now }, applicationId)
   const returnTo = handOver?.dealership ?? null

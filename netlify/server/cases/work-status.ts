@@ -7,7 +7,7 @@ import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
 import { stillAfterDays } from '#domain/work/queues.ts'
 import { type Clock, lienSince } from './queue-queries.ts'
-import { bankSince } from './turn.ts'
+import { bankSince } from './whose-turn.ts'
 
 type WorkStatus = Pick<AdminDetail, 'assignee' | 'stageSince' | 'promisedBy' | 'late'>
 

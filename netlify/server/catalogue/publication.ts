@@ -9,7 +9,7 @@ import { type FrozenCatalogue, nextPriceDay } from '#domain/catalogue/published.
 import type { ShownCatalogue } from '#domain/offer/offer-guarantee.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import { waitingApprovals } from '../approvals/view.ts'
-import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships/current-dealerships.ts'
+import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'

@@ -11,7 +11,7 @@ import { clause, facts, heading, keyFigures, paragraph } from '../shared/pdf/par
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
 import { table } from '../shared/pdf/table.ts'
 import { contractById, markReady } from './queries.ts'
-import { notifyContractToSign } from './to-sign.ts'
+import { notifyContractToSign } from './ready-to-sign.ts'
 
 /** Makes the PDF of a draft, and so makes it ready to be read and signed. Does nothing the second time. */
 export async function renderContract(deps: Deps, contractId: string): Promise<void> {

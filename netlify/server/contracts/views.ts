@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findContract, findContractVersion, findContractVersions, findWithdrawal } from './queries.ts'
-import { obstacleTo } from './to-sign.ts'
+import { obstacleTo } from './ready-to-sign.ts'
 
 /** Gives an applicant's contract: its text, its state, and what the applicant may do with it. Throws `not_found`. */
 export async function portalContract(deps: Deps, applicationId: string): Promise<PortalContract> {

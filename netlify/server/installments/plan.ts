@@ -4,10 +4,10 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { ledgerInstallments, type NewEntry, openingEntries, paymentOf, returnOf } from '#domain/installments/ledger.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import type { Deps } from '../deps.ts'
-import { withdrawCharges } from './charges.ts'
 import { lockOpenPlan } from './lock.ts'
 import { closePlanRow, insertEntries, insertPlan, readPlan } from './queries.ts'
 import { unsettlePlan } from './settlement.ts'
+import { withdrawCharges } from './withdraw-charges.ts'
 
 type Trx = Transaction<Database>
 

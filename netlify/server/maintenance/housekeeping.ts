@@ -15,13 +15,12 @@ import { removeStaleUploads } from '../documents/upload.ts'
 import { countUnbalanced, ledgerParts } from '../installments/queries.ts'
 import { ensureTerms } from '../installments/settlement.ts'
 import { returnUnchosen } from '../payments/duplicates.ts'
-import { isSilent } from '../payments/provider-health.ts'
-import { readPixSync } from '../payments/sync-queries.ts'
+import { isSilent, readPixSync } from '../payments/provider-health.ts'
 import { requestUpcomingCharges } from '../payments/upcoming-charges.ts'
 import { doDueDeletions } from '../privacy/deletion.ts'
 import { endRetention } from '../privacy/retention.ts'
 import { closeAnswered } from '../requests/queries.ts'
-import { readRound, saveRound, sweepFiles } from './sweep.ts'
+import { readRound, saveRound, sweepFiles } from './orphaned-files.ts'
 
 /** A scheduled function ends after 30 s, of which reminders need some. Each part ends at this time (ms from the start). */
 const endOf = { lateSums: 8_000, retention: 8_000, ledgers: 10_000, charges: 14_000, uploads: 16_000, sweep: 20_000 }

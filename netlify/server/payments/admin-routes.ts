@@ -17,9 +17,9 @@ import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-a
 import { askAboutPayment } from '../cases/ask-about-payment.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
-import { findCandidates } from './candidates.ts'
 import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
 import { confirmRefund, recordRefundElsewhere, refundPayment } from './manager-actions.ts'
+import { findCandidates } from './match-candidates.ts'
 import { acceptPayment, matchPayment, unmatchPayment } from './match-payment.ts'
 
 /** Payments received by Pix: a page, its count, sums of days, all of them as CSV, and the actions on one payment. */

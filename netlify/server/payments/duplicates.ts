@@ -13,7 +13,7 @@ import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { findChecked, findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { followOutcome } from './follow-outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import { findPayments, lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
 import { settleInstallments } from './record.ts'
 
@@ -99,7 +99,7 @@ function isDone(payment: PaymentRow, choice: DuplicateChoiceRequest): boolean {
 
 async function giveBack(
   deps: Deps,
-  trx: Parameters<typeof followOutcome>[1],
+  trx: Parameters<typeof applyOutcome>[1],
   payment: PaymentRow,
   by: 'applicant' | 'system',
 ): Promise<void> {
@@ -111,7 +111,7 @@ async function giveBack(
   const actor = { type: by, id: by === 'applicant' ? applicationId : null, name: null } as const
   const note = by === 'system' ? `Sem resposta do cliente em ${duplicateChoiceDays} dias` : null
   await addEvent(trx, { applicationId, kind: 'refund', actor, data, note, at })
-  await followOutcome(deps, trx, applicationId)
+  await applyOutcome(deps, trx, applicationId)
 }
 
 /** Gives duplicate payments back whose customers did not choose in time. Gives how many. */

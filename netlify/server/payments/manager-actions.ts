@@ -6,7 +6,7 @@ import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { followOutcome } from './follow-outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import type { PaymentRow as StoredPayment } from './ledger.ts'
 import { undoMatch } from './match-payment.ts'
 import { findOpenRefund } from './refund-queries.ts'
@@ -58,7 +58,7 @@ export async function actOn(
     case 'refund_difference':
       if (applicationId) await lockApplication(trx, applicationId)
       await requestRefund(deps, trx, id, wanted, manager)
-      if (applicationId) await followOutcome(deps, trx, applicationId, manager)
+      if (applicationId) await applyOutcome(deps, trx, applicationId, manager)
       return
     case 'refund_elsewhere': {
       const isNew = await refundElsewhere(deps, trx, id, wanted, manager)

@@ -10,7 +10,7 @@ import { findContract } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { followOutcome, unpay } from './follow-outcome.ts'
+import { applyOutcome, unpay } from './apply-outcome.ts'
 import { type PaymentRow as StoredPayment, updatePayment } from './ledger.ts'
 import { kindOf, proposedInstallments, searchText, settleInstallments, takeIn } from './record.ts'
 import { settledPaymentOf } from './refunds.ts'
@@ -92,7 +92,7 @@ export async function undoMatch(
   const at = deps.now()
   const data = { amountCents: payment.amount_cents, endToEndId: payment.end_to_end_id }
   await addEvent(trx, { applicationId: row.id, kind: 'payment_unmatched', actor: analyst, note: reason, data, at })
-  await followOutcome(deps, trx, row.id, analyst)
+  await applyOutcome(deps, trx, row.id, analyst)
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: payment.paid_at.toISOString() }
   const event = `${id}:${at.toISOString()}`
@@ -123,6 +123,6 @@ export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Pr
       by: 'hand',
     } as const
     await addEvent(trx, { applicationId: row.id, kind: 'payment', actor: analyst, data, at: deps.now() })
-    await followOutcome(deps, trx, row.id, analyst)
+    await applyOutcome(deps, trx, row.id, analyst)
   })
 }

@@ -1,5 +1,8 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { PixSyncTable } from '#db/schema/payments.ts'
+import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import type { readPixSync } from './sync-queries.ts'
+import { jobId } from '../shared/enqueue.ts'
 
 /** The provider is asked every minute. After this time (ms) without an answer it counts as not working. */
 const longMs = 10 * 60_000
@@ -17,4 +20,70 @@ export function unreadableEntry(sync: Awaited<ReturnType<typeof readPixSync>>, n
 export function isSilent(sync: Awaited<ReturnType<typeof readPixSync>>, now: Date): boolean {
   const heard = sync?.succeeded_at
   return heard ? now.getTime() - heard.getTime() > longMs : Boolean(sync?.failed_at)
+}
+
+/** Gives the state of the provider at its last requests; undefined until it was first asked. */
+export function readPixSync(db: Kysely<Database>): Promise<Selectable<PixSyncTable> | undefined> {
+  return db.selectFrom('pix_sync').selectAll().executeTakeFirst()
+}
+
+/** Queues a poll of the provider, unless one has begun since `lately`. */
+export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Date): Promise<void> {
+  await db
+    .with('due', (query) =>
+      query
+        .insertInto('pix_sync')
+        .values({ begun_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .column('id')
+            .doUpdateSet({ begun_at: at })
+            .where((eb) => eb.or([eb('pix_sync.begun_at', 'is', null), eb('pix_sync.begun_at', '<=', lately)])),
+        )
+        .returning('id'),
+    )
+    .selectFrom('due')
+    .select(jobId('pix_poll', {}).as('job'))
+    .execute()
+}
+
+/** Notes that every payment up to `until` has been read from the provider. */
+export async function recordPolled(db: Kysely<Database>, until: Date, at: Date): Promise<void> {
+  await db.updateTable('pix_sync').set({ polled_until: until, succeeded_at: at, failure: null }).execute()
+}
+
+/** Notes that the provider did not do what it was asked to, and why. */
+export async function recordPixFailure(db: Kysely<Database>, failure: string, at: Date): Promise<void> {
+  const changes = { failed_at: at, failure: failure.slice(0, 300) }
+  await db
+    .insertInto('pix_sync')
+    .values(changes)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** Notes that the provider's list had a payment that could not be read. */
+export async function recordUnreadable(db: Kysely<Database>, what: string, at: Date): Promise<void> {
+  const changes = { unreadable: what.slice(0, 100), unreadable_at: at }
+  await db
+    .insertInto('pix_sync')
+    .values(changes)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(changes))
+    .execute()
+}
+
+/** Notes which key and address the provider has for the webhook. */
+export async function recordWebhook(db: Kysely<Database>, webhook: string, at: Date): Promise<void> {
+  await db.updateTable('pix_sync').set({ webhook, webhook_at: at }).execute()
+}
+
+/** How many charges the provider refused for good that are still to be paid. */
+export async function countRefusedCharges(db: Kysely<Database>): Promise<number> {
+  const { count } = await db
+    .selectFrom('pix_charges')
+    .select((row) => row.fn.countAll<string>().as('count'))
+    .where('state', '=', 'creating')
+    .where('failure', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -13,16 +13,16 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
-import { withdrawCharges } from '../installments/charges.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { lockDue, payInstallments } from '../installments/pay.ts'
 import { findChecked, readPlan, termsOf } from '../installments/queries.ts'
+import { withdrawCharges } from '../installments/withdraw-charges.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import { findChargeOfTxid, removeCharge } from './charge-queries.ts'
-import { followOutcome } from './follow-outcome.ts'
 import { insertPayment } from './ledger.ts'
 import type { Payer } from './provider/provider.ts'
 
@@ -165,8 +165,8 @@ export async function takeIn(
   // The bank checks this payment, so every charge of the same installments is withdrawn meanwhile.
   if (installments && kind !== 'duplicate' && kind !== 'ended')
     await withdrawCharges(deps, trx, installments.planId, installments.numbers)
-  await followOutcome(deps, trx, row.id, by)
-  // `followOutcome` sends the thanks for the entry.
+  await applyOutcome(deps, trx, row.id, by)
+  // `applyOutcome` sends the thanks for the entry.
   if (kind === 'exact' || kind === 'unmatched') return
   const { person, ...envelope } = applicantOf(row)
   const params = { ...person, at: paidAt.toISOString() }
@@ -210,7 +210,7 @@ export async function settleInstallments(
   const fees = items.reduce((sum, { fineCents, interestCents }) => sum + fineCents + interestCents, 0)
   if (amountCents < totalCents - fees) throw new ProblemError('installment_payment_short')
   await payInstallments(deps, trx, row, stands, { on, amountCents, by, paymentId: id })
-  await followOutcome(deps, trx, row.id, by)
+  await applyOutcome(deps, trx, row.id, by)
 }
 
 /**

@@ -7,7 +7,7 @@ import { lockApplication } from '../application/lock.ts'
 import { failApproved } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
-import { followOutcome } from './follow-outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
 import { PixFailure, type PixProvider, type ProviderRefund } from './provider/provider.ts'
 import { findRefund, insertRefund, lockRefund, type RefundRow, settleRefundRow } from './refund-queries.ts'
@@ -108,7 +108,7 @@ async function afterEnd(
     at: deps.now(),
   })
   if (end.state === 'done') await notifyRefund(deps, trx, row, { id: refund.id, at: end.at })
-  await followOutcome(deps, trx, row.id)
+  await applyOutcome(deps, trx, row.id)
 }
 
 async function notifyRefund(

@@ -6,7 +6,7 @@ import { bookableSlots, mayStillChange, pickupNoticeMs } from '#domain/dealershi
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { nearestFirst } from '#domain/geography/place.ts'
 import { findApplication } from '../application/queries.ts'
-import { dealershipNow, network, type OpenDealership } from '../dealerships/current-dealerships.ts'
+import { dealershipNow, network, type OpenDealership } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { takenPlaces } from './queries.ts'

@@ -8,7 +8,7 @@ import { keepLateSums } from '#server/collection/queries.ts'
 import { lockOpenPlan } from '#server/installments/lock.ts'
 import { countUnbalanced, insertEntries } from '#server/installments/queries.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
-import { followOutcome } from '#server/payments/follow-outcome.ts'
+import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import type { FoundingRequest } from '#tests/support/applicants.ts'
@@ -30,7 +30,7 @@ afterAll(() => server.stop())
 async function released(changes: Partial<FoundingRequest> = {}): Promise<Applicant> {
   const applicant = await applicantIn(server, 'signing', changes)
   await moveTo(server, applicant.id, 'completed')
-  await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, applicant.id))
+  await server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, applicant.id))
   return applicant
 }
 
@@ -160,7 +160,7 @@ describe('the ages', () => {
     await later(1, 4, applicant)
     expect(await counted()).toBe(1)
     await moveTo(server, applicant.id, 'rejected')
-    await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, applicant.id))
+    await server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, applicant.id))
     expect(await counted()).toBe(0)
     expect((await ages()).every(({ contracts }) => contracts === 0)).toBe(true)
     expect(await codeOf(await call(applicant, {}))).toBe('nothing_late')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { ownerOf } from '#server/accounts/owner.ts'
+import { ownerOf } from '#server/accounts/applicant-accounts.ts'
 import { markSigned } from '#server/contracts/queries.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
-import { followOutcome } from '#server/payments/follow-outcome.ts'
+import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import type { TestServer } from '#tests/support/api.ts'
 import { runAll } from '#tests/support/jobs.ts'
 import { arrive, chargeOf, poll, startAfresh, startBank } from '#tests/support/pix/bank.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await arrive(server, psp)
   for (const { id } of people) {
     await moveTo(server, id, 'completed')
-    await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, id))
+    await server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, id))
   }
   const { due_on: dueOn } = await server.deps.db
     .selectFrom('installments')

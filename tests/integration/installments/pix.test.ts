@@ -4,8 +4,8 @@ import { lockApplication } from '#server/application/lock.ts'
 import { sendReminders } from '#server/cases/reminders.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
+import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { returnUnchosen } from '#server/payments/duplicates.ts'
-import { followOutcome } from '#server/payments/follow-outcome.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
@@ -47,7 +47,7 @@ afterEach(async () => {
   expect(await ledger(server)).toEqual(providerList(psp))
 })
 
-const follow = () => server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, applicant.id))
+const follow = () => server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, applicant.id))
 const { installments } = { installments: () => applicant.browser.api.portal.installments }
 const ask = (numbers: number[], browser = applicant.browser) =>
   browser.api.portal.installments.charge.$post({ query: { application: applicant.id }, json: { numbers } })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
-import { followOutcome } from '#server/payments/follow-outcome.ts'
+import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await psp.psp.pay(await chargeOf(server, psp, applicant.id), 'exact')
   await arrive(server, psp)
   await moveTo(server, applicant.id, 'completed')
-  await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, applicant.id))
+  await server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, applicant.id))
 })
 afterEach(async () => {
   expect(psp.violations, 'the published schema').toEqual([])

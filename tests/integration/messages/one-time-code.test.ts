@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { ownerOf } from '#server/accounts/applicant-accounts.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '#server/accounts/one-time-code.ts'
-import { ownerOf } from '#server/accounts/owner.ts'
 import { applicantOf } from '#server/messages/queue-message.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'

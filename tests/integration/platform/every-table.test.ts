@@ -8,8 +8,8 @@ import { retention } from '#domain/retention.ts'
 import { addEvents } from '#server/application/events.ts'
 import { recordViewer } from '#server/cases/presence.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
-import { sweepFiles } from '#server/maintenance/sweep.ts'
-import { followOutcome } from '#server/payments/follow-outcome.ts'
+import { sweepFiles } from '#server/maintenance/orphaned-files.ts'
+import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { type BankRule, type PersonalRule, personalTables, tables } from '#server/privacy/personal-tables.ts'
 import { storeKinds } from '#server/shared/file-store.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
@@ -139,7 +139,7 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   }
   await ana.api.admin.applications[':id'].release.$put({ param: { id }, json: { ...registration, version } })
   await moveTo(server, id, 'completed')
-  await server.deps.db.transaction().execute((trx) => followOutcome(server.deps, trx, id))
+  await server.deps.db.transaction().execute((trx) => applyOutcome(server.deps, trx, id))
   const { plan } = await (await browser.api.portal.installments.$get({ query: {} })).json()
   const day = (Number(plan?.rows[0]?.dueOn.slice(8)) % 28) + 1
   await ana.api.admin.applications[':id'].installments['due-day'].$post({ param: { id }, json: { day } })

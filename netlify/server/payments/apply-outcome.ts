@@ -11,7 +11,7 @@ import { backfillOffer, findOffer } from '../application/offer.ts'
 import { outcomeFacts } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import { findContract, markVoid } from '../contracts/queries.ts'
-import { notifyContractToSign } from '../contracts/to-sign.ts'
+import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
 import type { Deps } from '../deps.ts'
 import { lockOpenPlan } from '../installments/lock.ts'
 import { closePlan, openPlan } from '../installments/plan.ts'
@@ -31,7 +31,7 @@ const system = { type: 'system', id: null, name: null } as const
  * a pick-up that is no longer possible, and opens or closes the plan of installments. May run again at any time. `by` is
  * the analyst who caused it; null where no colleague did.
  */
-export async function followOutcome(
+export async function applyOutcome(
   deps: Deps,
   trx: Transaction<Database>,
   applicationId: string,

@@ -1,10 +1,14 @@
-import type { ChargeView } from '#api/payments.ts'
+import type { ChargeView, OwnPaymentView, PaymentView } from '#api/payments.ts'
 import { brand } from '#content/brand.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
+import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
 import type { Cents } from '#domain/money/money.ts'
+import type { Settlement } from '#domain/payments/ledger.ts'
 import { payablePix } from '#domain/pix/pix.ts'
 import type { Deps } from '../deps.ts'
 import type { ChargeRow } from './charge-queries.ts'
+import type { PaymentRow } from './ledger.ts'
+import type { RefundRow } from './refund-queries.ts'
 
 /** What the applicant can pay with. All null while nothing is payable, so that the applicant pays nothing by mistake. */
 export interface Payable {
@@ -50,4 +54,42 @@ export function stateOf({ state, failure, expires_at: end }: ChargeRow, now: Dat
 export function simulationOf({ config }: Pick<Deps, 'config'>, path: string): string | null {
   const local = /^(http:\/\/localhost:\d+\/psp-local)\/api\/v2$/.exec(config.pix?.apiUrl ?? '')?.[1]
   return brand.demo && local ? local + path : null
+}
+
+/** Payments as applicant and analysts see them. */
+export function paymentViews(rows: readonly PaymentRow[], { payments }: Settlement): PaymentView[] {
+  return rows.map((row) => {
+    const settled = payments.find(({ id }) => id === row.id)
+    return {
+      id: row.id,
+      kind: row.kind,
+      state: row.state,
+      amountCents: row.amount_cents,
+      refundedCents: row.refunded_cents,
+      paidAt: row.paid_at.toISOString(),
+      endToEndId: row.end_to_end_id,
+      numbers: row.numbers,
+      keptCents: settled?.keptCents ?? 0,
+      task: settled?.task ?? null,
+    }
+  })
+}
+
+/** Adds to each payment its refunds, oldest first, and the day until which the bank promises to check it. */
+export function ownPaymentViews(views: readonly PaymentView[], refunds: readonly RefundRow[]): OwnPaymentView[] {
+  return views.map((view) => ({
+    ...view,
+    checkedBy: view.task === 'accept' ? businessDaysAfter(new Date(view.paidAt), contactPromiseBusinessDays) : null,
+    refunds: refunds
+      .filter((refund) => refund.payment_id === view.id)
+      .map((refund) => ({
+        id: refund.id,
+        amountCents: refund.amount_cents,
+        state: refund.state,
+        requestedAt: refund.requested_at.toISOString(),
+        settledAt: refund.settled_at?.toISOString() ?? null,
+        returnId: refund.return_id,
+        elsewhere: refund.elsewhere,
+      })),
+  }))
 }

@@ -6,7 +6,7 @@ const IDLE = 'I'.charCodeAt(0)
 const OWNER = 'postgres'
 const PROTOCOL_3 = 196_608
 
-/** One connection's place at the turnstile. */
+/** One connection's turn at the session. */
 export interface Turn {
   /** Passes the driver's data on, now or when the connections before this one are done. */
   enter(data: Buffer): void
@@ -31,7 +31,7 @@ interface Line {
  * the server's 'ready, idle', so that the transactions and queries of two connections never mix. The session takes the user
  * that the connection logged in with, as if each connection had a session. A connection that asks for another user is closed.
  */
-export function createSessionTurnstile(): (line: Line) => Turn {
+export function shareSession(): (line: Line) => Turn {
   const waiting: { owner: symbol; start: () => void }[] = []
   let current: symbol | undefined
   let role: string | undefined
@@ -118,7 +118,7 @@ function takeRole(user: string): Buffer {
 
 /**
  * Tells whether a message may change the session's user: it looks for the words "authorization", "session_auth" and "set_config"
- * alone. The turnstile does not ask this for the owner, because migrations call set_config.
+ * alone. It does not ask this for the owner, because migrations call set_config.
  */
 function asksToBeAnother(data: Buffer): boolean {
   for (let offset = 0; offset + 5 <= data.length; offset += 1 + Math.max(4, data.readInt32BE(offset + 1))) {

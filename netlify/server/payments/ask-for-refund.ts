@@ -3,14 +3,14 @@ import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { followOutcome } from './follow-outcome.ts'
+import { applyOutcome } from './apply-outcome.ts'
 import { updatePayment } from './ledger.ts'
 
 /**
  * Gives an applicant's payments back that do not make up the entry, because the applicant does not want to pay the rest.
  * Throws `not_found`, and `stale_payment` when no such payment is left, as after the rest was paid.
  */
-export async function askBack(deps: Deps, applicationId: string): Promise<void> {
+export async function askForRefund(deps: Deps, applicationId: string): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {
     if ((await lockApplication(trx, applicationId)) === undefined) throw new ProblemError('not_found')
@@ -29,6 +29,6 @@ export async function askBack(deps: Deps, applicationId: string): Promise<void> 
       data: { state: 'wanted', amountCents, endToEndId: null },
       at,
     })
-    await followOutcome(deps, trx, applicationId)
+    await applyOutcome(deps, trx, applicationId)
   })
 }
