@@ -1,6 +1,39 @@
-import { passkeyRoutes } from './accounts/passkey-routes.ts'
+import { Hono } from 'hono'
+import { assertionRequest, registrationRequest } from '#api/passkeys.ts'
+import { access, requireStepUp } from './accounts/access.ts'
+import { loginOptions, loginWithPasskey, stepUpOptions, stepUpWithPasskey } from './accounts/passkey-login.ts'
+import { register, startRegistration } from './accounts/passkey-register.ts'
+import { answerSignIn } from './accounts/sign-in.ts'
 import { baseApp } from './base-app.ts'
 import type { Deps } from './deps.ts'
+import { lendDeviceCookie, readDeviceCookie } from './http/cookies.ts'
+import type { AppEnv } from './http/environment.ts'
+import { clientOf } from './http/request.ts'
+import { validate } from './http/validate.ts'
+
+/** Routes for passkeys of staff accounts: registering, logging in and stepping up. */
+const passkeyRoutes = new Hono<AppEnv>()
+  .post('/registration/options', access('entering'), requireStepUp, async (c) => {
+    return c.json(await startRegistration(c.var.deps, c.var.analyst))
+  })
+  .post('/registration', access('entering'), validate('json', registrationRequest), requireStepUp, async (c) => {
+    return c.json(await register(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c)))
+  })
+  .post('/login/options', access('public'), async (c) => {
+    const { options, device } = await loginOptions(c.var.deps, { ip: c.env.ip, device: readDeviceCookie(c, 'analyst') })
+    lendDeviceCookie(c, device)
+    return c.json(options)
+  })
+  .post('/login', access('public'), validate('json', assertionRequest), (c) =>
+    answerSignIn(c, (client, replaces) => loginWithPasskey(c.var.deps, c.req.valid('json'), client, replaces)),
+  )
+  .post('/step-up/options', access('staff'), async (c) => {
+    return c.json(await stepUpOptions(c.var.deps, c.var.analyst))
+  })
+  .post('/step-up', access('staff'), validate('json', assertionRequest), async (c) => {
+    await stepUpWithPasskey(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))
+    return c.body(null, 204)
+  })
 
 /**
  * Creates the app that checks passkeys. It is apart from the API because its library is a third of the API's weight, and

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { forbiddenInMessage } from '#domain/messages/forbidden-content.ts'
-import { messageLimits } from '#domain/messages/limits.ts'
+import { forbiddenInMessage, messageLimits } from '#domain/messages/content-rules.ts'
 import * as field from './fields.ts'
 import { line, lines } from './text.ts'
 

@@ -1,5 +1,4 @@
-import { letters, type Piece, picturePieces, viewOf } from './picture-pieces.ts'
-import { isFrame } from './picture-size.ts'
+import { isFrame, letters, type Piece, picturePieces, viewOf } from './picture.ts'
 
 /**
  * Tells whether a file of this type is complete. Walks through its structure, because a browser still draws the top of a photo

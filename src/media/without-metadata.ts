@@ -1,5 +1,5 @@
 import { crc32, inflateSync } from 'node:zlib'
-import { picturePieces } from './picture-pieces.ts'
+import { picturePieces } from './picture.ts'
 
 /** How to read and write the metadata of a format. */
 interface Format {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { APIRoute } from 'astro'
+import { shownDealerships } from '#content/built-dealerships.ts'
 import { catalogue, pricedOn } from '#content/motorcycles/built-catalogue.ts'
-import { shownDealerships } from '#content/shown-dealerships.ts'
 import { stable } from '#domain/catalogue/next-version.ts'
 
 const network = createHash('sha256').update(stable(shownDealerships)).digest('hex')

@@ -24,8 +24,7 @@ import { conditionsOf } from '../settings/read.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { countAgainst, limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
 import { newToken, sha256, tokenHash } from '../shared/tokens.ts'
-import { applicationRow } from './application-row.ts'
-import { insertSubmission, type Kept, type Preparation, prepareSubmission } from './submit-queries.ts'
+import { applicationRow, insertSubmission, type Kept, type Preparation, prepareSubmission } from './submit-queries.ts'
 
 const keptForMs = dayMs
 

@@ -3,7 +3,7 @@ import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf
 import { acceptedDocumentTypes, type DocumentKind, maxDocumentPixels } from '#domain/documents/documents.ts'
 import { type FileType, fileExtensions, fileTypeOf } from '#domain/documents/file-type.ts'
 import { isIntactFile } from '#media/integrity.ts'
-import { pixelsOf } from '#media/picture-size.ts'
+import { pixelsOf } from '#media/picture.ts'
 
 export type DocumentFormat = { readonly mime: FileType; readonly extension: string }
 export type FormatProblem =

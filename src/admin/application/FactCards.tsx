@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { dueDayInWords } from '#content/offer/due-day-words.ts'
-import { iofWords } from '#content/offer/iof-words.ts'
+import { dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'

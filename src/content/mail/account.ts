@@ -1,8 +1,7 @@
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Mail, Part } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 const notYou = `Não foi você? Ligue agora para o SAC: ${sac}.`
 

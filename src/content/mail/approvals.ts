@@ -1,8 +1,7 @@
 import type { ApprovalState } from '#domain/approvals/payloads.ts'
 import { approvalStateNames } from '../approvals.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 /**
  * Tells every manager that a request waits for the approval of a manager who did not make it, until `validUntil`. Instants

@@ -1,11 +1,11 @@
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
-import { withoutForbidden } from '#domain/messages/forbidden-content.ts'
+import { withoutForbidden } from '#domain/messages/content-rules.ts'
 import type { MessageKind } from '#domain/messages/kinds.ts'
 import { brand } from '../brand.ts'
-import { closing } from './closing.ts'
+import { closing, nameOf } from './closing.ts'
 import { htmlOf } from './html.ts'
 import type { Letter, Mail, Part } from './letter.ts'
-import { nameOf } from './name.ts'
 
 /** The longest subject, in characters: what mail programs show, and far below the limit of a header line (RFC 5322: 998). */
 const longestSubject = 120
@@ -108,3 +108,6 @@ function render(part: Part): string {
       return part.text
   }
 }
+
+/** Gives an instant (ISO) in Brasília time, and names the zone: '21/11/2026, 10:30 (horário de Brasília)'. */
+export const instantInWords = (iso: string) => `${formatDateTime(iso)} (horário de Brasília)`

@@ -1,9 +1,8 @@
 import { withdrawalTerm } from '../withdrawal.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 export function contractReady(params: Applicant): Mail {
   return compose('contract_ready', {

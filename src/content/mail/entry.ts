@@ -1,7 +1,6 @@
 import type { Applicant } from './application.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 export function entryPayable(params: Applicant): Mail {
   return compose('entry_payable', {

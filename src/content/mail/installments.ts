@@ -1,9 +1,8 @@
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { installmentNumbers } from '../installments.ts'
 import type { Applicant } from './application.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 /** `isSettled` tells that nothing is left to pay. */
 export function installmentsPaid(

@@ -1,9 +1,8 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { requestKindWords } from '../requests.ts'
 import { siteAddress } from './closing.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 /** The plan that a lead asked about, and the last day on which the bank promises to call. */
 type Interest = { readonly motorcycle: string; readonly installments: number; readonly promisedBy: PlainDate }

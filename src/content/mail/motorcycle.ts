@@ -1,9 +1,8 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 export function motorcycleReleased(params: Applicant & { motorcycle: string }): Mail {
   return compose('motorcycle_released', {

@@ -3,9 +3,8 @@ import { formatProtocol } from '#domain/requests/protocol.ts'
 import type { RequestKind } from '#domain/requests/request.ts'
 import { requestKindWords } from '../requests.ts'
 import { sac, siteAddress } from './closing.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Fact, Mail } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 /** What a mail tells about a request. It never tells the texts of the request. */
 interface About {

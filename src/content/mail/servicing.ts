@@ -1,8 +1,7 @@
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { Applicant } from './application.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 /** `fine` and `interest` tell what the bank waived of a late installment. */
 export function feesWaived(params: Applicant & { number: number; fine: boolean; interest: boolean }): Mail {

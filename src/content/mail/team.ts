@@ -1,9 +1,8 @@
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { brand } from '../brand.ts'
 import { roleNames } from '../security-history.ts'
-import { compose } from './compose.ts'
+import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
-import { instantInWords } from './words.ts'
 
 /** The changes in how a colleague logs in. */
 export type AccessChange =

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import type { IofBearer } from '#domain/offer/iof-terms.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
-import { firstPaymentWords } from './iof-words.ts'
 import { installmentsInWords, installmentTable, offerSheet } from './offer-sheet.ts'
+import { firstPaymentWords } from './offer-words.ts'
 import { shownOffer } from './shown-offer.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')

@@ -2,7 +2,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type Cents, formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer, RoundedFigure } from '#domain/offer/offer.ts'
 import { brand } from '../brand.ts'
-import { iofWords } from './iof-words.ts'
+import { iofWords } from './offer-words.ts'
 
 /** A part of the sheet: facts, and the sentences below them. */
 export type SheetSection = {

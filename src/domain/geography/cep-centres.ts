@@ -1,5 +1,4 @@
-import { type CepCentre, centreOf } from './cep-centre.ts'
-import type { Place } from './place.ts'
+import { type CepCentre, centreOf, type Place } from './place.ts'
 
 /**
  * The ranges of postal codes (Correios, 'Faixas de CEP'). Each line has the first five digits of the first code, without zeros at

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { firstPaymentWords } from '#content/offer/iof-words.ts'
+import { firstPaymentWords } from '#content/offer/offer-words.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { payablePix } from '#domain/pix/pix.ts'

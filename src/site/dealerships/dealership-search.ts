@@ -1,5 +1,4 @@
-import { CEP_DIGITS_OF_A_PLACE, type CepCentre, centreOf } from '#domain/geography/cep-centre.ts'
-import { nearestFirst, type Place } from '#domain/geography/place.ts'
+import { CEP_DIGITS_OF_A_PLACE, type CepCentre, centreOf, nearestFirst, type Place } from '#domain/geography/place.ts'
 import { matches } from '#domain/search/search.ts'
 import { loadOnce } from '#lib/load-once.ts'
 import { dots } from './brazil-map.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { iofWords } from '#content/offer/iof-words.ts'
+import { iofWords } from '#content/offer/offer-words.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { installmentChoices, isInstallmentOption } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'

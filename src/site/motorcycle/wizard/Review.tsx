@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { costSheet } from '#content/offer/cost-sheet.ts'
-import { dueDayInWords } from '#content/offer/due-day-words.ts'
-import { iofWords } from '#content/offer/iof-words.ts'
+import { dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { Facts } from '#ui/structure/Facts.tsx'

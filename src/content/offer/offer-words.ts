@@ -1,6 +1,9 @@
+import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type Cents, formatBRL } from '#domain/money/money.ts'
 import type { IofBearer } from '#domain/offer/iof-terms.ts'
 import type { Offer } from '#domain/offer/offer.ts'
+
+// Apart from the sheet of all costs, which loads when it is opened.
 
 const borne: Record<IofBearer, string> = {
   bank: 'por conta do banco',
@@ -17,4 +20,10 @@ export function iofWords(cents: Cents, bearer: IofBearer): string {
 export function firstPaymentWords({ entryCents, iof }: Pick<Offer, 'entryCents' | 'iof'>): string | undefined {
   if (iof.bearer !== 'customer_up_front' || iof.cents === 0) return undefined
   return `São ${formatBRL(entryCents)} de entrada e ${formatBRL(iof.cents)} de IOF.`
+}
+
+/** Gives the due day in words: 'Todo dia 10, a partir de 10/01/2027'. */
+export function dueDayInWords({ dueDay, installments }: Offer): string {
+  const first = installments[0]?.dueOn ?? ''
+  return `Todo dia ${dueDay ?? Number(first.slice(8))}, a partir de ${formatPlainDate(first)}`
 }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pixelsOf } from './picture-size.ts'
+import { pixelsOf } from './picture.ts'
 
 const picture = (width = 130, height = 77) => sharp({ create: { width, height, channels: 3, background: 'red' } })
 const transparent = sharp({ create: { width: 130, height: 77, channels: 4, background: '#ff000080' } })

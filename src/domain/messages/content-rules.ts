@@ -1,5 +1,8 @@
 import { isCpf } from '../identity/identifiers.ts'
 
+/** The longest subject and body that an analyst may write, in characters, so that Gmail does not cut the message off. */
+export const messageLimits = { subject: 100, body: 2000 } as const
+
 /** What no message of the bank contains, so that people know a message with it to be false. */
 export type ForbiddenInMessage = 'cpf' | 'pix_code' | 'amount' | 'link'
 
