@@ -1,28 +1,18 @@
 import * as z from 'zod/mini'
-import {
-  type HandOverCheck,
-  type HandOverDocument,
-  handOverChecks,
-  handOverDocuments,
-  type ReturnCheck,
-  returnChecks,
-} from '#domain/dealerships/hand-over.ts'
+import { handOverCheckKinds, handOverDocumentKinds, returnCheckKinds } from '#domain/dealerships/hand-over.ts'
 import * as field from './fields.ts'
 import { limits, line, lines } from './text.ts'
-
-const documents = Object.keys(handOverDocuments) as [HandOverDocument, ...HandOverDocument[]]
-const checks = Object.keys(handOverChecks) as [HandOverCheck, ...HandOverCheck[]]
 
 const handOver = {
   /** The full name of the person who took the motorcycle. */
   takenBy: line(120),
-  document: z.enum(documents),
+  document: z.enum(handOverDocumentKinds),
   /** Of who takes it, where that is not the buyer. */
   other: z.optional(z.strictObject({ cpf: field.cpf, document: line(40) })),
   /** Every one of the checks. */
-  checked: z.array(z.enum(checks)).check(
-    z.maxLength(checks.length),
-    z.refine((done) => checks.every((check) => done.includes(check)), { error: 'checklist_incomplete' }),
+  checked: z.array(z.enum(handOverCheckKinds)).check(
+    z.maxLength(handOverCheckKinds.length),
+    z.refine((done) => handOverCheckKinds.every((check) => done.includes(check)), { error: 'checklist_incomplete' }),
   ),
 }
 
@@ -38,8 +28,6 @@ export const analystHandOverRequest = z.strictObject({ ...handOver, dealership: 
 /** PUT /api/admin/pickups/:id/slot: another day or time at the same dealership. */
 export const counterSlotRequest = z.strictObject({ startsAt: z.iso.datetime({ offset: false }).check(z.maxLength(30)) })
 
-const backChecks = Object.keys(returnChecks) as [ReturnCheck, ...ReturnCheck[]]
-
 /** POST /api/admin/pickups/:id/return: records that the motorcycle is back. */
 export const returnRequest = z.strictObject({
   /** The full name of the person who brought it. */
@@ -49,9 +37,11 @@ export const returnRequest = z.strictObject({
   /** The state of the motorcycle, in the words of the colleague who received it. */
   note: z.optional(lines(limits.note)),
   /** All checks; the server refuses an incomplete list. */
-  checked: z.array(z.enum(backChecks)).check(
-    z.maxLength(backChecks.length),
-    z.refine((done) => backChecks.every((check) => done.includes(check)), { error: 'return_checklist_incomplete' }),
+  checked: z.array(z.enum(returnCheckKinds)).check(
+    z.maxLength(returnCheckKinds.length),
+    z.refine((done) => returnCheckKinds.every((check) => done.includes(check)), {
+      error: 'return_checklist_incomplete',
+    }),
   ),
 })
 

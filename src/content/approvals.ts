@@ -1,5 +1,3 @@
-import { releaseNeeds } from '#domain/application/release.ts'
-import { statusLabel } from '#domain/application/status.ts'
 import type { BindingAct } from '#domain/approvals/authority.ts'
 import type { ApprovalChange, ApprovalChanges, ApprovalState } from '#domain/approvals/payloads.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -10,6 +8,8 @@ import type { AskedPaymentAct } from '#domain/payments/who-may-refund.ts'
 import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
 import { settingDifferences } from './settings.ts'
+import { statusLabel } from './statuses.ts'
+import { releaseNeeds } from './steps.ts'
 
 /** The effect of a request for approval: a title, and the lines that the deciding manager reads. Mails carry the title too. */
 export interface ApprovalWords {

@@ -1,5 +1,6 @@
-import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
+import { documentTitles } from './documents.ts'
 
 /** Why a document is sent back, as analysts choose it and reports name it. */
 export const documentRefusalLabels: Readonly<Record<DocumentRefusal, string>> = {

@@ -1,7 +1,7 @@
 import type { ReadSecurityContent, SecurityContent, SecurityEventKind } from '#api/security-history.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { documentTitles } from '#domain/documents/documents.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { documentTitles } from './documents.ts'
 import { unknownLine } from './unknown-line.ts'
 
 export const roleNames: Readonly<Record<AdminRole, string>> = {

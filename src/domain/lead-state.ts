@@ -3,13 +3,6 @@ export const leadStates = ['new', 'called', 'closed'] as const
 
 export type LeadState = (typeof leadStates)[number]
 
-/** The name of each state on screen. */
-export const leadStateLabels: Record<LeadState, string> = {
-  new: 'Novo',
-  called: 'Contatado',
-  closed: 'Encerrado',
-}
-
 /** Tells whether a text from outside is a state of a lead. */
 export function isLeadState(value: string): value is LeadState {
   return (leadStates as readonly string[]).includes(value)

@@ -1,7 +1,7 @@
 import type { AdminDetail } from '#api/admin.ts'
 import type { PaymentRow } from '#api/payments.ts'
+import { handOverChecks, returnChecks } from '#content/hand-over.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { handOverChecks, returnChecks } from '#domain/dealerships/hand-over.ts'
 import { detailOf } from '#tests/support/contracts.ts'
 import { did, type Person, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { ExportQuery, ListColumnId } from '#api/application-list.ts'
 import { refusalLabels } from '#content/refusals.ts'
+import { statusLabel } from '#content/statuses.ts'
 import { isRefusalReason } from '#domain/application/refusal.ts'
-import { statusLabel } from '#domain/application/status.ts'
 import { brazilianDate, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'

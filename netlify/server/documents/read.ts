@@ -1,5 +1,6 @@
 import type { DocumentView } from '#api/portal.ts'
-import { type DocumentKind, documentFileName, documentKinds } from '#domain/documents/documents.ts'
+import { documentFileName } from '#content/documents.ts'
+import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import type { FileType } from '#domain/documents/file-type.ts'
 import { type AnalystActor, addEvent, lastDocumentEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'

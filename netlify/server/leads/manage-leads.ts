@@ -9,11 +9,12 @@ import type {
   LeadRow,
 } from '#api/leads.ts'
 import type { CountResponse } from '#api/lists.ts'
+import { leadStateLabels } from '#content/work-lists.ts'
 import type { Database } from '#db/schema.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
-import { isLeadState, leadStateLabels } from '#domain/lead-state.ts'
+import { isLeadState } from '#domain/lead-state.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import type { AnalystActor } from '../application/events.ts'

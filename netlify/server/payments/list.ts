@@ -9,10 +9,11 @@ import type {
   PaymentSumsQuery,
 } from '#api/payments.ts'
 import { approvalWords } from '#content/approvals.ts'
+import { paymentLabel, paymentStateLabels } from '#content/payments.ts'
 import type { Outcome } from '#domain/application/outcome.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { actionsOn, refundableCents } from '#domain/payments/ledger.ts'
-import { isPaymentState, paymentLabel, paymentStateLabels } from '#domain/payments/payment.ts'
+import { isPaymentState } from '#domain/payments/payment.ts'
 import { askedOf, whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
 import { searchTerms } from '#domain/search/search-terms.ts'
 import { outcomesOf } from '../application/outcome.ts'

@@ -1,7 +1,7 @@
 import type { FreeSlots, NearbyDealerships, PickupView } from '#api/pickup.ts'
+import { hoursInWords } from '#content/opening-hours.ts'
 import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
-import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
 import { bookableSlots, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { nearestFirst } from '#domain/geography/place.ts'

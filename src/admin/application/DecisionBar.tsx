@@ -1,7 +1,7 @@
 import { Copy, Mail, Phone } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { scoreBand } from '#domain/application/credit-score.ts'
+import { scoreBand } from '#content/credit-score.ts'
 import { brazilianDate, yearsBetween } from '#domain/calendar/calendar.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'

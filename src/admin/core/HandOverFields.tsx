@@ -1,11 +1,7 @@
 import { type ComponentProps, useId } from 'react'
+import { handOverChecks, handOverDocuments } from '#content/hand-over.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import {
-  type HandOverCheck,
-  type HandOverDocument,
-  handOverChecks,
-  handOverDocuments,
-} from '#domain/dealerships/hand-over.ts'
+import type { HandOverCheck, HandOverDocument } from '#domain/dealerships/hand-over.ts'
 import { cpfDigits, isCpf } from '#domain/identity/identifiers.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'

@@ -1,6 +1,7 @@
+import { returnChecks } from '#content/hand-over.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
-import { type ReturnCheck, returnChecks } from '#domain/dealerships/hand-over.ts'
+import type { ReturnCheck } from '#domain/dealerships/hand-over.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Checklist } from './HandOverFields.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ManagedDealership } from '#api/dealerships.ts'
+import { hoursInWords } from '#content/opening-hours.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
 import { matches } from '#domain/search/search.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'

@@ -1,7 +1,7 @@
 import type { PlaceResponse } from '#api/cep.ts'
 import type { DealershipInput, ManagedDealership, NewDealership } from '#api/dealerships.ts'
+import { hoursInWords } from '#content/opening-hours.ts'
 import { formatPlainDate, isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
-import { hoursInWords } from '#domain/dealerships/opening-hours.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { kilometresBetween, type Place } from '#domain/geography/place.ts'
 import { brazilianClocks } from '#domain/geography/time-zones.ts'

@@ -68,7 +68,7 @@ function cleaned(part: Part): Part {
 }
 
 const hidden = /(?!\n)[\p{Cc}\p{Cs}\p{Bidi_Control}\u200b\u2028\u2029\u2060\ufeff]/gu
-const clean = (text: string) => withoutForbidden(text.replace(hidden, ' '))
+const clean = (text: string) => withoutForbidden(text.replace(hidden, ' '), '[removido por segurança]')
 
 /** Makes a text fit for a header line: no line break or control character, never empty, at most 120 characters (UTF-16 units). */
 function oneLine(text: string): string {

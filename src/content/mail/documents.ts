@@ -1,4 +1,5 @@
-import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+import { documentTitles } from '../documents.ts'
 import type { Applicant } from './application.ts'
 import { compose } from './compose.ts'
 import type { Mail } from './letter.ts'

@@ -8,16 +8,9 @@ export interface ReleaseData {
   readonly registeredOn: string | null
 }
 
-/** What a release waits for, in the order in which it happens, each in the words of the analysts. */
-export const releaseNeeds = {
-  entry: 'o pagamento da entrada',
-  contract: 'a assinatura do contrato',
-  registration: 'o número e a data do registro no Detran',
-  chassis: 'o chassi',
-  plate: 'a placa',
-} as const
-
-export type ReleaseNeed = keyof typeof releaseNeeds
+/** What a release waits for, in the order in which it happens. */
+export const neededForRelease = ['entry', 'contract', 'registration', 'chassis', 'plate'] as const
+export type ReleaseNeed = (typeof neededForRelease)[number]
 
 /** Without these needs the bank gives a motorcycle and has nothing in return, so releasing it takes an approved exception. */
 export const bindingNeeds = ['entry', 'contract', 'registration'] as const
@@ -41,5 +34,5 @@ export function missingForRelease(facts: JourneyFacts, release: ReleaseData): Re
     chassis: !release.chassis,
     plate: !release.plate,
   }
-  return (Object.keys(missing) as ReleaseNeed[]).filter((need) => missing[need])
+  return neededForRelease.filter((need) => missing[need])
 }

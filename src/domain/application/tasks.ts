@@ -1,5 +1,4 @@
-import { formatDateTime, formatPlainDate, type PlainDate } from '../calendar/calendar.ts'
-import type { WallTime } from '../calendar/wall-clock.ts'
+import type { PlainDate } from '../calendar/calendar.ts'
 import { type ApplicationStatus, canonicalStatus } from './status.ts'
 
 /**
@@ -34,17 +33,6 @@ export interface Task {
   readonly state: 'done' | 'current' | 'later'
   /** When the task was done, as an ISO instant; null while it is not. */
   readonly at: string | null
-}
-
-/** The name of each task, for the applicant and for the analyst. */
-export const taskLabels: Record<TaskId, string> = {
-  read: 'Ler o contrato',
-  entry: 'Pagar a entrada',
-  sign: 'Assinar o contrato',
-  register: 'Registro do contrato no Detran',
-  release: 'Liberação da moto',
-  book: 'Escolher a concessionária',
-  pick_up: 'Retirar a moto',
 }
 
 /** A task and when it was done: null while it is not, undefined where the application does not need it. */
@@ -89,13 +77,4 @@ function readTask({ readyAt, readAt, signedAt }: NonNullable<JourneyFacts['contr
 /** Gives the current task that holds the application up, so never 'read'; null when there is none. */
 export function nextTask(tasks: readonly Task[]): TaskId | null {
   return tasks.find(({ id, state }) => state === 'current' && id !== 'read')?.id ?? null
-}
-
-/**
- * Gives when a task was done, in words, on the clock of Brasília; null while it is not done. A booked pick-up gives the time of
- * the appointment instead, on the clock of the dealership.
- */
-export function taskTime({ id, at }: Task, pickup: WallTime | null): string | null {
-  if (id === 'book' && pickup) return `para ${formatPlainDate(pickup.day)}, ${pickup.time}`
-  return at && formatDateTime(at)
 }

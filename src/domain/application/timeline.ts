@@ -1,10 +1,4 @@
-import {
-  type ApplicationStatus,
-  canonicalStatus,
-  type ProgressStatus,
-  progressStatuses,
-  statusLabels,
-} from './status.ts'
+import { type ApplicationStatus, canonicalStatus, type ProgressStatus, progressStatuses } from './status.ts'
 
 export type TimelineEvent = {
   readonly at: string
@@ -15,7 +9,6 @@ export type TimelineEvent = {
 export type TimelineStage = {
   readonly number: number
   readonly status: ProgressStatus
-  readonly label: string
   readonly completed: boolean
   readonly active: boolean
   /** 'waiting': active, and somebody has to act. 'current': active otherwise. 'ended': the application was refused here. */
@@ -71,6 +64,6 @@ export function timeline(input: {
     const active = canonicalStatus(input.status) === stage && !input.handedOverAt
     const tone = ended ? 'ended' : active ? activeTone(stage) : completed ? 'done' : 'upcoming'
     const at = stage === 'received' ? input.createdAt : tone === 'upcoming' ? null : reachedAt(stage, input.events)
-    return { number: index + 1, status: stage, label: statusLabels[stage], completed, active, tone, at }
+    return { number: index + 1, status: stage, completed, active, tone, at }
   })
 }

@@ -9,7 +9,6 @@ import {
   needsReason,
   nextStage,
   type StageFacts,
-  stageNeedLabel,
   transition,
 } from './transition.ts'
 
@@ -68,12 +67,6 @@ test('back, and out of a refusal, needs a reason; so does a refusal; staying doe
   expect(transition('analysis', 'pending', nothing).kind).toBe('same')
   for (const from of applicationStatuses.filter((status) => status !== 'rejected')) {
     expect(needsReason(transition(from, 'rejected', everything))).toBe(true)
-  }
-})
-
-test('every need has a name', () => {
-  for (const need of transition('received', 'completed', nothing).missing) {
-    expect(stageNeedLabel(need)).toMatch(/^[oa] /)
   }
 })
 

@@ -2,7 +2,7 @@ import { type DocumentKind, documentKinds } from '../documents/documents.ts'
 import { missingDocuments } from '../documents/required-documents.ts'
 import type { MessageKind } from '../messages/kinds.ts'
 import { policyScore } from './credit-score.ts'
-import { missingForRelease, type ReleaseData, type ReleaseNeed, releaseNeeds } from './release.ts'
+import { missingForRelease, neededForRelease, type ReleaseData, type ReleaseNeed } from './release.ts'
 import { type ApplicationStatus, canonicalStatus, type ProgressStatus, progressStatuses } from './status.ts'
 import type { JourneyFacts } from './tasks.ts'
 
@@ -14,20 +14,8 @@ export interface StageFacts {
 }
 
 /** What an application needs before it leaves a stage: the accepted documents, and what a release waits for. */
-export const stageNeeds = [...documentKinds, ...(Object.keys(releaseNeeds) as ReleaseNeed[])]
+export const stageNeeds = [...documentKinds, ...neededForRelease]
 export type StageNeed = DocumentKind | ReleaseNeed
-
-const documentNeeds: Record<DocumentKind, string> = {
-  cnh: 'a CNH aceita',
-  selfie: 'a selfie aceita',
-  residencia: 'o comprovante de residência aceito',
-}
-const needLabels: Readonly<Record<StageNeed, string>> = { ...documentNeeds, ...releaseNeeds }
-
-/** Gives the name of a need for analysts: 'a CNH aceita', 'o pagamento da entrada'. */
-export function stageNeedLabel(need: StageNeed): string {
-  return needLabels[need]
-}
 
 /**
  * A change of stage. `step`: to the next stage, with nothing missing. `jump`: further ahead, or with something missing.

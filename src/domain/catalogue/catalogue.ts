@@ -37,20 +37,16 @@ export type Photo = {
 
 /** The ranges of the displacement filter; `min` and `max` in cc, both included. */
 export const cylinderRanges = [
-  { id: 'up-to-150', label: 'Até 150cc', min: 0, max: 150 },
-  { id: '151-to-250', label: 'De 151cc a 250cc', min: 151, max: 250 },
-  { id: '251-to-350', label: 'De 251cc a 350cc', min: 251, max: 350 },
-  { id: 'above-351', label: 'Acima de 351cc', min: 351, max: 10_000 },
+  { id: 'up-to-150', min: 0, max: 150 },
+  { id: '151-to-250', min: 151, max: 250 },
+  { id: '251-to-350', min: 251, max: 350 },
+  { id: 'above-351', min: 351, max: 10_000 },
 ] as const
 export type CylinderRangeId = (typeof cylinderRanges)[number]['id']
 
 /** The ways to sort the catalogue; 'popular' is the order in which managers put the models. */
-export const sortOptions = [
-  { id: 'popular', label: 'Mais populares' },
-  { id: 'name', label: 'Nome (A–Z)' },
-  { id: 'price', label: 'Menor preço' },
-] as const
-export type SortOption = (typeof sortOptions)[number]['id']
+export const sortOrders = ['popular', 'name', 'price'] as const
+export type SortOption = (typeof sortOrders)[number]
 
 export type CatalogueFilter = {
   readonly families: readonly string[]

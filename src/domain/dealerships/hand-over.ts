@@ -1,35 +1,20 @@
 /** The documents that prove at the counter the identity of the customer. */
-export const handOverDocuments = {
-  cnh: 'CNH',
-  identity: 'RG ou Carteira de Identidade Nacional',
-  passport: 'Passaporte',
-  other: 'Outro documento com foto',
-} as const
+export const handOverDocumentKinds = ['cnh', 'identity', 'passport', 'other'] as const
 
-export type HandOverDocument = keyof typeof handOverDocuments
+export type HandOverDocument = (typeof handOverDocumentKinds)[number]
 
 /** How long (ms) a dealership undoes a hand-over that it recorded by mistake; what tells the customer waits until then. */
 export const handOverUndoMs = 10 * 60_000
 
 /** What is checked at the counter, all of it, before a motorcycle goes out. */
-export const handOverChecks = {
-  person: 'O documento com foto é de quem está aqui',
-  contract: 'O número do contrato confere',
-  chassis: 'O chassi da moto confere',
-  plate: 'A placa da moto confere',
-  keys: 'Entreguei as chaves, o manual e o documento da moto',
-} as const
+export const handOverCheckKinds = ['person', 'contract', 'chassis', 'plate', 'keys'] as const
 
-export type HandOverCheck = keyof typeof handOverChecks
+export type HandOverCheck = (typeof handOverCheckKinds)[number]
 
 /** The checks that the dealership has to make, all of them, before a motorcycle counts as returned. */
-export const returnChecks = {
-  chassis: 'O chassi da moto confere',
-  plate: 'A placa da moto confere',
-  keys: 'Recebi as chaves, o manual e o documento da moto',
-} as const
+export const returnCheckKinds = ['chassis', 'plate', 'keys'] as const
 
-export type ReturnCheck = keyof typeof returnChecks
+export type ReturnCheck = (typeof returnCheckKinds)[number]
 
 /** How long (ms) the counter's device keeps the list it saw last, for a page without a network: a session lasts no longer. */
 export const counterKeptMs = 12 * 60 * 60_000

@@ -10,7 +10,6 @@ export function openingHoursProblem({ opens, closes }: OpeningHours): 'hours_inv
   return minutes(closes) - minutes(opens) >= 60 ? null : 'hours_invalid'
 }
 
-const names = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 const fromMonday = [1, 2, 3, 4, 5, 6, 0]
 
 /** Joins consecutive days with the same hours, from Monday on, and leaves closed days out. */
@@ -25,25 +24,4 @@ export function openingPeriods(week: WeekHours): { readonly days: readonly numbe
     before = hours
   }
   return periods
-}
-
-/** Writes the hours of a week as people say them: 'Segunda a sexta, das 8h às 18h; sábado, das 8h às 12h30'. */
-export function hoursInWords(week: WeekHours): string {
-  const words = openingPeriods(week)
-    .map(({ days, hours }) => `${daysInWords(days)}, das ${clock(hours.opens)} às ${clock(hours.closes)}`)
-    .join('; ')
-  return words ? `${words.charAt(0).toUpperCase()}${words.slice(1)}` : 'Fechada'
-}
-
-function daysInWords(days: readonly number[]): string {
-  const [first = 0] = days
-  const last = days.at(-1) ?? first
-  if (days.length === 1) return names[first] ?? ''
-  return `${names[first]} ${days.length === 2 ? 'e' : 'a'} ${names[last]}`
-}
-
-/** Writes '08:00' as '8h' and '12:30' as '12h30'. */
-function clock(time: string): string {
-  const [hours, minutes] = time.split(':')
-  return `${Number(hours)}h${minutes === '00' ? '' : minutes}`
 }

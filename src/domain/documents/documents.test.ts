@@ -1,27 +1,15 @@
 import { expect, test } from 'vitest'
 import { isStateCode } from '../identity/address.ts'
-import {
-  acceptedDocumentTypes,
-  documentFileName,
-  documentKinds,
-  documentTitles,
-  maxDocumentBytes,
-} from './documents.ts'
+import { acceptedDocumentTypes, documentKinds, maxDocumentBytes } from './documents.ts'
 
 test('three documents of at most 5 MB; only the selfie may not be a PDF', () => {
   expect(maxDocumentBytes).toBe(5_242_880)
   expect(documentKinds.filter((kind) => !acceptedDocumentTypes[kind].includes('application/pdf'))).toEqual(['selfie'])
   for (const kind of documentKinds) {
     expect(acceptedDocumentTypes[kind]).toEqual(expect.arrayContaining(['image/jpeg', 'image/png', 'image/webp']))
-    expect(documentTitles[kind].title).not.toBe('')
   }
 })
 
 test('the states of Brazil, in capitals', () => {
   expect(['SP', 'RJ', 'sp', 'XX', ''].filter(isStateCode)).toEqual(['SP', 'RJ'])
-})
-
-test('a document is saved under a name of ours', () => {
-  expect(documentFileName('cnh', '2026123456', 'image/jpeg')).toBe('cnh-3456.jpg')
-  expect(documentFileName('residencia', '2026123456', 'application/pdf')).toBe('comprovante-de-residencia-3456.pdf')
 })

@@ -1,6 +1,3 @@
-import { fold } from '../search/search.ts'
-import { type FileType, fileExtensions } from './file-type.ts'
-
 /** The documents that an applicant sends. */
 export const documentKinds = ['cnh', 'selfie', 'residencia'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -22,20 +19,4 @@ export const acceptedDocumentTypes: Record<DocumentKind, readonly string[]> = {
   cnh: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
   selfie: ['image/jpeg', 'image/png', 'image/webp'],
   residencia: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
-}
-
-/** The name of each document on screen. */
-export const documentTitles: Record<DocumentKind, { title: string; description: string }> = {
-  cnh: { title: 'CNH', description: 'Carteira Nacional de Habilitação' },
-  selfie: { title: 'Selfie', description: 'Foto com documento em mãos' },
-  residencia: { title: 'Comprovante de Residência', description: 'Conta de luz, água ou telefone' },
-}
-
-/**
- * Gives the name under which staff save a document: the title, the last four digits of the contract number, and the extension
- * that fits the bytes. The applicant's own name for the file is not in it, because it can be 'comprovante.hta'.
- */
-export function documentFileName(kind: DocumentKind, contractNumber: string, type: FileType): string {
-  const title = fold(documentTitles[kind].title).replace(/[^a-z]+/g, '-')
-  return `${title}-${contractNumber.slice(-4)}.${fileExtensions[type]}`
 }

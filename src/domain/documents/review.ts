@@ -4,16 +4,6 @@ import type { DocumentKind } from './documents.ts'
 export const documentChecks = ['name', 'cpf', 'birthDate', 'address', 'face', 'recent'] as const
 export type DocumentCheck = (typeof documentChecks)[number]
 
-/** The name of each check. */
-export const documentCheckLabels: Record<DocumentCheck, string> = {
-  name: 'Nome',
-  cpf: 'CPF',
-  birthDate: 'Nascimento',
-  address: 'Endereço',
-  face: 'O rosto é o da CNH',
-  recent: 'Tem no máximo 90 dias',
-}
-
 /** The checks that an analyst ticks off for each document. */
 export const checksOf: Record<DocumentKind, readonly DocumentCheck[]> = {
   cnh: ['name', 'cpf', 'birthDate'],

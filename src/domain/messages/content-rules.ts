@@ -33,11 +33,10 @@ export function forbiddenInMessage(text: string): ForbiddenInMessage[] {
   )
 }
 
-/** Replaces everything that no message may contain: the last defence against text from outside. */
-export function withoutForbidden(text: string): string {
+/** Puts `instead` in place of everything that no message may contain: the last defence against text from outside. */
+export function withoutForbidden(text: string, instead: string): string {
   return patterns.reduce(
-    (rest, [kind, pattern]) =>
-      rest.replace(pattern, (match) => (counts(kind, match) ? '[removido por segurança]' : match)),
+    (rest, [kind, pattern]) => rest.replace(pattern, (match) => (counts(kind, match) ? instead : match)),
     text,
   )
 }

@@ -14,32 +14,6 @@ export type PaymentKind = (typeof paymentKinds)[number]
 export const paymentStates = ['entry', 'installments', 'waiting', 'refunding', 'refunded'] as const
 export type PaymentState = (typeof paymentStates)[number]
 
-const labels: Record<PaymentKind, string> = {
-  exact: 'entrada',
-  short: 'a menos',
-  over: 'a mais',
-  late: 'fora do prazo',
-  early: 'antes da hora',
-  ended: 'depois do encerramento',
-  duplicate: 'em dobro',
-  unmatched: 'sem contrato',
-}
-
-/** Gives a kind in a word or two for analysts; an unknown kind unchanged. */
-export function paymentLabel(kind: string, isForInstallments = false): string {
-  if (kind === 'exact' && isForInstallments) return 'parcela'
-  return labels[kind as PaymentKind] ?? kind
-}
-
-/** The name of each state, for analysts. */
-export const paymentStateLabels: Record<PaymentState, string> = {
-  entry: 'Entrada',
-  installments: 'Parcelas',
-  waiting: 'A resolver',
-  refunding: 'Devolvendo',
-  refunded: 'Devolvido',
-}
-
 /** Tells whether a text is a state of a payment. */
 export function isPaymentState(text: string): text is PaymentState {
   return (paymentStates as readonly string[]).includes(text)

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { scoreBand } from '../application/credit-score.ts'
 import { fold, matches } from './search.ts'
 
 test('search folds accents and case', () => {
@@ -34,17 +33,4 @@ test('what is folded stays as it is', () => {
       expect(fold(text.normalize('NFD'))).toBe(fold(text.normalize('NFC')))
     }),
   )
-})
-
-test.each([
-  [0, 'Alto'],
-  [299, 'Alto'],
-  [300, 'Moderado'],
-  [500, 'Baixo'],
-  [699, 'Baixo'],
-  [700, 'Muito Baixo'],
-  [900, 'Mínimo'],
-  [1000, 'Mínimo'],
-])('a score of %i is of risk %s', (score, risk) => {
-  expect(scoreBand(score).risk).toBe(risk)
 })

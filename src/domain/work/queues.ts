@@ -21,28 +21,7 @@ export type Queue = (typeof queues)[number]
 /** After how many days (of 24 hours) without any change an application is in the queue 'still'. */
 export const stillAfterDays = 2
 
-/** The name of each queue. */
-export const queueNames: Readonly<Record<Queue, string>> = {
-  release: 'Prontos para liberar',
-  unsigned: 'Contratos sem assinatura',
-  pickup: 'Retiradas que passaram do dia',
-  analyse: 'Analisar crédito',
-  documents: 'Conferir documentos',
-  pix: 'Sem código Pix',
-  still: 'Parados há mais de 2 dias',
-  ended: 'Encerrados com algo a resolver',
-  lien: 'Quitados: baixar o gravame',
-}
-
 /** The filters of a list by age: overdue, or without change for the number of days. */
 export const ages = ['late', '2', '5', '10', '30'] as const
 
 export type Age = (typeof ages)[number]
-
-export const ageNames: Readonly<Record<Age, string>> = {
-  late: 'Atrasados (o prazo prometido passou)',
-  '2': 'Há 2 dias ou mais sem mudança',
-  '5': 'Há 5 dias ou mais sem mudança',
-  '10': 'Há 10 dias ou mais sem mudança',
-  '30': 'Há 30 dias ou mais sem mudança',
-}

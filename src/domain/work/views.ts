@@ -11,12 +11,6 @@ export const builtInViews = {
 } as const
 export type BuiltInView = keyof typeof builtInViews
 
-export const builtInViewNames: Readonly<Record<BuiltInView, string>> = {
-  mine: 'Meus',
-  late: 'Atrasados',
-  release: 'Prontos para liberar',
-}
-
 /** The heights of a row of the list, in px at the browser's usual font size. */
 export const rowHeights = ['44', '36', '28', '24'] as const
 export type RowHeight = (typeof rowHeights)[number]

@@ -1,6 +1,7 @@
 import { FileText, RotateCw, Trash2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
+import { documentTitles } from '#content/documents.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { acceptedDocumentTypes, type DocumentKind, documentTitles } from '#domain/documents/documents.ts'
+import { documentTitles } from '#content/documents.ts'
+import { acceptedDocumentTypes, type DocumentKind } from '#domain/documents/documents.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { classes } from '#ui/classes.ts'

@@ -1,6 +1,8 @@
 import type { ApplicantView } from '#api/portal.ts'
-import { canonicalStatus, statusLabels } from '#domain/application/status.ts'
-import { type Task, taskLabels, tasksOf, taskTime } from '#domain/application/tasks.ts'
+import { statusLabels } from '#content/statuses.ts'
+import { taskLabels, taskTime } from '#content/steps.ts'
+import { canonicalStatus } from '#domain/application/status.ts'
+import { type Task, tasksOf } from '#domain/application/tasks.ts'
 import { type TimelineStage as Stage, timeline } from '#domain/application/timeline.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { reviewStages } from '#requests/review-stages.tsx'
@@ -24,7 +26,7 @@ export function StatusTimeline({ view }: { view: ApplicantView }) {
   const tasks = view.handOver || view.outcome.end ? [] : tasksOf(view.status, view.journey)
   const stages = timeline({ ...view, handedOverAt: view.journey.handedOverAt }).map<TimelineStage>((stage) => ({
     id: stage.status,
-    label: stage.label,
+    label: statusLabels[stage.status],
     state: states[stage.tone],
     description: stage.at ? <StageDate at={stage.at} last={stage.tone === 'ended'} /> : 'Pendente',
     steps: tasks.length > 0 && stage.status === canonicalStatus(view.status) ? steps(tasks, view) : undefined,

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { type CatalogueFilter, cylinderRanges, noFilter, sortOptions } from '#domain/catalogue/catalogue.ts'
+import { cylinderRanges, sortOptions } from '#content/catalogue-filter.ts'
+import { type CatalogueFilter, noFilter } from '#domain/catalogue/catalogue.ts'
 import { cardInstallments } from '#domain/money/financing.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { useDismiss } from '#ui/overlay/use-dismiss.ts'

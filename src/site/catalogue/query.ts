@@ -1,4 +1,5 @@
-import { type CatalogueFilter, cylinderRanges, sortOptions } from '#domain/catalogue/catalogue.ts'
+import { sortOptions } from '#content/catalogue-filter.ts'
+import { type CatalogueFilter, cylinderRanges } from '#domain/catalogue/catalogue.ts'
 import { installmentOptions } from '#domain/money/financing.ts'
 import type { PlanChoice } from '#domain/offer/conditions.ts'
 import { readReais } from '#ui/forms/read-reais.ts'

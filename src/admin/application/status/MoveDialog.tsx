@@ -2,14 +2,14 @@ import { useStore } from '@nanostores/react'
 import type { AdminDetail } from '#api/admin.ts'
 import { refusalLabels } from '#content/refusals.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { statusLabel } from '#content/statuses.ts'
+import { stageNeedLabel } from '#content/steps.ts'
 import { isRefusalReason, refusalReasons } from '#domain/application/refusal.ts'
 import { bindingGaps } from '#domain/application/release.ts'
-import { statusLabel } from '#domain/application/status.ts'
 import {
   approvesBelowPolicy,
   decisionTakenBack,
   endsContract,
-  stageNeedLabel,
   type Transition,
   transition,
 } from '#domain/application/transition.ts'

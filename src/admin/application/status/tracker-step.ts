@@ -1,10 +1,10 @@
 import type { AdminDetail } from '#api/admin.ts'
+import { statusLabels } from '#content/statuses.ts'
 import {
   type ApplicationStatus,
   canonicalStatus,
   isApplicationStatus,
   type ProgressStatus,
-  statusLabels,
   trackerSteps,
 } from '#domain/application/status.ts'
 import { timeline } from '#domain/application/timeline.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passwordStrength } from './password-strength.ts'
+import { strengthOf } from './password.ts'
 
 test.each([
   ['', 0],
@@ -9,5 +9,5 @@ test.each([
   ['aB3$xy9z', 2],
   ['cavalo-correto-bateria', 3],
 ])('the password %j is of strength %i', (password, level) => {
-  expect(passwordStrength(password, ['Ana', 'Souza']).level).toBe(level)
+  expect(strengthOf(password, ['Ana', 'Souza']).level).toBe(level)
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { hoursInWords, type WeekHours } from './opening-hours.ts'
+import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
+import { hoursInWords } from './opening-hours.ts'
 
 const long = { opens: '08:00', closes: '18:00' }
 const short = { opens: '09:30', closes: '12:30' }

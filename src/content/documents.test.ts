@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { documentFileName } from './documents.ts'
+
+test('a document is saved under a name of ours', () => {
+  expect(documentFileName('cnh', '2026123456', 'image/jpeg')).toBe('cnh-3456.jpg')
+  expect(documentFileName('residencia', '2026123456', 'application/pdf')).toBe('comprovante-de-residencia-3456.pdf')
+})

@@ -1,0 +1,27 @@
+import type { PaymentKind, PaymentState } from '#domain/payments/payment.ts'
+
+const labels: Record<PaymentKind, string> = {
+  exact: 'entrada',
+  short: 'a menos',
+  over: 'a mais',
+  late: 'fora do prazo',
+  early: 'antes da hora',
+  ended: 'depois do encerramento',
+  duplicate: 'em dobro',
+  unmatched: 'sem contrato',
+}
+
+/** Gives a kind in a word or two for analysts; an unknown kind unchanged. */
+export function paymentLabel(kind: string, isForInstallments = false): string {
+  if (kind === 'exact' && isForInstallments) return 'parcela'
+  return labels[kind as PaymentKind] ?? kind
+}
+
+/** The name of each state, for analysts. */
+export const paymentStateLabels: Record<PaymentState, string> = {
+  entry: 'Entrada',
+  installments: 'Parcelas',
+  waiting: 'A resolver',
+  refunding: 'Devolvendo',
+  refunded: 'Devolvido',
+}

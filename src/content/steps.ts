@@ -1,0 +1,47 @@
+import type { ReleaseNeed } from '#domain/application/release.ts'
+import type { Task, TaskId } from '#domain/application/tasks.ts'
+import type { StageNeed } from '#domain/application/transition.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import type { WallTime } from '#domain/calendar/wall-clock.ts'
+import type { DocumentKind } from '#domain/documents/documents.ts'
+
+/** The name of each task, for the applicant and for the analyst. */
+export const taskLabels: Record<TaskId, string> = {
+  read: 'Ler o contrato',
+  entry: 'Pagar a entrada',
+  sign: 'Assinar o contrato',
+  register: 'Registro do contrato no Detran',
+  release: 'Liberação da moto',
+  book: 'Escolher a concessionária',
+  pick_up: 'Retirar a moto',
+}
+
+/**
+ * Gives when a task was done, in words, on the clock of Brasília; null while it is not done. A booked pick-up gives the time of
+ * the appointment instead, on the clock of the dealership.
+ */
+export function taskTime({ id, at }: Task, pickup: WallTime | null): string | null {
+  if (id === 'book' && pickup) return `para ${formatPlainDate(pickup.day)}, ${pickup.time}`
+  return at && formatDateTime(at)
+}
+
+/** What a release waits for, in the words of the analysts. */
+export const releaseNeeds: Readonly<Record<ReleaseNeed, string>> = {
+  entry: 'o pagamento da entrada',
+  contract: 'a assinatura do contrato',
+  registration: 'o número e a data do registro no Detran',
+  chassis: 'o chassi',
+  plate: 'a placa',
+}
+
+const documentNeeds: Record<DocumentKind, string> = {
+  cnh: 'a CNH aceita',
+  selfie: 'a selfie aceita',
+  residencia: 'o comprovante de residência aceito',
+}
+const needLabels: Readonly<Record<StageNeed, string>> = { ...documentNeeds, ...releaseNeeds }
+
+/** Gives the name of a need for analysts: 'a CNH aceita', 'o pagamento da entrada'. */
+export function stageNeedLabel(need: StageNeed): string {
+  return needLabels[need]
+}

@@ -1,0 +1,39 @@
+import type { LeadState } from '#domain/lead-state.ts'
+import type { Age, Queue } from '#domain/work/queues.ts'
+import type { BuiltInView } from '#domain/work/views.ts'
+
+/** The name of each queue. */
+export const queueNames: Readonly<Record<Queue, string>> = {
+  release: 'Prontos para liberar',
+  unsigned: 'Contratos sem assinatura',
+  pickup: 'Retiradas que passaram do dia',
+  analyse: 'Analisar crédito',
+  documents: 'Conferir documentos',
+  pix: 'Sem código Pix',
+  still: 'Parados há mais de 2 dias',
+  ended: 'Encerrados com algo a resolver',
+  lien: 'Quitados: baixar o gravame',
+}
+
+/** The name of each filter by age. */
+export const ageNames: Readonly<Record<Age, string>> = {
+  late: 'Atrasados (o prazo prometido passou)',
+  '2': 'Há 2 dias ou mais sem mudança',
+  '5': 'Há 5 dias ou mais sem mudança',
+  '10': 'Há 10 dias ou mais sem mudança',
+  '30': 'Há 30 dias ou mais sem mudança',
+}
+
+/** The name of each view that everybody has. */
+export const builtInViewNames: Readonly<Record<BuiltInView, string>> = {
+  mine: 'Meus',
+  late: 'Atrasados',
+  release: 'Prontos para liberar',
+}
+
+/** The name of each state of a lead. */
+export const leadStateLabels: Record<LeadState, string> = {
+  new: 'Novo',
+  called: 'Contatado',
+  closed: 'Encerrado',
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sources } from './sources.ts'
+
+/** What has its accents by its nature: the days and months of a date, the names of the states, and the citation of a rule. */
+const byNature = /^src\/domain\/(calendar\/calendar|identity\/address|requests\/due)\.ts$/
+
+// In what is left of a file without its comments and regular expressions.
+const accented = /(['"`])(?:(?!\1).)*[áâãàéêíóôõúç](?:(?!\1).)*\1/gi
+const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm
+
+test('the rules have no Portuguese: what people read is in src/content', () => {
+  const files = sources('src/domain/**/*.ts').filter(({ path }) => !path.endsWith('.test.ts') && !byNature.test(path))
+  const said = files.flatMap(({ path, text }) => {
+    return (text.replace(comments, '').match(accented) ?? []).map((words) => `${path}: ${words}`)
+  })
+  expect(said).toEqual([])
+})
