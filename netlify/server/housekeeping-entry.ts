@@ -1,7 +1,7 @@
-import { sendReminders } from './cases/reminders.ts'
 import { environment, housekeepingEnvironment } from './environment.ts'
 import { tidy } from './maintenance/housekeeping.ts'
 import { describeError } from './shared/log.ts'
+import { sendReminders } from './use-cases/reminders.ts'
 
 /**
  * The platform stops a scheduled function after 30 s. No reminder begins after this time (ms), so that the last one can

@@ -1,9 +1,9 @@
 import { baseApp } from './base-app.ts'
-import { costSheetRoutes } from './cases/papers-routes.ts'
 import type { Deps } from './deps.ts'
 import { uploadCompletionRoutes } from './documents/completion-routes.ts'
 import { personalCopyRoutes } from './privacy/copy-pdf.ts'
 import { requestFileRoutes } from './requests/file-routes.ts'
+import { costSheetRoutes } from './use-cases/papers-routes.ts'
 
 /**
  * Creates the app that draws PDFs while their reader waits, and reads the PDFs that applicants upload. It is apart from the

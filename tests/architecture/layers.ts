@@ -28,7 +28,7 @@ const concept = (name: string, may: readonly string[], packages: readonly string
   may: [...rooms('shared', 'http', ...may), ...rules],
   typesOf: given,
   packages: ['kysely', ...packages],
-  routes: [...rooms('accounts', 'cases')],
+  routes: [...rooms('accounts', 'use-cases')],
 })
 
 const record = ['application']
@@ -160,11 +160,11 @@ export const layers: readonly Layer[] = [
   concept('requests', [...record, 'accounts', 'messages', 'documents'], ['hono']),
   concept('cep.ts', ['accounts'], ['hono']),
   // What crosses the concepts.
-  concept('cases', [...record, ...aggregates], ['hono']),
+  concept('use-cases', [...record, ...aggregates], ['hono']),
   // What a person has a right to over everything that is kept.
-  concept('privacy', [...record, ...aggregates, 'cases'], ['hono']),
-  concept('maintenance', [...record, ...aggregates, 'cases', 'privacy'], ['hono']),
-  concept('run-jobs.ts', [...record, ...aggregates, 'cases', 'privacy', 'maintenance'], ['graphile-worker']),
+  concept('privacy', [...record, ...aggregates, 'use-cases'], ['hono']),
+  concept('maintenance', [...record, ...aggregates, 'use-cases', 'privacy'], ['hono']),
+  concept('run-jobs.ts', [...record, ...aggregates, 'use-cases', 'privacy', 'maintenance'], ['graphile-worker']),
 
   // Run by Netlify's build, which knows nothing of ours.
   { path: 'netlify/build-plugin', may: [], packages: [] },

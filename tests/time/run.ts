@@ -1,6 +1,7 @@
 // `npm run test:time`: the clock moved through 60 days for 200 applications; what people and the bank do is drawn from a seed.
-import { sendReminders } from '#server/cases/reminders.ts'
+
 import { tidy } from '#server/maintenance/housekeeping.ts'
+import { sendReminders } from '#server/use-cases/reminders.ts'
 import { arrive, poll } from '#tests/support/pix/bank.ts'
 import { createReport } from '#tests/support/report.ts'
 import { approve, counter, finish, settlePayments, work } from './bank.ts'

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { newCodeRequest, newPasswordRequest, verificationRequest } from '#api/recovery.ts'
 import { loginRequest, type SessionAnswer } from '#api/session.ts'
-import { applicationView } from '../cases/portal-view.ts'
 import { plainPage, plainPagePolicy } from '../http/answers.ts'
 import {
   clearSessionCookie,
@@ -13,6 +12,7 @@ import {
 import type { AppEnv } from '../http/environment.ts'
 import { clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
+import { applicationView } from '../use-cases/portal-view.ts'
 import { access, findSession } from './access.ts'
 import { ownPerson } from './applicant-accounts.ts'
 import { loginApplicant } from './applicant-login.ts'

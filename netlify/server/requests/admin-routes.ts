@@ -12,9 +12,9 @@ import {
 } from '#api/requests.ts'
 import type { AnalystEnv } from '../accounts/access.ts'
 import { access, actorOf } from '../accounts/access.ts'
-import { correct } from '../cases/correct-applicant.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
+import { correct } from '../use-cases/correct-applicant.ts'
 import {
   addNote,
   adminRequest,

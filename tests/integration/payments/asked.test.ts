@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { takeOverAsked } from '#server/cases/ask-about-payment.ts'
-import { expire } from '#server/cases/decide-approval.ts'
+import { takeOverAsked } from '#server/use-cases/ask-about-payment.ts'
+import { expire } from '#server/use-cases/decide-approval.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { arrive, chargeOf, startAfresh, startBank } from '#tests/support/pix/bank.ts'

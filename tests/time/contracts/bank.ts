@@ -1,5 +1,5 @@
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
-import { installmentsAnswer } from '#server/cases/installments.ts'
+import { installmentsAnswer } from '#server/use-cases/installments.ts'
 import { codeOf } from '#tests/support/accounts.ts'
 import { did, type World } from '../world.ts'
 import { type Life, look, openOf, todayOf } from './life.ts'

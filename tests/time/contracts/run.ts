@@ -2,8 +2,8 @@
 // from a seed. TIME_CONTRACTS (20), TIME_MONTHS (12), TIME_SEED.
 import { inspect } from 'node:util'
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
-import { sendReminders } from '#server/cases/reminders.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
+import { sendReminders } from '#server/use-cases/reminders.ts'
 import { startOracle } from '#tests/support/oracle.ts'
 import { createReport } from '#tests/support/report.ts'
 import { settlePayments } from '../bank.ts'
