@@ -8,8 +8,7 @@ import type { AskedPaymentAct } from '#domain/payments/who-may-refund.ts'
 import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
 import { settingDifferences } from './settings.ts'
-import { statusLabel } from './statuses.ts'
-import { releaseNeeds } from './steps.ts'
+import { releaseNeeds, statusLabel } from './stages.ts'
 
 /** The effect of a request for approval: a title, and the lines that the deciding manager reads. Mails carry the title too. */
 export interface ApprovalWords {

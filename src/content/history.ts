@@ -3,6 +3,7 @@ import type { StageNeed } from '#domain/application/transition.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { DocumentCheck } from '#domain/documents/review.ts'
 import { formatBRL } from '#domain/money/money.ts'
+import { unknownLine } from './audit.ts'
 import { contactText } from './collection.ts'
 import { viewReasonWords } from './customer-view.ts'
 import { documentRefusalLabels } from './document-reasons.ts'
@@ -11,9 +12,7 @@ import { installmentWords } from './installments.ts'
 import { paymentLabel } from './payments.ts'
 import { refusalLabels } from './refusals.ts'
 import { requestKindWords } from './requests.ts'
-import { statusLabel } from './statuses.ts'
-import { stageNeedLabel } from './steps.ts'
-import { unknownLine } from './unknown-line.ts'
+import { stageNeedLabel, statusLabel } from './stages.ts'
 
 /** The facts that an event's text needs: its kind, its data, and the statuses before and after. */
 export type EventFacts<Kind extends EventKind = EventKind> = {

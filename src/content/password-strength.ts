@@ -1,4 +1,5 @@
-import { countedLength, minimumPassword, strengthOf } from '#domain/identity/password.ts'
+import { countedLength, minimumPassword } from '#domain/identity/password.ts'
+import { strengthOf } from '#domain/identity/password-strength.ts'
 
 const weak = {
   own_data: 'Fraca: evite seu nome, CPF ou data de nascimento',

@@ -1,8 +1,8 @@
 import type { ReadSecurityContent, SecurityContent, SecurityEventKind } from '#api/security-history.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { unknownLine } from './audit.ts'
 import { documentTitles } from './documents.ts'
-import { unknownLine } from './unknown-line.ts'
 
 export const roleNames: Readonly<Record<AdminRole, string>> = {
   manager: 'Gestão',

@@ -1,7 +1,7 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
 import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
-import { unknownLine } from './unknown-line.ts'
+import { unknownLine } from './audit.ts'
 
 /** The names of the settings, in the form's order. */
 export const settingLabels = {

@@ -4,7 +4,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { readPixCode } from '#domain/pix/pix.ts'
 import { localPage } from '../local-page.ts'
-import { amountAt, endOf } from './charge-amount.ts'
+import { amountAt, endOf } from './charges.ts'
 import type { WayToPay } from './psp.ts'
 import type { Charge, Payment, State } from './state.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { issued, makeDueCharge, txidForm } from './make-charges.ts'
+import { issued, makeDueCharge, txidForm } from './charges.ts'
 import { problem } from './problem.ts'
 import type { Psp } from './psp.ts'
 import { amount, type Charge, type DueRequest, told } from './state.ts'

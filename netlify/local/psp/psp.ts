@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { amountAt, endOf } from './charge-amount.ts'
-import { makeBatches } from './make-charges.ts'
+import { amountAt, endOf, makeBatches } from './charges.ts'
 import { type Charge, type Payer, type Payment, type Refund, type State, type Store, told } from './state.ts'
 
 /** The ways to pay a charge. 'late' pays as if its time were over; 'by_key' pays the bank's key without naming the charge. */

@@ -5,9 +5,8 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { codePlaceholder, findMessage, requeueMessage } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
-import { codePlaceholder, requeueMessage } from './queue-queries.ts'
-import { findMessage } from './send-queries.ts'
 
 const mostOfApplication = 100
 const mostFailed = 20

@@ -11,7 +11,7 @@ import { seal } from '../shared/encryption.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { signedId } from '../shared/tokens.ts'
 import { optedOut } from './opt-out.ts'
-import { codePlaceholder, formerAddresses, insertMessages, wasTold } from './queue-queries.ts'
+import { codePlaceholder, formerAddresses, insertMessages, wasTold } from './queries.ts'
 import { sendableAddress } from './recipient.ts'
 
 /** How many times `undoMs` a message about a change of status waits, so that an undo in the last moment still finds it queued. */

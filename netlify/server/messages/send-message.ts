@@ -4,10 +4,9 @@ import type { MailConfig } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { unseal } from '../shared/encryption.ts'
 import { TryAgain } from '../shared/enqueue.ts'
+import { codePlaceholder, findMessage, markFailed, markHandedOver, markSent, recordFailedTry } from './queries.ts'
 import { sealOwner } from './queue-message.ts'
-import { codePlaceholder } from './queue-queries.ts'
 import { sendableAddress } from './recipient.ts'
-import { findMessage, markFailed, markHandedOver, markSent, recordFailedTry } from './send-queries.ts'
 import { deliver } from './smtp.ts'
 
 /** With the back-off of the jobs (e^n s, at most e^10) the last try comes about 16 hours after the first. */

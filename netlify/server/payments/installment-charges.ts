@@ -1,6 +1,6 @@
 import type { Settings } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
-import { pixRefusals } from '#content/pix-refusals.ts'
+import { pixRefusals } from '#content/payments.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { pixRefusals } from '#content/pix-refusals.ts'
+import { pixRefusals } from '#content/payments.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { chargeFor } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { statusLabel } from '#content/statuses.ts'
+import { statusLabel } from '#content/stages.ts'
 import { policyScore } from '#domain/application/credit-score.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { approvesBelowPolicy, decisionTakenBack, endsContract, nextStage } from '#domain/application/transition.ts'

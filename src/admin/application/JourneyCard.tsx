@@ -1,6 +1,6 @@
 import { Check, Circle, CircleDot } from 'lucide-react'
 import type { AdminDetail } from '#api/admin.ts'
-import { releaseNeeds, taskLabels, taskTime } from '#content/steps.ts'
+import { releaseNeeds, taskLabels, taskTime } from '#content/stages.ts'
 import { type BindingNeed, missingForRelease } from '#domain/application/release.ts'
 import { type Task, tasksOf } from '#domain/application/tasks.ts'
 import { Button } from '#ui/actions/Button.tsx'

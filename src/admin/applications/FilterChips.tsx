@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { reachedNames } from '#content/reports.ts'
-import { statusLabel } from '#content/statuses.ts'
+import { statusLabel } from '#content/stages.ts'
 import { ageNames, queueNames } from '#content/work-lists.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { admin } from '../core/api.ts'

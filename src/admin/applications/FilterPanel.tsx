@@ -1,5 +1,5 @@
 import { type SubmitEvent, useState } from 'react'
-import { statusLabel } from '#content/statuses.ts'
+import { statusLabel } from '#content/stages.ts'
 import { ageNames } from '#content/work-lists.ts'
 import { progressStatuses } from '#domain/application/status.ts'
 import { sortByName } from '#domain/catalogue/catalogue.ts'

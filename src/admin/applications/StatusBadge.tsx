@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 import type { ListRow } from '#api/application-list.ts'
-import { statusBadge } from '#content/statuses.ts'
+import { statusBadge } from '#content/stages.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'

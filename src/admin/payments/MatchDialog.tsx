@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { MatchCandidates, PaymentRow } from '#api/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { statusLabel } from '#content/statuses.ts'
+import { statusLabel } from '#content/stages.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { MatchClue } from '#domain/payments/match.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { ChevronRight, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { statusLabel } from '#content/statuses.ts'
+import { statusLabel } from '#content/stages.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { $who } from '../core/session.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { statusLabel } from '#content/statuses.ts'
+import { statusLabel } from '#content/stages.ts'
 import { builtInViewNames, queueNames } from '#content/work-lists.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { formatBRL } from '#domain/money/money.ts'

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useCallback, useEffect, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { statusLabel } from '#content/statuses.ts'
+import { statusLabel } from '#content/stages.ts'
 import type { ListedStep } from '#domain/application/listed-step.ts'
 import { formatDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'

@@ -1,6 +1,5 @@
 import type { ApplicantView } from '#api/portal.ts'
-import { statusLabels } from '#content/statuses.ts'
-import { taskLabels, taskTime } from '#content/steps.ts'
+import { statusLabels, taskLabels, taskTime } from '#content/stages.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { type Task, tasksOf } from '#domain/application/tasks.ts'
 import { type TimelineStage as Stage, timeline } from '#domain/application/timeline.ts'

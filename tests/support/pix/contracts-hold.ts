@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { outcomesOf } from '#server/application/outcome.ts'
 import type { Deps } from '#server/deps.ts'
 import { isBeingChecked } from '#server/installments/queries.ts'
-import { endOf } from '../../../netlify/local/psp/charge-amount.ts'
+import { endOf } from '../../../netlify/local/psp/charges.ts'
 import type { Charge } from '../../../netlify/local/psp/state.ts'
 
 // The invariants of contracts, payments and charges. Each gives its violations, in words.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { pixRefusals } from '#content/pix-refusals.ts'
+import { pixRefusals } from '#content/payments.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { PixConfig } from '../../config.ts'
 import {

@@ -1,5 +1,5 @@
 import type { AdminDetail } from '#api/admin.ts'
-import { statusLabels } from '#content/statuses.ts'
+import { statusLabels } from '#content/stages.ts'
 import {
   type ApplicationStatus,
   canonicalStatus,

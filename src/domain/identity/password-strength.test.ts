@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { strengthOf } from './password.ts'
+import { strengthOf } from './password-strength.ts'
 
 test.each([
   ['', 0],

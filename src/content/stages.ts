@@ -1,9 +1,45 @@
 import type { ReleaseNeed } from '#domain/application/release.ts'
+import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
 import type { Task, TaskId } from '#domain/application/tasks.ts'
 import type { StageNeed } from '#domain/application/transition.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { WallTime } from '#domain/calendar/wall-clock.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
+
+/** The name of each status. */
+export const statusLabels: Record<ApplicationStatus, string> = {
+  received: 'Pedido Recebido',
+  analysis: 'Análise de Crédito',
+  pending: 'Análise de Crédito',
+  approved: 'Financiamento Aprovado',
+  waiting_docs: 'Aguardando Documentação',
+  signing: 'Assinatura de Documentos',
+  completed: 'Moto Liberada',
+  rejected: 'Financiamento Recusado',
+}
+
+/** Gives the label of a stored status; an unknown status is its own label. */
+export function statusLabel(status: string): string {
+  return isApplicationStatus(status) ? statusLabels[status] : status
+}
+
+export type BadgeTone = 'yellow' | 'green' | 'red' | 'blue' | 'amber' | 'grey'
+
+const badgeTones: Record<ApplicationStatus, BadgeTone> = {
+  received: 'blue',
+  analysis: 'yellow',
+  pending: 'yellow',
+  approved: 'green',
+  waiting_docs: 'amber',
+  signing: 'amber',
+  completed: 'green',
+  rejected: 'red',
+}
+
+/** Gives the label and colour of a status badge. An unknown status is grey, with its raw text. */
+export function statusBadge(status: string): { label: string; tone: BadgeTone } {
+  return { label: statusLabel(status), tone: isApplicationStatus(status) ? badgeTones[status] : 'grey' }
+}
 
 /** The name of each task, for the applicant and for the analyst. */
 export const taskLabels: Record<TaskId, string> = {
