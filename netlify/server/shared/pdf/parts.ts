@@ -1,5 +1,4 @@
 import type { DocumentClause, DocumentFacts } from '#domain/contract/document.ts'
-import { printable } from './printable.ts'
 import {
   colors,
   column,
@@ -8,6 +7,7 @@ import {
   group,
   keepTogether,
   page,
+  printable,
   rule,
   type Sheet,
   tagged,

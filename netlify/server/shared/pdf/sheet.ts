@@ -1,6 +1,5 @@
 import PDFDocument from 'pdfkit'
 import { figtreeBold, figtreeRegular } from './figtree.ts'
-import { printable } from './printable.ts'
 
 const files = { regular: Buffer.from(figtreeRegular, 'base64'), bold: Buffer.from(figtreeBold, 'base64') }
 export const colors = { ink: '#1a1618', soft: '#4b4548', line: '#cfc8c5', paper: '#f4f1ee', brand: '#c5112e' }
@@ -136,4 +135,32 @@ function drawMargins(doc: PDFKit.PDFDocument, { left, right, footer }: Margins, 
     doc.text(printable(text), page.left, top + 8 + index * 11, line)
   })
   doc.text(number, page.left, top + 8, { ...line, align: 'right' })
+}
+
+// The characters beyond Latin-1 that the embedded font draws.
+const drawn = new Set('–—‘’“”•…€ŒœŸ')
+
+// Letters of names that Unicode does not split into a plain letter and its mark.
+const plainOf: Readonly<Record<string, string>> = {
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ı: 'i',
+}
+
+/** Writes a text in the letters of the embedded font: other letters lose their marks, and letters of other scripts become '?'. */
+export function printable(text: string): string {
+  const has = (letter: string) => letter <= 'ÿ' || drawn.has(letter)
+  return [...text.normalize('NFC')]
+    .map((letter) => {
+      if (has(letter)) return letter
+      const [plain = '?'] = plainOf[letter] ?? letter.normalize('NFD')
+      return has(plain) ? plain : '?'
+    })
+    .join('')
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { printable } from './printable.ts'
+import { printable } from './sheet.ts'
 
 it('writes names in the letters that the font has', () => {
   expect(printable('Łukasz Đỗ Őry Yılmaz, João Conceição')).toBe('Lukasz Do Ory Yilmaz, João Conceição')
