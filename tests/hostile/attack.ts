@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { problem } from '#api/problem.ts'
 import { type BankAccess, rolesOf } from '#server/accounts/access.ts'
-import { renderContract } from '#server/contracts/render.ts'
+import { renderContract } from '#server/contracts/contract-pdf.ts'
 import { createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'
 import { detailOf, payEntry } from '#tests/support/contracts.ts'

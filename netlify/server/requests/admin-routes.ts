@@ -10,8 +10,7 @@ import {
   requestListQuery,
   requestParams,
 } from '#api/requests.ts'
-import type { AnalystEnv } from '../accounts/access.ts'
-import { access, actorOf } from '../accounts/access.ts'
+import { type AnalystEnv, access, actorOf } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { correct } from '../use-cases/correct-applicant.ts'
@@ -25,8 +24,8 @@ import {
   openByPhone,
   requestPage,
 } from './answer.ts'
-import { openRequestFile } from './open-file.ts'
 import { present } from './requests.ts'
+import { openRequestFile } from './views.ts'
 
 const viewOf = (c: Context<AnalystEnv>, id: string) => adminRequest(c.var.deps, id, c.var.analyst.adminUserId)
 

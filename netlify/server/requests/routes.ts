@@ -15,9 +15,8 @@ import { access } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
-import { openRequestFile } from './open-file.ts'
 import { closeAsPerson, escalate, openOwn, ownRequest, writeAsPerson } from './requests.ts'
-import { ownRequests, requestView } from './views.ts'
+import { openRequestFile, ownRequests, requestView } from './views.ts'
 import {
   askToFollow,
   confirmStrangersAddress,

@@ -3,7 +3,11 @@ import type { ReviewView } from '#api/portal.ts'
 import type { RequestSummary, RequestView } from '#api/requests.ts'
 import type { RequestMessageRow, RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
+import { fileExtensions } from '#domain/documents/file-type.ts'
 import { formatProtocol } from '#domain/requests/protocol.ts'
+import type { Deps } from '../deps.ts'
+import { blobFileStore } from '../shared/file-store.ts'
+import { ProblemError } from '../shared/problem.ts'
 import { findAccountRequests, findChild, findFiles, findMessages, findPeople, findReviews } from './queries.ts'
 
 /** The owner of requests: an account, and the applications that its session opens. */
@@ -74,4 +78,26 @@ export async function reviewsOf(db: Kysely<Database>, applicationId: string): Pr
 export async function ownRequests(db: Kysely<Database>, owner: Owner): Promise<{ requests: RequestSummary[] }> {
   const rows = await findAccountRequests(db, owner.accountId)
   return { requests: rows.filter((row) => isAbout(owner, row)).map(summaryOf) }
+}
+
+/** Answers with a file of a request. Throws `not_found`. */
+export async function openRequestFile(deps: Deps, row: RequestRow, fileId: string): Promise<Response> {
+  const all = await findFiles(deps.db, row.id)
+  const place = all.findIndex(({ id }) => id === fileId)
+  const file = all[place]
+  const body = file ? await blobFileStore(deps.documents).stream(file.blob_key) : null
+  if (!file || !body) throw new ProblemError('not_found')
+  // The bank names the file, because the sender's name can be 'comprovante.hta'.
+  const name = `anexo-${place + 1}-${formatProtocol(row.protocol)}.${fileExtensions[file.mime_type]}`
+  return new Response(body, {
+    headers: {
+      'content-type': file.mime_type,
+      'content-length': String(file.size_bytes),
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    },
+  })
 }

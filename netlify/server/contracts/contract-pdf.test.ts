@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { contractDocument } from '#content/contract/contract-document.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
-import { contractPdf } from './render.ts'
+import { contractPdf } from './contract-pdf.ts'
 
 const siteUrl = 'https://tiriva.example'
 
