@@ -3,6 +3,7 @@ import type { FormerPriceCustomers } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
 import { type EndedPrice, type FormerPrice, formerPrices, priceGuaranteeMs } from '#domain/offer/offer-guarantee.ts'
+import { isOpen } from '../application/ended.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { fromCents } from '../shared/numeric.ts'
@@ -123,10 +124,7 @@ async function openWithPrice(
     .selectFrom('financing_applications as application')
     .where('motorcycle_model', '=', model)
     .where('motorcycle_price', '=', fromCents(cents))
-    .where('status', 'not in', ['completed', 'rejected'])
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('contract_withdrawals').whereRef('application_id', '=', 'application.id'))),
-    )
+    .where(isOpen('application'))
   const [{ count }, rows] = await Promise.all([
     those.select(sql<number>`count(*)::integer`.as('count')).executeTakeFirstOrThrow(),
     those

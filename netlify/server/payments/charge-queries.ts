@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { PixChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
+import { hasEnded, isGivenUp } from '../application/ended.ts'
 
 export type ChargeRow = Selectable<PixChargesTable>
 
@@ -70,8 +71,7 @@ export async function findWithStoredCode(
     .where((where) => where.or(texts.map((text) => sql<boolean>`position(${text} in payment_info ->> 'pix_code') > 0`)))
     .where(sql<boolean>`not exists (select from pix_payments as payment
       where payment.application_id = financing_applications.id and payment.state = 'entry')`)
-    .where(sql<boolean>`status <> 'rejected' and not exists (select from contract_withdrawals as given_up
-      where given_up.application_id = financing_applications.id)`)
+    .where(({ not }) => not(hasEnded()))
   if (after !== undefined) wanted = wanted.where('id', '>', after)
   return (await wanted.orderBy('id').limit(limit).execute()).map(({ id }) => id)
 }
@@ -150,8 +150,7 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
     .where('status', '=', 'signing')
     .where('entry_value', '>', '0')
     .where(sql<boolean>`payment_info ->> 'pix_code' is null`)
-    .where(sql<boolean>`not exists (select from contract_withdrawals as given_up
-      where given_up.application_id = application.id)`)
+    .where(({ not }) => not(isGivenUp('application')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,6 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { HandOversTable, PickupsTable } from '#db/schema/pickups.ts'
 import type { Database } from '#db/schema.ts'
+import { hasEnded } from '../application/ended.ts'
 
 export type PickupRow = Selectable<PickupsTable>
 
@@ -118,12 +119,11 @@ export function findCounterReturns(db: Kysely<Database>, dealership: string) {
     .selectFrom('hand_overs')
     .innerJoin('financing_applications as application', 'application.id', 'hand_overs.application_id')
     .leftJoin('motorcycle_releases as release', 'release.application_id', 'application.id')
-    .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
     .select(['application.id', 'full_name', 'motorcycle_model', 'contract_number', 'hand_overs.at'])
     .select(['release.chassis', 'release.plate'])
     .where('hand_overs.dealership', '=', dealership)
     .where('hand_overs.returned_at', 'is', null)
-    .where(({ eb, or }) => or([eb('withdrawal.at', 'is not', null), eb('application.status', '=', 'rejected')]))
+    .where(hasEnded('application'))
     .orderBy('hand_overs.at')
     .execute()
 }

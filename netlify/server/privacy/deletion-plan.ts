@@ -7,6 +7,7 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { keepingOf, retention } from '#domain/retention.ts'
 import { lastAccess } from '../accounts/access-record-queries.ts'
+import { isGivenUp } from '../application/ended.ts'
 import { counts } from '../application/events.ts'
 import { type Person, personalTables } from './personal-tables.ts'
 
@@ -35,7 +36,7 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
       (status not in ('received', 'analysis', 'pending')
         or exists (select from application_events as event where application_id = a.id
           and to_status not in ('received', 'analysis', 'pending') and ${counts('event')})
-        or exists (select from contract_withdrawals where application_id = a.id)) as decided
+        or ${isGivenUp('a')}) as decided
     from financing_applications as a where id = any(${[...ids]}::uuid[]) order by created_at desc`.execute(db)
   return rows.map((row) => ({
     ...{ id: row.id, contractNumber: row.contract_number },

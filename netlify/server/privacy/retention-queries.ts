@@ -1,5 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { isGivenUp } from '../application/ended.ts'
 import { counts } from '../application/events.ts'
 
 const proof = ['cpf', 'consent_version', 'consent_sha256', 'consented_at'] as const
@@ -75,7 +76,7 @@ export async function lockOverdue(
     .forUpdate('application')
     .skipLocked()
   const unfinished = some
-    .where(({ or, eb, exists }) => or([eb('status', 'not in', ['signing', 'completed']), exists(wasGivenUp(trx))]))
+    .where(({ or, eb }) => or([eb('status', 'not in', ['signing', 'completed']), isGivenUp('application')]))
     .where('updated_at', '<', ago(at, { years: years.unfinished }))
     .where(({ not, or, exists }) => not(or([exists(wasCompleted(trx)), exists(wasPaid(trx)), exists(wasSigned(trx))])))
   const ended = some
@@ -112,13 +113,6 @@ const wasSigned = (db: Kysely<Database>) =>
     .select('contract.id')
     .where('contract.signed_at', 'is not', null)
     .whereRef('contract.application_id', '=', sql.ref('application.id'))
-
-/** The customer gave the application up. */
-const wasGivenUp = (db: Kysely<Database>) =>
-  db
-    .selectFrom('contract_withdrawals as given_up')
-    .select('given_up.application_id')
-    .whereRef('given_up.application_id', '=', sql.ref('application.id'))
 
 /** The ids of these applications' uploads, finished or not. */
 export async function uploadsOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {

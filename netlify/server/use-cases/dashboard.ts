@@ -9,6 +9,7 @@ import { compareNames } from '#domain/search/compare-names.ts'
 import { type Queue, queues } from '#domain/work/queues.ts'
 import { access } from '../accounts/access.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
+import { isOpen } from '../application/ended.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { countMatchingLeads } from '../leads/manage-leads.ts'
@@ -17,7 +18,7 @@ import { colleagues } from './assignment.ts'
 import { countApprovals } from './decide-approval.ts'
 import { filterOf, listRow, orderOf } from './list.ts'
 import { listApplications } from './list-queries.ts'
-import { type Clock, inQueue, isFreeFor, isLate, isOpen, since } from './queue-queries.ts'
+import { type Clock, inQueue, isFreeFor, isLate, since } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
 const chartDays = 30
@@ -175,7 +176,7 @@ function countLoads(db: Kysely<Database>, clock: Clock, atMost: number): Promise
     db
       .selectFrom('financing_applications')
       .select(isLate(clock).as('late'))
-      .where(isOpen)
+      .where(isOpen())
       .where(whose)
       .orderBy('created_at')
       .limit(atMost + 1)

@@ -3,8 +3,9 @@ import type { ReachedStage } from '#api/reports.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import type { Queue } from '#domain/work/queues.ts'
+import { isOpen } from '../application/ended.ts'
 import { searchTextHas } from '../shared/pagination.ts'
-import { type Clock, inQueue, isLate, isOpen, unchangedBefore } from './queue-queries.ts'
+import { type Clock, inQueue, isLate, unchangedBefore } from './queue-queries.ts'
 import { handedOverBy, hasReached, isOfFamily } from './reached-stages.ts'
 
 /** Which applications a list is about. Days are those of Brasília, both included; terms are folded (`searchTerms`). */
@@ -59,10 +60,10 @@ export function applicationConditions(filter: ApplicationFilter) {
 
 function workConditions(eb: Builder, { assignee, queue, late, open, unchangedSince, clock }: ApplicationFilter) {
   const conditions: Condition[] = []
-  if (assignee === null) conditions.push(eb.and([isOpen, eb('assignee_id', 'is', null)]))
+  if (assignee === null) conditions.push(eb.and([isOpen(), eb('assignee_id', 'is', null)]))
   else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
   if (queue) conditions.push(inQueue(queue, clock)(eb))
-  if (open) conditions.push(eb.and([isOpen]))
+  if (open) conditions.push(eb.and([isOpen()]))
   if (late) conditions.push(eb.and([isLate(clock)]))
   if (unchangedSince) conditions.push(eb.and([unchangedBefore(unchangedSince)]))
   return conditions

@@ -3,6 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import type { Queue } from '#domain/work/queues.ts'
+import { isGivenUp, isOpen } from '../application/ended.ts'
 import { bankSince, hasCode } from './whose-turn.ts'
 
 /** The instants by which queues and lateness are decided. */
@@ -17,19 +18,12 @@ export interface Clock {
 
 type Builder = ExpressionBuilder<Database, 'financing_applications'>
 
-/**
- * Whether somebody still has to act on an application; one that was given up is not open. Written as in its index, so that
- * Postgres uses it.
- */
-export const isOpen = sql<SqlBool>`(financing_applications.status not in ('completed', 'rejected') and not exists (
-  select from contract_withdrawals given_up where given_up.application_id = financing_applications.id))`
-
 /** Whether the bank's promised answer to the customer is overdue. */
-export const isLate = ({ lateBefore }: Clock) => sql<SqlBool>`(${isOpen} and ${bankSince} < ${lateBefore})`
+export const isLate = ({ lateBefore }: Clock) => sql<SqlBool>`(${isOpen()} and ${bankSince} < ${lateBefore})`
 
 /** Whether an open application is without a change since an instant. */
 export const unchangedBefore = (instant: Date) =>
-  sql<SqlBool>`(${isOpen} and financing_applications.updated_at < ${instant})`
+  sql<SqlBool>`(${isOpen()} and financing_applications.updated_at < ${instant})`
 
 /** The day on which a contract was settled, while the traffic authority still holds its lien; null otherwise. */
 export const lienSince: RawBuilder<PlainDate | null> = sql`(
@@ -62,8 +56,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     and financing_applications.id in (select missed.application_id from pickups missed
       where missed.cancelled_at is null and missed.starts_at < ${dayBegan} and not exists (
         select from hand_overs out where out.application_id = missed.application_id))
-    and not exists (select from contract_withdrawals given_up
-      where given_up.application_id = financing_applications.id))`,
+    and not ${isGivenUp()})`,
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
   documents: () => sql`(financing_applications.status = 'waiting_docs' and (
     select count(*) filter (where document.review = 'pending') > 0
@@ -107,7 +100,7 @@ const afterTheEnd: readonly Queue[] = ['pickup', 'ended', 'lien']
 
 /** Whether an application waits in a queue. */
 export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) =>
-  afterTheEnd.includes(queue) ? eb.and([members[queue](clock)]) : eb.and([isOpen, members[queue](clock)])
+  afterTheEnd.includes(queue) ? eb.and([members[queue](clock)]) : eb.and([isOpen(), members[queue](clock)])
 
 /** Whether an application has no assignee or is the analyst's own. */
 export const isFreeFor = (analystId: string) => (eb: Builder) =>
