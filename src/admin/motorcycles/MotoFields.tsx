@@ -63,10 +63,10 @@ export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: b
         hint="0 quando o nome não diz"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={5}
+        maxLength={20}
         value={typed.displacement}
         error={errors.displacement}
-        onChange={({ target }) => change({ displacement: target.value.replace(/\D/g, '') })}
+        onChange={({ target }) => change({ displacement: target.value })}
       />
       <CheckboxField
         label="Mostrar o selo 'Lançamento'"

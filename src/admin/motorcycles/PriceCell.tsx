@@ -74,7 +74,6 @@ function PriceForm(props: FormProps) {
           ref={field}
           inputMode="decimal"
           autoComplete="off"
-          maxLength={20}
           placeholder={now}
           aria-label={`Novo preço de ${model}, a partir de hoje`}
           aria-describedby={described}

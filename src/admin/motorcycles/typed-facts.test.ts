@@ -34,3 +34,18 @@ test('what nobody typed is not sent', () => {
   expect(factsOf({ ...newFacts(), seatMm: 'alto' }).seatMm).toBeNaN()
   expect(factsOf(newFacts()).displacement).toBeNaN()
 })
+
+test.each([
+  ['1.084', 1084],
+  ['160 ', 160],
+])('a capacity typed as %s is %s cc', (displacement, cc) => {
+  expect(factsOf({ ...newFacts(), displacement }).displacement).toBe(cc)
+})
+
+test.each(['-160', '160-190', '１６０x'])('a capacity typed as %s is none, rather than another one', (displacement) => {
+  expect(factsOf({ ...newFacts(), displacement }).displacement).toBeNaN()
+})
+
+test('a capacity with a decimal is sent with it, so that the server names the field', () => {
+  expect(factsOf({ ...newFacts(), displacement: '162,7' }).displacement).toBe(162.7)
+})

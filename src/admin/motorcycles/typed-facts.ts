@@ -59,7 +59,7 @@ export function factsOf(form: TypedFacts): MotorcycleInput {
   const read = figures.filter((name) => form[name].trim() !== '').map((name) => [name, readFigure(form[name])])
   return {
     ...{ model, slug, category, family, launch },
-    displacement: displacement.trim() === '' ? Number.NaN : Number(displacement),
+    displacement: readFigure(displacement),
     prices: prices.map(({ from, cents }) => ({ from, cents: cents ?? Number.NaN })),
     ...(list.length > 0 && { colors: list }),
     ...(text.trim() !== '' && { text }),

@@ -78,7 +78,10 @@ function useTypedReais(field: RefObject<HTMLInputElement | null>, change: (cents
       if (![before, typed.current].some((text) => /[.,]/.test(text)) || !isTyping(event)) return
       event.preventDefault()
       // Once its comma is deleted, the text counts from the cents up again.
-      latest.current(/[.,]/.test(typed.current) ? readReais(typed.current) : Number(typed.current) || null)
+      const cents = /[.,]/.test(typed.current) ? readReais(typed.current) : Number(typed.current) || null
+      // A key that makes no amount of the text, such as a third digit of cents, changes nothing.
+      if (cents === null && event.inputType === 'insertText' && /\d/.test(typed.current)) typed.current = before
+      else latest.current(cents)
     }
     input?.addEventListener('beforeinput', listen)
     return () => input?.removeEventListener('beforeinput', listen)
@@ -86,9 +89,10 @@ function useTypedReais(field: RefObject<HTMLInputElement | null>, change: (cents
 
   return {
     onPaste: (event: ClipboardEvent) => {
-      const cents = readReais(event.clipboardData.getData('text'))
-      if (cents === null) return
       event.preventDefault()
+      const cents = readReais(event.clipboardData.getData('text'))
+      // The digits of a text that is no amount would be another one.
+      if (cents === null) return
       typed.current = ''
       change(cents)
     },

@@ -30,7 +30,6 @@ export function ReaisField({ label, hint, error, optional, id, className, cents,
           inputMode="decimal"
           autoComplete="off"
           placeholder="R$ 0,00"
-          maxLength={20}
           {...input}
           {...attributes}
           value={isShown ? typed : written(cents)}
