@@ -46,6 +46,7 @@ export type PersonalTable = keyof typeof personalDataTitles
 export const keepingReasons: Readonly<Record<Keeping, string>> = {
   unfinished: `Pedido que teve decisão: ${retention.unfinishedYears} anos sem mudança, o prazo em que ela pode ser discutida (Código de Defesa do Consumidor, art. 27).`,
   contract: `Contrato: enquanto durar e por mais ${retention.contractYears} anos (Circular BCB 3.978/2020).`,
+  later: 'Pedido feito depois que você pediu a exclusão: ela não o alcança.',
   lead: `Pedido de contato: até ${retention.leadMonths} meses, ou até você pedir a exclusão.`,
   request: `Atendimento: ${retention.requestYears} anos depois da última mensagem (Resolução CMN 4.860/2020; Decreto 11.034/2022, art. 12).`,
   proof: `Prova do consentimento: ${retention.consentProofYears} anos depois que os dados saem (LGPD, art. 8º, § 2º).`,

@@ -21,8 +21,11 @@ export const retention = {
   accessRecordMonths: 6,
 } as const
 
-/** Why the bank keeps some data of a person. 'passing' is data that ends by itself, within hours up to a year. */
-export type Keeping = 'unfinished' | 'contract' | 'lead' | 'request' | 'proof' | 'access' | 'passing'
+/**
+ * Why the bank keeps some data of a person. 'later' is an application that its applicant made after asking for the deletion.
+ * 'passing' is data that ends by itself, within hours up to a year.
+ */
+export type Keeping = 'unfinished' | 'contract' | 'later' | 'lead' | 'request' | 'proof' | 'access' | 'passing'
 
 /** What the retention of an application depends on. */
 export interface KeptApplication {
@@ -32,17 +35,20 @@ export interface KeptApplication {
   bound: boolean
   /** Whether it was approved, refused or withdrawn. */
   decided: boolean
+  /** Whether its applicant made it after asking for a deletion that waits. */
+  later: boolean
 }
 
 /**
- * Gives why the bank keeps an application, and until which day at least. Null where its applicant may have it deleted: without a
+ * Gives why the bank keeps an application, and until which day at least, where one is known. Null where its applicant may have it deleted: without a
  * decision there is nothing to dispute (CDC, art. 27), and there is no contract (Circular BCB 3.978/2020).
  */
-export function keepingOf({ updatedAt, installments, bound, decided }: KeptApplication): {
-  why: 'unfinished' | 'contract'
-  until: PlainDate
+export function keepingOf({ updatedAt, installments, bound, decided, later }: KeptApplication): {
+  why: 'unfinished' | 'contract' | 'later'
+  until: PlainDate | null
 } | null {
   const from = brazilianDate(updatedAt)
   if (bound) return { why: 'contract', until: monthsAfter(from, installments + retention.contractYears * 12) }
-  return decided ? { why: 'unfinished', until: monthsAfter(from, retention.unfinishedYears * 12) } : null
+  if (decided) return { why: 'unfinished', until: monthsAfter(from, retention.unfinishedYears * 12) }
+  return later ? { why: 'later', until: null } : null
 }

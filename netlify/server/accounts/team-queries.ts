@@ -85,8 +85,8 @@ export async function moveApplications(
 }
 
 /**
- * Moves a person's open and waiting requests to another person or to nobody. A request that the new person may not answer
- * goes to nobody.
+ * Moves a person's requests, but for closed ones, to another person or to nobody: one that is answered may open again. A
+ * request that the new person may not answer goes to nobody.
  */
 export async function moveRequests(
   tx: Transaction<Database>,
@@ -95,7 +95,7 @@ export async function moveRequests(
   await sql`
     update requests set version = version + 1, updated_at = ${at},
       assignee_id = case when excluded_id = ${to}::uuid then null else ${to}::uuid end
-    where assignee_id = ${from}::uuid and state in ('open', 'waiting')`.execute(tx)
+    where assignee_id = ${from}::uuid and state <> 'closed'`.execute(tx)
 }
 
 /**

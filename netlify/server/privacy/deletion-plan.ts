@@ -26,6 +26,7 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
     installments: number
     bound: boolean
     decided: boolean
+    later: boolean
   }>`
     select id, contract_number, updated_at, installments,
       (status = 'completed'
@@ -36,7 +37,9 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
       (status not in ('received', 'analysis', 'pending')
         or exists (select from application_events as event where application_id = a.id
           and to_status not in ('received', 'analysis', 'pending') and ${counts('event')})
-        or ${isGivenUp('a')}) as decided
+        or ${isGivenUp('a')}) as decided,
+      exists (select from requests as asked where asked.account_id = a.account_id and asked.kind = 'deletion'
+        and asked.state in ('open', 'waiting') and asked.opened_at < a.created_at) as later
     from financing_applications as a where id = any(${[...ids]}::uuid[]) order by created_at desc`.execute(db)
   return rows.map((row) => ({
     ...{ id: row.id, contractNumber: row.contract_number },

@@ -15,7 +15,7 @@ export interface Person {
 /** Which rows of a table are a customer's, and how long they stay: with the application, or by a rule of their own. */
 export interface PersonalRule {
   of: 'customer'
-  kept: 'application' | Exclude<Keeping, 'unfinished' | 'contract'>
+  kept: 'application' | Exclude<Keeping, 'unfinished' | 'contract' | 'later'>
   /** The condition under which the row `t` is the person's. */
   rows: (person: Person) => RawBuilder<boolean>
   /** Columns that a copy leaves out: secrets, keys of the stores, the colleagues involved, and the bank's own notes. */

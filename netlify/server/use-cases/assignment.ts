@@ -14,6 +14,7 @@ import {
   nextRequest,
   queueParams,
 } from '#api/work.ts'
+import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Queue } from '#domain/work/queues.ts'
 import { access, actorOf } from '../accounts/access.ts'
@@ -103,6 +104,18 @@ async function reassign(
 async function assignAll(deps: Deps, actor: AnalystActor, { ids, to }: AssignRequest): Promise<AssignResponse> {
   const changed = await deps.db.transaction().execute((trx) => give(deps, trx, actor, ids, to))
   return { changed }
+}
+
+/**
+ * Gives an application that goes on back to the queue where its assignee has left: a refused one stays with who had it.
+ */
+export async function takeFromLeaver(
+  deps: Deps,
+  trx: Transaction<Database>,
+  actor: AnalystActor,
+  { id, assignee_id: assignee }: Pick<ApplicationRow, 'id' | 'assignee_id'>,
+): Promise<void> {
+  if (assignee !== null && !(await findColleague(trx, assignee))) await give(deps, trx, actor, [id], null)
 }
 
 async function give(

@@ -28,6 +28,7 @@ import { applyOutcome } from '../payments/apply-outcome.ts'
 import { deliveryView, releaseOf } from '../pickups/delivery-view.ts'
 import { findWaived, saveWaived } from '../pickups/release-queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
+import { takeFromLeaver } from './assignment.ts'
 import { notifyStatus } from './status-messages.ts'
 
 /**
@@ -148,6 +149,7 @@ async function decideStatus(
     followUp: async () => {
       await follow(deps, trx, row, analyst, { ...request, isBack: move.kind === 'back' })
       await endOvertakenAsks(deps, trx, row.id)
+      if (row.status === 'rejected') await takeFromLeaver(deps, trx, analyst, row)
     },
   }
 }

@@ -161,6 +161,33 @@ describe('rights', () => {
     expect(await holders()).toEqual([null, null])
   })
 
+  it('leave nothing that comes back later with an account that is gone', async () => {
+    await createAnalyst(server, 'bia', 'analyst')
+    const bia = await idOf('bia')
+    const customer = await createApplicant(server)
+    const { id } = customer
+    await ana.api.admin.assignments.$post({ json: { ids: [id], to: bia } })
+    const set = (version: number, status: 'rejected' | 'analysis') =>
+      ana.api.admin.applications[':id'].status.$put({
+        param: { id },
+        json: { version, status, ...(status === 'rejected' ? { refusal: 'income' } : { reason: 'Engano' }) },
+      })
+    const refused = await (await set(1, 'rejected')).json()
+    const text = 'Quando a moto chega?'
+    const opened = await customer.browser.api.portal.requests.$post({ json: { kind: 'message', text } })
+    const request = { param: { id: (await opened.json()).id } }
+    await ana.api.admin.requests[':id'].assignee.$put({ ...request, json: { to: bia, version: 1 } })
+    await ana.api.admin.requests[':id'].answer.$post({ ...request, json: { text: 'Amanhã.', version: 2 } })
+    expect((await change(bia, 'analyst', true)).status).toBe(200)
+
+    expect((await set(refused.version, 'analysis')).status).toBe(200)
+    await customer.browser.api.portal.requests[':id'].messages.$post({ ...request, json: { text: 'Não chegou.' } })
+    const { assignee } = await (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
+    expect(assignee).toBeNull()
+    const { rows } = await (await ana.api.admin.requests.$get({ query: {} })).json()
+    expect(rows).toMatchObject([{ assignee: null }])
+  })
+
   it('never leave the bank without a manager, whatever is sent at once', async () => {
     const own = await idOf('ana')
     expect(await codeOf(await change(own, 'analyst'))).toBe('last_manager')

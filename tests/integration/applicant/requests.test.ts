@@ -4,7 +4,7 @@ import { leadConsent } from '#content/consent.ts'
 import { personalDataTitles } from '#content/personal-data.ts'
 import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
-import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { applyAgain, codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
@@ -217,6 +217,20 @@ describe('a customer who has the data deleted', () => {
     expect(proofs.map(({ consent_version }) => consent_version).sort()).toEqual(
       [leadConsent.version, request.consent.version].sort(),
     )
+  })
+
+  it('keeps what they applied for after asking, as the plan says', async () => {
+    const { browser, request } = await customer()
+    await confirmPrivacy(server, browser, request.email)
+    expect((await browser.api.portal.privacy.deletion.$post()).status).toBe(201)
+    server.advance(60_000)
+    const later = await applyAgain({ json: request, browser })
+    const { deletion: plan } = await (await browser.api.portal.privacy.$get()).json()
+    expect(plan.deletes.filter(({ contractNumber }) => contractNumber === later.contractNumber)).toEqual([])
+    server.advance(hours(25))
+    await tidy(server.ownerDeps)
+    const left = await server.deps.db.selectFrom('financing_applications').select('id').execute()
+    expect(left.map(({ id }) => id)).toEqual([later.id])
   })
 
   const customer = async () => {
