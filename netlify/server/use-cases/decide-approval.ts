@@ -131,8 +131,9 @@ async function endAllOvertaken(deps: Deps): Promise<void> {
 
 /** The facts behind a change; none where what it is about is gone. */
 async function factsOf(deps: Deps, tx: Transaction<Database>, kind: BindingAct, change: ApprovalRow['change']) {
+  const { facts } = kindOf(kind)
   try {
-    return await kindOf(kind).facts(deps, tx, change as never)
+    return await facts(deps, tx, change as never)
   } catch (error) {
     if (error instanceof ProblemError && error.code === 'not_found') return {}
     throw error
@@ -173,7 +174,7 @@ async function waitingFor(
   const found = await findOpenApproval(tx, id, deps.now())
   if (found === undefined) throw new ProblemError('not_found')
   if (!mayDecide({ askedBy: found.asked_by }, { id: actor.id, role: session.role })) throw new ProblemError('forbidden')
-  const facts = await kindOf(found.kind).facts(deps, tx, found.change as never)
+  const facts = await factsOf(deps, tx, found.kind, found.change)
   // While this transaction waited for the facts, another manager may have decided and so changed them.
   const request = await lockOpenApproval(tx, id, deps.now())
   if (request === undefined) throw new ProblemError('not_found')

@@ -303,6 +303,24 @@ describe('a price that changes by more than 20 percent', () => {
     expect(await codeOf(await prices.end.$post({ param, json }))).toBe('not_found')
   })
 
+  it('is not ended where it is the price again meanwhile, and the manager reads why', async () => {
+    const publishBoth = async (cents: number) => {
+      const before = await priced(cents)
+      await publish(ana)
+      const asked = (await inbox(bia)).open.find(({ kind }) => kind === 'prices')
+      if (asked) expect((await approve(bia, asked)).status).toBe(200)
+      return before
+    }
+    const former = await publishBoth(14_490)
+    await publishBoth(former)
+    const [price] = (await (await catalogue(ana).publication.$get()).json()).former
+    const json = { cents: 14_490, reason: 'Faltaram dois zeros' }
+    await catalogue(ana)['former-prices'][':id'].end.$post({ param: { id: price?.id ?? '' }, json })
+    const open = await first(bia)
+    await publishBoth(14_490)
+    expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
+  })
+
   it('is for two people too when an earlier version is brought back; below, one is enough', async () => {
     const former = await priced(14_490)
     await publish(ana)
