@@ -56,7 +56,7 @@ export function DecisionBar({ detail, save, onWrite, queue }: Props) {
                 <p
                   id={statusLineId}
                   tabIndex={-1}
-                  className="flex items-center gap-x-3 gap-y-1 overflow-hidden text-ink-soft text-sm md:flex-wrap"
+                  className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm"
                 >
                   <span className="figures shrink-0 whitespace-nowrap">
                     <span className="max-md:sr-only">Contrato</span> {detail.contractNumber || 'N/A'}

@@ -72,7 +72,7 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
   const { model, slug } = detail.motorcycle
   return (
     <Card title="Modelo Financiado">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Picture
           src={pictures.bySlug[slug]}
           placeholder={pictures.placeholder}
@@ -81,9 +81,9 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
           height={400}
           className="w-28 shrink-0"
         />
-        <div className="min-w-0">
+        <div className="min-w-0 grow basis-28">
           <p className="break-words font-semibold">{model}</p>
-          <p className="figures text-ink-soft">{formatBRL(detail.priceCents)}</p>
+          <p className="figures text-ink-soft text-sm">{formatBRL(detail.priceCents)}</p>
         </div>
       </div>
     </Card>

@@ -16,14 +16,14 @@ export function FilterChips({ state, onState }: { state: ListState; onState: (st
   return (
     <ul aria-label="Filtros em uso" className="flex flex-wrap gap-2">
       {chips.map(({ label, without }) => (
-        <li key={label}>
+        <li key={label} className="max-w-full">
           <button
             type="button"
             aria-label={`Remover filtro: ${label}`}
             onClick={() => onState(without)}
-            className="flex min-h-11 max-w-full items-center gap-2 rounded-full border border-line-strong bg-white px-4 text-sm hover:border-ink"
+            className="flex min-h-11 max-w-full items-center gap-2 rounded-3xl border border-line-strong bg-white px-4 py-1 text-left text-sm hover:border-ink"
           >
-            <span className="truncate">{label}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
             <X aria-hidden className="size-4 shrink-0" />
           </button>
         </li>

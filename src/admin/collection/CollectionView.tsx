@@ -116,9 +116,9 @@ function Ages({ ages, state }: { ages: CollectionAges | undefined; state: Collec
         Contratos pela parcela aberta mais antiga: quantos, e quanto há neles a vencer em 7 dias ou vencido, sem multa e
         juros
       </h2>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-7">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(8rem,40%)),1fr))] gap-2 sm:grid-cols-3 md:grid-cols-4 lg:grid-cols-7">
         {ages.ages.map(({ band, contracts, cents }) => (
-          <li key={band} className="first:max-sm:col-span-2">
+          <li key={band} className="first:max-sm:col-span-full">
             <a
               href={collectionPath({ list: band })}
               aria-current={state.list === band || undefined}

@@ -11,6 +11,10 @@ export type FigureRow = {
   readonly figures: readonly ReactNode[]
 }
 
+/** At most three or two columns, and fewer where an amount has no room in its own. */
+const threes = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(7rem,28%)),1fr))]'
+const pairs = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(7rem,40%)),1fr))]'
+
 type Props = {
   caption: string
   /** The heading of the names. */
@@ -28,9 +32,7 @@ export function FigureTable({ caption, heading, columns, rows }: Props) {
         {rows.map(({ id, name, figures }) => (
           <li key={id} className="py-3 text-sm">
             {name}
-            <dl
-              className={classes('mt-2 grid gap-x-3 gap-y-2', columns.length % 3 === 0 ? 'grid-cols-3' : 'grid-cols-2')}
-            >
+            <dl className={classes('mt-2 grid gap-x-3 gap-y-2', columns.length % 3 === 0 ? threes : pairs)}>
               {columns.map((label, index) => (
                 <div key={label} className="flex flex-col justify-between">
                   <dt className="text-ink-soft text-xs">{label}</dt>

@@ -51,12 +51,12 @@ export function Sidebar({ route }: { route: string | undefined }) {
     >
       <ul className="flex overflow-x-auto md:sticky md:top-16 md:h-[calc(100dvh-6rem)] md:flex-col md:gap-1 md:overflow-y-auto md:p-2 xl:p-3">
         {shown.map((place) => (
-          <li key={place.route} className="min-w-0 flex-auto md:flex-none">
+          <li key={place.route} className="min-w-fit flex-auto md:flex-none">
             {placeOf(place)}
           </li>
         ))}
         {others.length > 0 && (
-          <li className="min-w-0 flex-auto">
+          <li className="min-w-fit flex-auto">
             <Others
               isCurrent={others.some((place) => place.route === current)}
               waiting={others.reduce((sum, place) => sum + (waiting[place.route] ?? 0), 0)}

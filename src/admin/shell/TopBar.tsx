@@ -14,13 +14,13 @@ export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (
   const own = initials(useStore($who)?.name)
   const icon = 'size-5 shrink-0'
   return (
-    <header className="z-30 flex min-h-16 items-center justify-between border-line border-b bg-white px-4 md:sticky md:top-0 md:px-6">
+    <header className="z-30 flex min-h-16 flex-wrap items-center justify-between border-line border-b bg-white px-4 md:sticky md:top-0 md:px-6">
       <a href={paths.dashboard} className="flex min-h-11 items-center gap-3">
         <img src="/favicon.svg" alt="" width="32" height="32" className="-mr-1.5" />
         <span className="font-extrabold text-2xl text-brand tracking-tight">{brand.short}</span>
         <span className="border-line border-l pl-3 text-ink-soft text-sm">{brand.bank}</span>
       </a>
-      <div className="flex items-center gap-1">
+      <div className="ml-auto flex items-center gap-1">
         {onPalette && (
           <Button
             size="sm"

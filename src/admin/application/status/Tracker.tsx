@@ -73,9 +73,9 @@ type StepChoiceProps = {
 /** The stages to choose from, each marked as done, current or ahead. */
 function StepChoice({ steps, chosen, onChoose }: StepChoiceProps) {
   return (
-    <fieldset>
+    <fieldset className="min-w-0">
       <legend className="sr-only">Etapa do processo</legend>
-      <ol className="grid gap-1">
+      <ol className="grid grid-cols-1 gap-1">
         {steps.map((step, index) => (
           <li key={step.status}>
             <label

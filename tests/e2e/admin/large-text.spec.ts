@@ -1,0 +1,31 @@
+import { expect, test } from 'playwright/test'
+import { apply, logIn } from '../../support/pages/admin.ts'
+import { expectTextWhole, textLooks } from '../../support/pages/large-text.ts'
+
+test.describe.configure({ timeout: 240_000 })
+test.use({ viewport: { width: 390, height: 844 } })
+
+test('the text of the analysts’ area is whole on a phone in any look', async ({ page }) => {
+  const { id } = await apply(page)
+  await logIn(page)
+  for (const [address, heading] of [
+    ['', 'Dashboard'],
+    ['/financiamentos?age=late', 'Financiamentos'],
+    [`/financiamentos/${id}`, /./],
+    ['/contatos', 'Contatos'],
+    ['/pagamentos', 'Pagamentos'],
+    ['/cobranca', 'Cobrança'],
+    ['/solicitacoes', 'Solicitações'],
+    ['/aprovacoes', 'Aprovações'],
+    ['/motos', 'Motos'],
+    ['/concessionarias', 'Concessionárias'],
+    ['/relatorios', 'Relatórios'],
+    ['/configuracoes/equipe', 'Equipe'],
+  ] as const) {
+    await page.goto(`/admin${address}`)
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    await expect(page.getByText('Carregando...')).toHaveCount(0)
+    for (const [look, css] of Object.entries(textLooks))
+      await test.step(`${address} ${look}`, () => expectTextWhole(page, css))
+  }
+})
