@@ -5,7 +5,9 @@ addSentences({
   login_code_required:
     'Houve muitas tentativas de entrar com este CPF. Digite o código que mandamos ao e-mail do cadastro.',
   contract_number_invalid: 'O número do contrato tem 10 dígitos',
-  unauthenticated: 'Sua sessão terminou. Entre novamente para continuar.',
+  session_ended: 'Sua sessão terminou. Entre novamente para continuar.',
+  // Read behind the login and after it: it has to be true at both times.
+  unauthenticated: 'A sessão tinha terminado, e isto não foi feito. Tente de novo.',
   forbidden: 'Você não tem acesso a esta página.',
   conflict: 'Os dados mudaram enquanto você estava nesta página. Recarregue e tente novamente.',
   request_open: 'Já existe uma solicitação destas em andamento. Escreva nela.',

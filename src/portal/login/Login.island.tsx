@@ -74,7 +74,7 @@ function LoginForm() {
       onChange={() => setRefusal(null)}
       className="mt-6 grid gap-5"
     >
-      {arrival.reason === 'ended' && !refusal && <Alert tone="warn">{sentenceFor('unauthenticated')}</Alert>}
+      {arrival.reason === 'ended' && !refusal && <Alert tone="warn">{sentenceFor('session_ended')}</Alert>}
       <MaskedField
         label="CPF"
         name="cpf"

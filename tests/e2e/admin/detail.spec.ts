@@ -254,6 +254,26 @@ test('a session that ends keeps what was typed, behind the login', async ({ page
   await expect(page.getByText('Observação salva')).toBeVisible()
 })
 
+test('what a dialog says of an ended session is still true once the session is open again', async ({ page }) => {
+  const { id } = await apply(page)
+  await logIn(page)
+  await openDetail(page, id)
+  await page.getByRole('button', { name: 'Enviar E-mail' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Enviar E-mail' })
+  await dialog.getByLabel('Assunto').fill('Seu pedido')
+  await dialog.getByLabel('Mensagem').fill('Não pode se perder')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: /^Enviar/ }).click()
+  const login = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+  await login.getByLabel('Senha', { exact: true }).fill('tiriva-demo-2026')
+  await login.getByRole('button', { name: 'Entrar' }).click()
+  await expect(login).toHaveCount(0)
+  await expect(dialog.getByLabel('Mensagem')).toHaveValue('Não pode se perder')
+  await expect(dialog.getByText('A sessão tinha terminado, e isto não foi feito. Tente de novo.')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Enviar/ }).click()
+  await expect(dialog).toHaveCount(0)
+})
+
 test('a screen that nobody is at locks, and opens again as it was', async ({ page }) => {
   await page.clock.install()
   await logIn(page, '/admin/financiamentos')
