@@ -3,6 +3,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { longestText } from '#domain/requests/request.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
+import { forget, readStored, store } from '#lib/storage.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
@@ -19,6 +20,11 @@ type Props = {
   /** Gives the failure, or null. The text stays in the form until the server has it. */
   onSend: (text: string) => Promise<Failure | null>
   variant?: 'primary' | 'secondary'
+  /**
+   * Under which key this tab keeps the text until it is sent, so that a reload, the Back button or the end of the session loses
+   * nothing.
+   */
+  draft?: string
   /** A template that the writer chose. Chosen after the writer has typed, it is added below the typed text. */
   start?: string
   /** Gives the problems of the other fields, before the form is sent. */
@@ -30,9 +36,9 @@ type Props = {
 }
 
 /** A form that sends one text. */
-export function WriteForm({ label, hint, submit, name = 'text', start = '', check, onSend, children, ...more }: Props) {
-  const { longest = longestText, variant = 'primary', aside } = more
-  const [text, setText] = useState(start)
+export function WriteForm({ label, hint, submit, name = 'text', draft, check, onSend, children, ...more }: Props) {
+  const { longest = longestText, variant = 'primary', aside, start = '' } = more
+  const [text, setText] = useDraft(draft, start)
   const [begun, setBegun] = useState(start)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
@@ -89,4 +95,16 @@ export function WriteForm({ label, hint, submit, name = 'text', start = '', chec
       </div>
     </form>
   )
+}
+
+/** A text that this tab keeps under a key while it is not empty. Without a key nothing keeps it. */
+function useDraft(key: string | undefined, start: string) {
+  const [text, setText] = useState(() => (key && readStored('tab', key)) || start)
+  function write(typed: string) {
+    setText(typed)
+    if (key === undefined) return
+    if (typed === '') forget('tab', key)
+    else store('tab', key, typed)
+  }
+  return [text, write] as const
 }

@@ -36,6 +36,7 @@ export function AnswerForm({ request: { id, kind }, send }: { request: AdminRequ
 
   return (
     <WriteForm
+      draft={`answer:${id}`}
       start={texts.find(({ title }) => title === ready)?.body ?? ''}
       label={way === 'answer' ? 'Resposta' : 'O que falta'}
       hint="O cliente lê na página da solicitação; o e-mail só avisa"

@@ -21,8 +21,7 @@ import { goToLogin } from '../session.ts'
 export function RequestPage({ id }: { id: string }) {
   const [request, setRequest] = useState<RequestView>()
   const [failure, setFailure] = useState<string>()
-  const one = api.portal.requests[':id']
-  const param = { id }
+  const [one, param] = [api.portal.requests[':id'], { id }]
 
   /** Shows the request that the server answers with. Gives the failure, or null. */
   const ask = useCallback(async (call: Promise<ClientResponse<RequestView>>): Promise<Failure | null> => {
@@ -74,6 +73,7 @@ export function RequestPage({ id }: { id: string }) {
           {request.state !== 'closed' && request.kind !== 'deletion' && (
             <Card title="Escrever">
               <WriteForm
+                draft={`message:${id}`}
                 label="Sua mensagem"
                 submit="Enviar"
                 onSend={(text) => ask(one.messages.$post({ param, json: { text } }))}
@@ -92,6 +92,7 @@ export function RequestPage({ id }: { id: string }) {
           {request.mayEscalate && (
             <Card title="Não resolveu? Leve à ouvidoria" id="ouvidoria">
               <WriteForm
+                draft={`ombudsman:${id}`}
                 label="O que faltou na resposta?"
                 hint={`A ouvidoria analisa de novo e responde em até ${dueWords('ombudsman')}.`}
                 submit="Levar à ouvidoria"

@@ -8,6 +8,7 @@ import { writtenKinds } from '#domain/requests/request.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
+import { forget, readStored, store } from '#lib/storage.ts'
 import { StateBadge } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button } from '#ui/actions/Button.tsx'
@@ -47,11 +48,23 @@ export function RequestsPage({ view, hash }: { view: ApplicantView; hash: string
   )
 }
 
+/** The kind that the tab keeps with an unsent text, unless a link chose one. */
+function keptKind(key: string, chosen: WrittenKind): WrittenKind {
+  const kept = readStored('tab', key) ?? ''
+  return chosen === 'message' && isWritten(kept) ? kept : chosen
+}
+
 /** The form for a new request about the application on screen. */
 function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind }) {
-  const [kind, setKind] = useState<WrittenKind>(chosen)
+  const kindKey = `requestKind:${view.id}`
+  const [kind, setKind] = useState<WrittenKind>(() => keptKind(kindKey, chosen))
   const refused = view.outcome.end?.kind === 'refused'
   const kinds = writtenKinds.filter((one) => one !== 'review' || refused)
+
+  function choose(one: WrittenKind) {
+    setKind(one)
+    store('tab', kindKey, one)
+  }
 
   async function send(text: string) {
     const answer = await callApi(api.portal.requests.$post({ json: { kind, application: view.id, text } }))
@@ -59,6 +72,7 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
       if (answer.failure.code === 'unauthenticated') goToLogin('ended')
       return answer.failure
     }
+    forget('tab', kindKey)
     toast.success(`Recebemos. Protocolo ${answer.data.protocol}`)
     window.location.assign(`${base}/${answer.data.id}`)
     return null
@@ -67,6 +81,7 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
   return (
     <Card title="Escreva para a gente">
       <WriteForm
+        draft={`request:${view.id}`}
         label="Sua mensagem"
         hint={`Respondemos em até ${dueWords(kind)}, aqui e por e-mail. Os anexos vêm depois de enviar.`}
         submit="Enviar"
@@ -82,7 +97,7 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
             label="Sobre o que é?"
             hint={requestKindWords[kind].hint}
             value={kind}
-            onChange={({ target }) => isWritten(target.value) && setKind(target.value)}
+            onChange={({ target }) => isWritten(target.value) && choose(target.value)}
             options={kinds.map((value) => ({ value, label: requestKindWords[value].title }))}
           />
         )}
