@@ -30,6 +30,8 @@ export const handOverView = z.object({
   at: field.instant,
   day: z.string(),
   dealership: z.string(),
+  /** The dealership that takes the motorcycle back; null where the one that handed it over has closed. */
+  returnTo: z.nullable(z.string()),
   returnedOn: z.nullable(z.string()),
 })
 

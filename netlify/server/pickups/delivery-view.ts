@@ -53,6 +53,13 @@ async function viewOf({ db, now }: Pick<Deps, 'db' | 'now'>, delivery: Delivery 
 
 async function handOverView(db: Kysely<Database>, at: Date, { handed_over_by, returned_at }: Delivery) {
   const { name, timeZone } = await nameAndClock(db, handed_over_by ?? '')
+  const isOpen = (await dealershipNow(db, handed_over_by ?? ''))?.active
   const returnedOn = returned_at && wallTime(returned_at, timeZone).day
-  return { at: at.toISOString(), day: wallTime(at, timeZone).day, dealership: name, returnedOn }
+  return {
+    at: at.toISOString(),
+    day: wallTime(at, timeZone).day,
+    dealership: name,
+    returnTo: isOpen ? name : null,
+    returnedOn,
+  }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { StatusChangeRequest } from '#api/admin.ts'
 import { approvalWords } from '#content/approvals.ts'
+import { takerOf } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { bindingGaps } from '#domain/application/release.ts'
@@ -178,7 +179,7 @@ async function follow(
   const before = {
     signed: contract === 'signed',
     paid: payments.some(({ amountCents, refundedCents }) => amountCents > refundedCents),
-    returnTo: handOver && !handOver.returnedOn ? handOver.dealership : null,
+    returnTo: handOver && !handOver.returnedOn ? takerOf(handOver) : null,
   }
   await applyOutcome(deps, trx, row.id, analyst)
   await notifyStatus(deps, trx, row, status, {

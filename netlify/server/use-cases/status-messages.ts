@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Taker } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { RefusalReason } from '#domain/application/refusal.ts'
@@ -12,7 +13,7 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 /** Names the change that makes the next version; an application has one per version. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
 
-type Refused = { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: string | null }
+type Refused = { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: Taker | null }
 
 /**
  * Queues the message about the applicant's new status, in the change's transaction. Statuses in which only the bank works

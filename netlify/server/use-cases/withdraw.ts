@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { brand } from '#content/brand.ts'
+import { takerOf } from '#content/bring-back.ts'
 import type { Database } from '#db/schema.ts'
 import { outcome } from '#domain/application/outcome.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
@@ -74,7 +75,7 @@ async function recordWithdrawal(
   await applyOutcome(deps, tx, applicationId)
   const { person, ...envelope } = applicantOf(row)
   const { handOver } = await deliveryView({ db: tx, now: deps.now }, applicationId)
-  const returnTo = handOver?.dealership ?? null
+  const returnTo = handOver && takerOf(handOver)
   const told = { event: applicationId, params: { ...person, at: at.toISOString(), signed, returnTo } }
   await queueMessage(deps, tx, { ...envelope, ...told, kind: 'contract_withdrawn' })
   const arrived = { at: at.toISOString(), signed, returnTo, contractNumber: row.contract_number }

@@ -1,6 +1,7 @@
 import type { RefusalReason } from '#domain/application/refusal.ts'
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatPercent } from '#domain/money/money.ts'
+import { bringBack, type Taker } from '../bring-back.ts'
 import { refusalSentences } from '../refusals.ts'
 import { dueWords } from '../requests.ts'
 import { sac } from './closing.ts'
@@ -103,8 +104,8 @@ export function applicationRefused(
       motorcycle: string
       /** Whether the applicant gets paid money back. */
       paid?: boolean
-      /** The dealership to return the motorcycle to; null if it was not handed over. */
-      returnTo?: string | null
+      /** Who takes the motorcycle back; null if it was not handed over. */
+      returnTo?: Taker | null
     },
 ): Mail {
   const { subject, opening } = refusalOpening(params)
@@ -116,7 +117,7 @@ export function applicationRefused(
       : []),
     ...(params.returnTo
       ? [
-          `Leve a moto de volta à ${params.returnTo}, com as chaves, o manual e o documento.${params.paid ? ' Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio.' : ''}`,
+          `${bringBack(params.returnTo.to)}${params.paid ? ' Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio.' : ''}`,
         ]
       : []),
     ...(params.paid && !params.returnTo

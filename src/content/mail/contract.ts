@@ -1,3 +1,4 @@
+import { bringBack, type Taker } from '../bring-back.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
@@ -41,10 +42,9 @@ export function contractSigned(params: Applicant & { at: string }): Mail {
 
 /**
  * Confirms a withdrawal to the applicant. `at` is its instant (ISO). `signed` tells whether the contract was signed. `returnTo`
- * is
- * the dealership that handed the motorcycle over; null without a hand-over.
+ * tells who takes the motorcycle back; null without a hand-over.
  */
-export function contractWithdrawn(params: Applicant & { at: string; signed: boolean; returnTo?: string | null }): Mail {
+export function contractWithdrawn(params: Applicant & { at: string; signed: boolean; returnTo?: Taker | null }): Mail {
   return compose('contract_withdrawn', {
     ...params,
     subject: 'Recebemos a sua desistência',
@@ -53,7 +53,7 @@ export function contractWithdrawn(params: Applicant & { at: string; signed: bool
         ? 'Você desistiu do contrato dentro do prazo. Ele não vale mais, e não há multa.'
         : 'Você desistiu do pedido antes de assinar o contrato. Não há nada a pagar.',
       params.returnTo
-        ? `Agora leve a moto de volta à ${params.returnTo}, com as chaves, o manual e o documento. Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.`
+        ? `${bringBack(params.returnTo.to)} Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.`
         : 'Se você já pagou a entrada, ela volta inteira à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.',
     ],
     facts: [['Desistência', instantInWords(params.at)]],
@@ -66,7 +66,7 @@ export function withdrawalArrived(params: {
   contractNumber: string
   at: string
   signed: boolean
-  returnTo?: string | null
+  returnTo?: Taker | null
 }): Mail {
   return compose('withdrawal_arrived', {
     contractNumber: params.contractNumber,
@@ -74,7 +74,7 @@ export function withdrawalArrived(params: {
     body: [
       `Um cliente desistiu ${params.signed ? 'do contrato que assinou' : 'antes de assinar o contrato'}. Se a entrada foi paga, confira a devolução em Pagamentos, na área de analistas.`,
       ...(params.returnTo
-        ? [`A moto está com o cliente, entregue pela ${params.returnTo}: a devolução do dinheiro espera por ela.`]
+        ? [`A moto está com o cliente, entregue pela ${params.returnTo.from}: a devolução do dinheiro espera por ela.`]
         : []),
     ],
     facts: [['Quando', instantInWords(params.at)]],

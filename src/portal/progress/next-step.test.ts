@@ -141,12 +141,16 @@ describe('nextStep', () => {
       at: '2026-12-01T13:00:00.000Z',
       day: '2026-12-01',
       dealership: 'Tiriva Centro',
+      returnTo: 'Tiriva Centro',
       returnedOn: null,
     }
     const end = { kind: 'withdrawn' as const, at: null }
     const gone = { ...outcome({}), end, payableCents: 0, owedCents: 149_900 }
     const out = step({ status: 'completed', handOver, outcome: gone }).text
     expect(out).toContain('leve a moto de volta à Tiriva Centro')
+    const shut = step({ status: 'completed', handOver: { ...handOver, returnTo: null }, outcome: gone }).text
+    expect(shut).not.toContain('Tiriva Centro')
+    expect(shut).toContain('ligue para o SAC e combine onde devolver a moto')
     expect(out).toContain('Assim que ela chegar, R$\u00a01.499,00 voltam para você')
     const back = step({ status: 'completed', handOver: { ...handOver, returnedOn: '2026-12-05' }, outcome: gone }).text
     expect(back).toContain('Recebemos a moto de volta em 05/12/2026. R$\u00a01.499,00 voltam para você')
@@ -188,6 +192,7 @@ describe('nextStep', () => {
       at: '2026-12-01T13:00:00.000Z',
       day: '2026-12-01',
       dealership: 'Tiriva Centro',
+      returnTo: 'Tiriva Centro',
       returnedOn: null,
     }
     const released = { status: 'completed', pickup: null } as const

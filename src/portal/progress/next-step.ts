@@ -1,4 +1,5 @@
 import type { ApplicantView } from '#api/portal.ts'
+import { bringBack } from '#content/bring-back.ts'
 import { documentTitles } from '#content/documents.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
@@ -15,7 +16,7 @@ const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela come�
 function back({ outcome, payments, handOver }: ApplicantView): Pick<NextStep, 'action'> & { text: string } {
   const action = { label: 'Ver os pagamentos', href: '#pagamentos' }
   if (handOver && !handOver.returnedOn) {
-    const bring = ` Agora leve a moto de volta à ${handOver.dealership}, com as chaves, o manual e o documento.`
+    const bring = ` ${bringBack(handOver.returnTo)}`
     if (outcome.owedCents === 0) return { text: bring }
     return { text: `${bring} Assim que ela chegar, ${formatBRL(outcome.owedCents)} voltam para você.`, action }
   }

@@ -114,7 +114,7 @@ it('a dealership sees its own pick-ups and hands them over once, also when the a
   const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
   expect(view.handOver).toEqual({
     ...{ at: '2026-11-23T11:30:00.000Z', day: '2026-11-23', dealership: 'Tiriva Natal' },
-    returnedOn: null,
+    ...{ returnTo: 'Tiriva Natal', returnedOn: null },
   })
   expect(
     (await messagesTo(server, applicant.json.email)).filter((kind) => kind === 'motorcycle_handed_over'),
@@ -235,6 +235,15 @@ it('an analyst records a hand-over for a dealership, once', async () => {
   expect(await (await hand('atlantida')).json()).toMatchObject({ errors: [{ field: 'dealership' }] })
   expect((await (await hand('recife')).json()).handOver).toMatchObject({ dealership: 'Tiriva Recife' })
   expect(await codeOf(await hand('natal'))).toBe('already_handed_over')
+  const recife = (await (await manager.api.admin.dealerships.$get()).json()).dealerships.find(
+    ({ slug }) => slug === 'recife',
+  )
+  if (!recife) throw new Error('no dealership')
+  const { facts, hours, slotsPerHour, closedDays, version } = recife
+  const json = { facts, hours, slotsPerHour, closedDays, version, active: false, cancelPickups: false }
+  await manager.api.admin.dealerships[':dealership'].$put({ param: { dealership: 'recife' }, json })
+  const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+  expect(view.handOver).toMatchObject({ dealership: 'Tiriva Recife', returnTo: null })
 })
 
 it('a manager changes hours, room and closed days; what no longer fits is cancelled only when that is said', async () => {
