@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 import { demonstrationNote, specNames, specText } from '#content/motorcycles/specs.ts'
 import { cylinderCapacity, type Motorcycle, sortByName } from '#domain/catalogue/catalogue.ts'
-import { comparedAtMost, comparedOf } from '#domain/catalogue/compare.ts'
+import { comparedAtMost, comparedOf, missingIn } from '#domain/catalogue/compare.ts'
 import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
@@ -30,7 +30,7 @@ export function Compare(props: Props) {
 }
 
 function Table({ motorcycles }: Props) {
-  const { isRead, chosen, times, entryCents, choose, chooseTimes, chooseEntry } = useAddress(motorcycles)
+  const { isRead, missing, chosen, times, entryCents, choose, chooseTimes, chooseEntry } = useAddress(motorcycles)
   const offer = useStore($conditions)
   const installments = times ?? offer?.defaultInstallments ?? cardInstallments
   const plans = chosen.map(({ priceCents }) =>
@@ -75,6 +75,7 @@ function Table({ motorcycles }: Props) {
         />
       </div>
       {!isRead && <Loading label="Abrindo a comparação..." />}
+      <Missing count={missing} />
       {isRead && chosen.length === 0 && (
         <p className="mt-8 rounded-lg border border-line bg-paper p-6 text-lg">Escolha a primeira moto para começar.</p>
       )}
@@ -98,6 +99,18 @@ function Table({ motorcycles }: Props) {
         </>
       )}
     </>
+  )
+}
+
+/** Says that a sent or kept comparison had models that are gone. */
+function Missing({ count }: { count: number }) {
+  if (count === 0) return null
+  const some = count === 1 ? 'Uma moto' : `${count} motos`
+  return (
+    <p role="status" className="mt-6 font-semibold">
+      {some} deste endereço não {count === 1 ? 'está' : 'estão'} mais no catálogo, ou{' '}
+      {count === 1 ? 'mudou' : 'mudaram'} de nome.
+    </p>
   )
 }
 
@@ -168,12 +181,15 @@ const noPlan: Plan = { times: null, entryCents: null }
 function useAddress(motorcycles: readonly Compared[]) {
   const [isRead, setIsRead] = useState(false)
   const [chosen, setChosen] = useState<readonly Compared[]>([])
+  const [missing, setMissing] = useState(0)
   const [plan, setPlan] = useState<Plan>(noPlan)
   useEffect(() => {
     void refreshOffer()
     const restore = () => {
       const query = new URLSearchParams(location.search)
-      setChosen(comparedOf(query.get('motos') ?? '', motorcycles))
+      const named = query.get('motos') ?? ''
+      setChosen(comparedOf(named, motorcycles))
+      setMissing(missingIn(named, motorcycles))
       const asked = Number(query.get('vezes'))
       const { choice } = choiceOfQuery(location.search)
       setPlan({ times: installmentChoices(null).includes(asked) ? asked : null, entryCents: choice.entryCents })
@@ -192,6 +208,7 @@ function useAddress(motorcycles: readonly Compared[]) {
     const rest = query.size > 0 ? `&${query}` : ''
     history.replaceState(history.state, '', `${location.pathname}?motos=${motos}${rest}`)
     setChosen(next)
+    setMissing(0)
     setPlan(changed)
   }
   function choose(place: number, slug: string) {
@@ -199,7 +216,7 @@ function useAddress(motorcycles: readonly Compared[]) {
     write(found ? chosen.toSpliced(place, 1, found) : chosen.toSpliced(place, 1), plan)
   }
   return {
-    ...{ isRead, chosen, ...plan, choose },
+    ...{ isRead, missing, chosen, ...plan, choose },
     chooseTimes: (times: number) => write(chosen, { ...plan, times }),
     chooseEntry: (entryCents: number | null) => write(chosen, { ...plan, entryCents }),
   }

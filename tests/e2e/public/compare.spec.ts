@@ -53,6 +53,15 @@ function overlapping(part: Element): string[] {
   )
 }
 
+test('a sent comparison says which models are gone, until another is chosen', async ({ page }) => {
+  await page.goto('/comparar?motos=nao-existe,x-adv')
+  await expect(page.getByLabel('1ª moto')).toHaveValue('x-adv')
+  const told = page.getByText('Uma moto deste endereço não está mais no catálogo, ou mudou de nome.')
+  await expect(told).toBeVisible()
+  await page.getByLabel('2ª moto').selectOption('CG 160 FAN')
+  await expect(told).toHaveCount(0)
+})
+
 test('on a slow line a sent comparison says that it is opening, and takes no choice that would be lost', async ({
   page,
 }) => {
