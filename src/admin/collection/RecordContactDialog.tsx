@@ -4,6 +4,7 @@ import { contactResultNames } from '#content/collection.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { type ContactResult, contactResults, isPromiseDay, mostPromiseDays } from '#domain/collection/contact.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
@@ -63,6 +64,7 @@ export function RecordContactDialog({ onClose, ...props }: Props) {
           hint={`De hoje até daqui a ${mostPromiseDays} dias. Se não pagar, volta para a lista no dia útil seguinte`}
           name="promisedOn"
           format="##/##/####"
+          read={typedNumbers.birthDate.read}
           placeholder="dd/mm/aaaa"
           value={typed.promisedOn}
           error={errors.promisedOn}

@@ -45,6 +45,8 @@ test('typed dates are read with any separator, and written back', () => {
   expect(parsePlainDate('01-02-1990')).toBe('1990-02-01')
   expect(parsePlainDate('01021990')).toBe('1990-02-01')
   expect(parsePlainDate('01/02/90')).toBeNull()
+  expect(parsePlainDate(' 2026-11-20 ')).toBe('2026-11-20')
+  expect(parsePlainDate('2012-10-20')).toBe('2012-10-20')
   expect(formatPlainDate('1990-02-01')).toBe('01/02/1990')
 })
 

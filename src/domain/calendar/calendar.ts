@@ -49,10 +49,11 @@ export function dayInWords(day: PlainDate): string {
 }
 
 /**
- * Reads a typed date, dd/MM/yyyy with any separator or none. Gives null unless it has eight digits. The caller checks that the
- * day exists.
+ * Reads a typed date, dd/MM/yyyy with any separator or none, or yyyy-MM-dd as systems write it. Gives null unless it has eight
+ * digits. The caller checks that the day exists.
  */
 export function parsePlainDate(typed: string): PlainDate | null {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(typed.trim())) return typed.trim()
   const digits = typed.replace(/\D/g, '')
   return digits.length === 8 ? `${digits.slice(4)}-${digits.slice(2, 4)}-${digits.slice(0, 2)}` : null
 }

@@ -3,6 +3,7 @@ import type { InstallmentsAnswer } from '#api/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import type { BindingAct } from '#domain/approvals/authority.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { toast } from '#ui/feedback/toast.ts'
@@ -61,6 +62,7 @@ export function RecordDialog({ id, next, change, onClose }: Props) {
       <MaskedField
         label="Dia do pagamento"
         format="##/##/####"
+        read={typedNumbers.birthDate.read}
         placeholder="dd/mm/aaaa"
         value={typed.day}
         error={errors.paidOn}

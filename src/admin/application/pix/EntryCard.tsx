@@ -3,6 +3,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import { paymentLabel } from '#content/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, parsePlainDate } from '#domain/calendar/calendar.ts'
+import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -81,6 +82,7 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
       <MaskedField
         label="Dia do pagamento"
         format="##/##/####"
+        read={typedNumbers.birthDate.read}
         placeholder="dd/mm/aaaa"
         value={typed.day}
         error={errors.day}
