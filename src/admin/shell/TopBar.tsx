@@ -15,7 +15,7 @@ export function TopBar({ onHelp, onPalette }: { onHelp: () => void; onPalette: (
   const icon = 'size-5 shrink-0'
   return (
     <header className="z-30 flex min-h-16 flex-wrap items-center justify-between border-line border-b bg-white px-4 md:sticky md:top-0 md:px-6">
-      <a href={paths.dashboard} className="flex min-h-11 items-center gap-3">
+      <a href={paths.dashboard} className="flex min-h-11 min-w-0 max-w-max grow basis-40 items-center gap-3">
         <img src="/favicon.svg" alt="" width="32" height="32" className="-mr-1.5" />
         <span className="font-extrabold text-2xl text-brand tracking-tight">{brand.short}</span>
         <span className="border-line border-l pl-3 text-ink-soft text-sm">{brand.bank}</span>
