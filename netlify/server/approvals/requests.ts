@@ -43,8 +43,8 @@ export interface Act<Kind extends BindingAct> {
 
 /**
  * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction. Gives
- * the request where it made one; a second press gives the first one. Throws `managers_only`, and `step_up_required` to a
- * manager, but for what one manager does alone.
+ * the request where it made one, which the history of the settings names if it is about them; a second press gives the first
+ * one. Throws `managers_only`, and `step_up_required` to a manager, but for what one manager does alone.
  */
 export async function bind<Kind extends BindingAct>(
   deps: Deps,
@@ -62,7 +62,9 @@ export async function bind<Kind extends BindingAct>(
     return null
   }
   const { request, isNew } = await store(deps, tx, maker, act)
-  if (isNew) await notifyAsked(deps, tx, request, managers)
+  if (!isNew) return request
+  await notifyAsked(deps, tx, request, managers)
+  await recordInSettings(tx, request, { kind: 'requested', actor: maker.actor, at: request.asked_at })
   return request
 }
 
@@ -186,8 +188,17 @@ export async function recordUnapproved(
       state === 'withdrawn' ? { kind: 'ask_withdrawn', data: { title } } : { kind: 'ask_refused', data: asked }
     await addEvent(tx, { ...what, applicationId, actor, at, note })
   }
+  await recordInSettings(tx, request, { kind: state, actor: by ?? askerOf(request), at })
+}
+
+/** Adds a line about a request to the history of the settings, if it is about them. */
+async function recordInSettings(
+  tx: Transaction<Database>,
+  request: ApprovalRow,
+  event: { kind: 'requested' | Unapproved['state']; actor: { id: string; name: string }; at: Date },
+): Promise<void> {
   const settings = settingsOf(request)
-  if (settings) await addSettingsEvent(tx, { ...settings, kind: state, actor: by ?? askerOf(request), at })
+  if (settings) await addSettingsEvent(tx, { ...settings, ...event })
 }
 
 /** The part of the settings that a request is about, as their history shows the change; null for any other request. */

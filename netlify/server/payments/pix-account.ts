@@ -10,7 +10,7 @@ import { queueMessage } from '../messages/queue-message.ts'
 import { readSettings } from '../settings/read.ts'
 import { storePart } from '../settings/store-part.ts'
 import { enqueue } from '../shared/enqueue.ts'
-import { addSettingsEvent, lockSettings } from '../shared/settings-store.ts'
+import { lockSettings } from '../shared/settings-store.ts'
 import { removeChargesToOthers } from './charge-queries.ts'
 
 type Account = Settings['pix']
@@ -27,13 +27,10 @@ export async function changePixAccount(
 ): Promise<void> {
   const { actor } = maker
   const act = { kind: 'pix_account', subject: 'pix_account', change: { former, account }, base: former } as const
-  const request = await bind(deps, tx, maker, act, async () => {
+  await bind(deps, tx, maker, act, async () => {
     await putIntoForce(tx, { kind: 'changed', before: former, after: account, actor, at: deps.now() })
     await notifyPixAccount(deps, tx, account, actor.name)
   })
-  if (request === null) return
-  const line = { kind: 'requested', part: 'pix', before: { ...former }, after: { ...account } } as const
-  await addSettingsEvent(tx, { ...line, actor, at: deps.now() })
 }
 
 /** The account in force. Locks the settings until the end of the transaction. */

@@ -45,8 +45,7 @@ export async function changeConditions(
   const examples = conditionsExamples(models, { before: former, after: conditions }, today)
   const change: Change = { former, conditions, from: from && from > today ? from : null, examples }
   const act = { kind: 'conditions', subject: 'financial', change, base: await conditionsFacts(deps, trx) } as const
-  const request = await bind(deps, trx, maker, act, () => takeEffect(deps, trx, change, maker.actor, 'changed'))
-  if (request) await recordConditions(deps, trx, 'requested', change, maker.actor)
+  await bind(deps, trx, maker, act, () => takeEffect(deps, trx, change, maker.actor, 'changed'))
 }
 
 /** The conditions in force and the scheduled ones. Locks the settings until the end of the transaction. */
@@ -76,7 +75,7 @@ async function takeEffect(deps: Deps, trx: Trx, change: Change, actor: By, kind:
 async function recordConditions(
   deps: Deps,
   trx: Trx,
-  kind: 'requested' | 'scheduled' | 'cancelled',
+  kind: 'scheduled' | 'cancelled',
   { former: before, conditions, from }: Pick<Change, 'former' | 'conditions' | 'from'>,
   actor: By,
 ): Promise<void> {

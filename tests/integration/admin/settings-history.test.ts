@@ -131,6 +131,14 @@ describe('another Pix account', () => {
     ])
   })
 
+  it('is asked for once, however often it is saved', async () => {
+    await createAnalyst(server, 'bia')
+    for (let time = 0; time < 3; time++) await save(bank)
+    expect((await history()).map(({ kind, before, after }) => [kind, before.chave, after])).toEqual([
+      ['requested', '', bank],
+    ])
+  })
+
   it('is told to all managers with an address while it waits, and to all analysts once it is in use', async () => {
     const bia = await stepUp(await createAnalyst(server, 'bia', 'manager', 'bia@banco.example'))
     await createAnalyst(server, 'caio', 'analyst', 'caio@banco.example')
