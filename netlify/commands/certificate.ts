@@ -5,8 +5,8 @@ import { createSecureContext } from 'node:tls'
 import { P12Signer } from '@libpdf/core'
 import { createDatabase } from '#db/connection.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { addSecurityEvent } from '#server/accounts/security-log.ts'
 import { isPem, putCertificate } from '#server/shared/certificates.ts'
+import { addSecurityEvent } from '#server/shared/security-events.ts'
 import { createPrompt } from './prompt.ts'
 
 // npm run certificate -- contract FILE (a PKCS#12), or -- pix FILE (a PKCS#12, or a PEM with certificate and key).

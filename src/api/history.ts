@@ -103,6 +103,8 @@ const eventData = {
    * no kind of its own, because the release before reads it during a deploy.
    */
   ask_refused: z.object({ title: text, by: text, reason: text, expired: flag }),
+  /** The colleague who asked the managers for something does not ask for it any more. */
+  ask_withdrawn: z.object({ title: text }),
   lien_undone: z.object({ releasedOn: z.string(), protocol: z.string() }),
   /** A call to a customer who is late. */
   collection_contact: z.object({ result: z.enum(contactResults), promisedOn: orNull(z.string()) }),
@@ -164,7 +166,7 @@ export const isView = (kind: ReadKind): boolean =>
 
 const informational: readonly ReadKind[] = [
   ...(['message', 'offers_consent', 'contract_read', 'contract_code', 'collection_contact'] as const),
-  ...(['request', 'data_exported', 'ask_refused'] as const),
+  ...(['request', 'data_exported', 'ask_refused', 'ask_withdrawn'] as const),
 ]
 
 /** Tells whether an event changed nothing in the application, such as a look at it, a mail or a call. */

@@ -72,6 +72,7 @@ const details = {
   approval_given: z.string(),
   approval_refused: z.string(),
   approval_withdrawn: z.string(),
+  approval_expired: z.string(),
   /** The certificate of the bank, its last day, and its SHA-256. */
   certificate_put: z.codec(z.string(), putCertificate, {
     decode: (text) => {

@@ -31,6 +31,7 @@ const samples: Record<EventKind, object> = {
   ...{ contract_made: contract, contract_read: contract, contract_code: contract, contract_signed: contract },
   ...{ contract_voided: contract, contract_withdrawn: {} },
   ...{ request: { protocol: 'K7QF-9M2X-4TRB', request: 'complaint', step: 'opened' }, application_viewed: {} },
+  ask_withdrawn: { title: 'Isentar a multa da parcela 1' },
   ask_refused: { title: 'Isentar a multa da parcela 1', by: 'Bia', reason: 'Banco fora do ar' },
   ...{ data_exported: {}, data_corrected: { fields: ['fullName', 'birthDate'] } },
 }

@@ -102,6 +102,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
     data.expired
       ? `Venceu sem resposta o que ${data.by} pediu à gestão: ${data.title}`
       : `Recusou o que ${data.by} pediu à gestão: ${data.title}`,
+  ask_withdrawn: ({ data }) => `Retirou o que pediu à gestão: ${data.title}`,
   collection_contact: ({ data }) => contactText(data.result, data.promisedOn),
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,
   contract_read: ({ data }) => `Leu o contrato, versão ${data.version}`,

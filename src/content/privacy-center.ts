@@ -49,6 +49,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   settlement_voided: 'Cancelou o termo de quitação',
   lien_released: 'Registrou a baixa do gravame',
   ask_refused: 'Decidiu sobre um pedido interno da equipe',
+  ask_withdrawn: 'Retirou um pedido interno à equipe',
   lien_undone: 'Desfez o registro da baixa do gravame',
   contract_made: 'Gerou o contrato',
   contract_read: null,

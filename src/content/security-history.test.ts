@@ -7,6 +7,12 @@ const cases: readonly (readonly [SecurityEventKind, string | null, string, strin
   ['login', null, 'passkey', 'Entrou: chave de acesso'],
   ['role_changed', 'bia', 'analyst → manager', 'Mudou o papel de bia: Análise → Gestão'],
   ['disabled', 'bia', '', 'Desativou bia'],
+  [
+    'approval_expired',
+    null,
+    'Convidar Bia para a Gestão',
+    'Não recebeu resposta a tempo ao pedido: Convidar Bia para a Gestão',
+  ],
   ['passkey_added', null, 'manager', 'Adicionou a chave de acesso: manager'],
   ['export', null, 'seguranca', 'Exportou: segurança'],
   ['export', null, 'contatos', 'Exportou: contatos'],

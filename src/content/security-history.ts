@@ -38,6 +38,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   approval_given: 'Aprovou o pedido',
   approval_refused: 'Recusou o pedido',
   approval_withdrawn: 'Retirou o pedido',
+  approval_expired: 'Não recebeu resposta a tempo ao pedido',
   certificate_put: 'Guardou um certificado do banco',
   access_records_disclosed: 'Entregou registros de acesso',
 }

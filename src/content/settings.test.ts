@@ -21,6 +21,10 @@ test('conditions that are scheduled say from when', () => {
   ])
 })
 
+test('a request that nobody answered is told of who asked', () => {
+  expect(settingsEventWords('expired', 'pix')).toBe('Não recebeu resposta a tempo ao pedido de outra conta Pix')
+})
+
 test('a line that only another release knows is told as one', () => {
   expect(settingsEventWords('paused' as never, 'pix')).toBe('Registro de outra versão do sistema')
   expect(settingsEventWords('requested', 'moon' as never)).toBe('Registro de outra versão do sistema')

@@ -63,6 +63,7 @@ const settingsActs: Readonly<Record<SettingsEventKind, string>> = {
   approved: 'Aprovou',
   refused: 'Recusou',
   withdrawn: 'Desistiu de',
+  expired: 'Não recebeu resposta a tempo ao pedido de',
   scheduled: 'Marcou',
   started: 'Passaram a valer',
   cancelled: 'Cancelou',

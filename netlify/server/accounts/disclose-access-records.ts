@@ -3,11 +3,11 @@ import type { Database } from '#db/schema.ts'
 import { formatDateTime, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, type PlainDate } from '#domain/calendar/day-arithmetic.ts'
 import { csvText } from '../shared/csv.ts'
+import { addSecurityEvent } from '../shared/security-events.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { type DisclosedSubject, findAccessRecords } from './access-record-queries.ts'
 import { findAnalystByName } from './analyst-queries.ts'
 import { verifyPassword } from './password.ts'
-import { addSecurityEvent } from './security-log.ts'
 
 /** An authority's order (Marco Civil da Internet, art. 15, § 3º, and art. 10, § 1º), and the manager who carries it out. */
 export interface Disclosure {

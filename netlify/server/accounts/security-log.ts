@@ -7,7 +7,6 @@ import {
   type SecurityExportQuery,
   type SecurityHistory,
   type SecurityHistoryQuery,
-  storedDetail,
 } from '#api/security-history.ts'
 import { securityWords } from '#content/security-history.ts'
 import type { Database } from '#db/schema.ts'
@@ -15,6 +14,7 @@ import { formatDateTime, startOfDay } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvSlice } from '../shared/csv.ts'
+import { addSecurityEvent } from '../shared/security-events.ts'
 
 /** Adds a line to the security history, in the change's transaction, and logs it under the account's id. */
 export async function recordSecurity<Kind extends SecurityEventKind>(
@@ -105,31 +105,6 @@ const lineOf = (row: Line): SecurityHistory['events'][number] => ({
 })
 
 const numberOf = (id: string | undefined) => (id === undefined ? undefined : Number(id))
-
-/** Adds a line to the security history, which nothing can change afterwards. */
-export async function addSecurityEvent(
-  db: Kysely<Database>,
-  event: NewSecurityContent & {
-    actor: { id: string | null; name: string }
-    subject?: string
-    addressHash?: string | null
-    at: Date
-  },
-): Promise<void> {
-  const { kind, actor, subject = null, addressHash = null, at } = event
-  await db
-    .insertInto('security_events')
-    .values({
-      kind,
-      actor_id: actor.id,
-      actor_name: actor.name.slice(0, 200),
-      subject_name: subject,
-      detail: storedDetail(event),
-      address_hash: addressHash,
-      at,
-    })
-    .execute()
-}
 
 /** Filters lines by person (a user name, as actor or as subject), kind, and time from and until. */
 export interface SecurityFilter {

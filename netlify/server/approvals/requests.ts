@@ -13,11 +13,13 @@ import {
 import type { ApprovalChange, ApprovalState } from '#domain/approvals/payloads.ts'
 import { stable } from '#domain/catalogue/next-version.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { addEvent, type NewEvent } from '../application/events.ts'
+import { addEvent, type EventContent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { addSecurityEvent } from '../shared/security-events.ts'
+import { addSettingsEvent } from '../shared/settings-store.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { findAsker, findExpired, findSame, insertApproval, managersSince, markExpired, noteFailure } from './queries.ts'
 
@@ -41,8 +43,8 @@ export interface Act<Kind extends BindingAct> {
 
 /**
  * Does an act that binds the bank with `apply`, or asks another manager to approve it, in the caller's transaction. Gives
- * the request where it made one; a second press gives the first one. Throws `managers_only`, and `step_up_required` to a
- * manager, but for what one manager does alone.
+ * the request where it made one, which the history of the settings names if it is about them; a second press gives the first
+ * one. Throws `managers_only`, and `step_up_required` to a manager, but for what one manager does alone.
  */
 export async function bind<Kind extends BindingAct>(
   deps: Deps,
@@ -60,7 +62,9 @@ export async function bind<Kind extends BindingAct>(
     return null
   }
   const { request, isNew } = await store(deps, tx, maker, act)
-  if (isNew) await notifyAsked(deps, tx, request, managers)
+  if (!isNew) return request
+  await notifyAsked(deps, tx, request, managers)
+  await recordInSettings(tx, request, { kind: 'requested', actor: maker.actor, at: request.asked_at })
   return request
 }
 
@@ -146,20 +150,66 @@ export async function notifyDecided(
 export async function endExpired(deps: Deps, tx: Transaction<Database>, request: ApprovalRow): Promise<boolean> {
   if (!(await markExpired(tx, request.id))) return false
   await notifyDecided(deps, tx, request, { state: 'expired', decidedBy: null, note: null })
-  const nobody = { type: 'system', id: null, name: null } as const
-  await recordUnapproved(tx, request, { actor: nobody, at: request.expires_at, expired: true, note: null })
+  const at = request.expires_at
+  const detail = securityDetail(request)
+  await addSecurityEvent(tx, { kind: 'approval_expired', detail, actor: askerOf(request), at })
+  await recordUnapproved(tx, request, { state: 'expired', by: null, at, note: null })
   return true
 }
 
-/** Adds to the history of an application that a request about it was refused, or that nobody answered it. */
+/** The detail of a request's line in the security history: what it was about. */
+export const securityDetail = ({ kind, change }: ApprovalRow): string => approvalWords(kind, change).title.slice(0, 200)
+
+const askerOf = ({ asked_by: id, asked_by_name: name }: ApprovalRow) => ({ id, name })
+
+type Unapproved = {
+  state: 'refused' | 'withdrawn' | 'expired'
+  /** The colleague who refused or withdrew it; null where nobody answered. */
+  by: { id: string; name: string } | null
+  at: Date
+  note: string | null
+}
+
+/**
+ * Adds to the history of the application or of the settings that a request about it was refused or withdrawn, or that nobody
+ * answered it. Requests about anything else have their lines in the security history.
+ */
 export async function recordUnapproved(
   tx: Transaction<Database>,
-  { application_id: applicationId, kind, change, asked_by_name: by, reason }: ApprovalRow,
-  { expired, ...outcome }: Pick<NewEvent, 'actor' | 'at'> & { expired: boolean; note: string | null },
+  request: ApprovalRow,
+  { state, by, at, note }: Unapproved,
 ): Promise<void> {
-  if (applicationId === null) return
-  const data = { title: approvalWords(kind, change).title, by, reason, expired }
-  await addEvent(tx, { applicationId, kind: 'ask_refused', data, ...outcome })
+  const { application_id: applicationId, kind, change, reason } = request
+  if (applicationId !== null) {
+    const { title } = approvalWords(kind, change)
+    const actor = by ? ({ type: 'analyst', ...by } as const) : ({ type: 'system', id: null, name: null } as const)
+    const asked = { title, by: request.asked_by_name, reason, expired: state === 'expired' }
+    const what: EventContent =
+      state === 'withdrawn' ? { kind: 'ask_withdrawn', data: { title } } : { kind: 'ask_refused', data: asked }
+    await addEvent(tx, { ...what, applicationId, actor, at, note })
+  }
+  await recordInSettings(tx, request, { kind: state, actor: by ?? askerOf(request), at })
+}
+
+/** Adds a line about a request to the history of the settings, if it is about them. */
+async function recordInSettings(
+  tx: Transaction<Database>,
+  request: ApprovalRow,
+  event: { kind: 'requested' | Unapproved['state']; actor: { id: string; name: string }; at: Date },
+): Promise<void> {
+  const settings = settingsOf(request)
+  if (settings) await addSettingsEvent(tx, { ...settings, ...event })
+}
+
+/** The part of the settings that a request is about, as their history shows the change; null for any other request. */
+function settingsOf({ kind, change }: ApprovalRow) {
+  if (kind === 'pix_account') {
+    const { former, account } = change as ApprovalChange<'pix_account'>
+    return { part: 'pix', before: { ...former }, after: { ...account } } as const
+  }
+  if (kind !== 'conditions') return null
+  const { former, conditions, from } = change as ApprovalChange<'conditions'>
+  return { part: 'financial', before: { ...former }, after: { ...conditions, ...(from && { from }) } } as const
 }
 
 /** Tells everybody concerned that an approved refund failed for good. Does nothing for a refund that nobody approved. */

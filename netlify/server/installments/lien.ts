@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AdminSettlementView, LienReleaseRequest, SettlementView } from '#api/installments.ts'
 import type { Database } from '#db/schema.ts'
-import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
@@ -19,7 +19,7 @@ import {
 /**
  * Records that the traffic authority released the lien of a settled contract, and tells the customer. The same release
  * twice is recorded once. Throws `not_found`, `wrong_status` where the contract is not settled or was never registered,
- * `conflict` where another release is recorded, and `validation_failed` for a future day or one before the settlement.
+ * `conflict` where another release is recorded, and `validation_failed` for a day before the settlement.
  */
 export async function recordLienRelease(
   deps: Deps,
@@ -28,7 +28,6 @@ export async function recordLienRelease(
   { releasedOn, protocol, note }: LienReleaseRequest,
 ): Promise<void> {
   const at = deps.now()
-  if (releasedOn > brazilianDate(at)) throw fieldError('releasedOn', 'date_in_future')
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, applicationId)
     if (row === undefined) throw new ProblemError('not_found')

@@ -14,7 +14,7 @@ import { access, actorOf, makerOf, ownApplication, requireStepUp } from '../acco
 import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { portalQuery } from '../http/request.ts'
-import { notInFuture, validate } from '../http/validate.ts'
+import { validate } from '../http/validate.ts'
 import { adminDetail } from '../use-cases/admin-view.ts'
 import { returnOrAsk, reverseOrAsk, undoLienOrAsk } from '../use-cases/ask-managers.ts'
 import { installmentsAnswer, installmentsForAnalysts } from '../use-cases/installments.ts'
@@ -45,8 +45,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/installments/payments',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', installmentPaymentRequest),
-    notInFuture('paidOn', 'payment_in_future'),
+    validate('json', installmentPaymentRequest, { paidOn: 'payment_in_future' }),
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
@@ -69,7 +68,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/installments/return',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', installmentReturnRequest),
+    validate('json', installmentReturnRequest, { returnedOn: 'date_in_future' }),
     async (c) => {
       const { id } = c.req.valid('param')
       await returnOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
@@ -103,7 +102,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/lien',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', lienReleaseRequest),
+    validate('json', lienReleaseRequest, { releasedOn: 'date_in_future' }),
     async (c) => {
       const { id } = c.req.valid('param')
       await recordLienRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))

@@ -8,7 +8,7 @@ import { bind, type Maker } from '../approvals/requests.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readSettings } from '../settings/read.ts'
-import { addSettingsEvent, storePart } from '../settings/store-part.ts'
+import { storePart } from '../settings/store-part.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { lockSettings } from '../shared/settings-store.ts'
 import { removeChargesToOthers } from './charge-queries.ts'
@@ -27,11 +27,10 @@ export async function changePixAccount(
 ): Promise<void> {
   const { actor } = maker
   const act = { kind: 'pix_account', subject: 'pix_account', change: { former, account }, base: former } as const
-  const request = await bind(deps, tx, maker, act, async () => {
+  await bind(deps, tx, maker, act, async () => {
     await putIntoForce(tx, { kind: 'changed', before: former, after: account, actor, at: deps.now() })
     await notifyPixAccount(deps, tx, account, actor.name)
   })
-  if (request) await recordRequest(deps, tx, 'requested', { former, account }, actor)
 }
 
 /** The account in force. Locks the settings until the end of the transaction. */
@@ -63,17 +62,6 @@ async function putIntoForce(
   await storePart(tx, { ...change, part: 'pix' })
   await removeChargesToOthers(tx, { key: after.chave, name: after.nome }, at)
   await enqueue(tx, 'pix_remake', { formerKey: before.chave })
-}
-
-/** Adds a line to the history about a change of account that was requested, refused or withdrawn. */
-export async function recordRequest(
-  deps: Deps,
-  tx: Transaction<Database>,
-  kind: 'requested' | 'refused' | 'withdrawn',
-  { former: before, account: after }: Change,
-  actor: By,
-): Promise<void> {
-  await addSettingsEvent(tx, { kind, part: 'pix', before: { ...before }, after: { ...after }, actor, at: deps.now() })
 }
 
 /** Sends every manager and analyst with an address a message that the bank's Pix account has changed. */

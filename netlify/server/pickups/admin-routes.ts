@@ -12,7 +12,7 @@ import { dealershipParams } from '#api/pickup.ts'
 import { registrationLiftingRequest, releaseRequest } from '#api/release.ts'
 import { access, actorOf, requireStepUp } from '../accounts/access.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { notInFuture, validate } from '../http/validate.ts'
+import { validate } from '../http/validate.ts'
 import { adminDetail } from '../use-cases/admin-view.ts'
 import { takeBackAtCounter, takeBackByAnalyst } from '../use-cases/vehicle-return.ts'
 import { moveAtCounter } from './booking.ts'
@@ -31,7 +31,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/release',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', releaseRequest),
+    validate('json', releaseRequest, { registeredOn: 'date_in_future' }),
     async (c) => {
       const { id } = c.req.valid('param')
       await recordRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -53,7 +53,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/registration-lifting',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', registrationLiftingRequest),
+    validate('json', registrationLiftingRequest, { liftedOn: 'date_in_future' }),
     async (c) => {
       const { id } = c.req.valid('param')
       await liftRegistration(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -64,8 +64,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/return',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', analystReturnRequest),
-    notInFuture('returnedOn', 'date_in_future'),
+    validate('json', analystReturnRequest, { returnedOn: 'date_in_future' }),
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
@@ -110,8 +109,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/pickups/:id/return',
     access('dealership'),
     validate('param', applicationParams),
-    validate('json', returnRequest),
-    notInFuture('returnedOn', 'date_in_future'),
+    validate('json', returnRequest, { returnedOn: 'date_in_future' }),
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')

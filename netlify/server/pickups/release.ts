@@ -1,5 +1,4 @@
 import type { RegistrationLiftingRequest, ReleaseRequest } from '#api/release.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
@@ -17,8 +16,8 @@ const known = {
 
 /**
  * Records which motorcycle an application gets and how its contract is registered. Unknown parts may be missing. Throws
- * `not_found`, `stale_version`, `wrong_status` before the signature stage and after an end, and `validation_failed` for a
- * future day, or for data of another application.
+ * `not_found`, `stale_version`, `wrong_status` before the signature stage and after an end, and `validation_failed` for data
+ * of another application.
  */
 export async function recordRelease(
   deps: Deps,
@@ -27,8 +26,6 @@ export async function recordRelease(
   { version, ...release }: ReleaseRequest,
 ): Promise<void> {
   const at = deps.now()
-  if (release.registeredOn && release.registeredOn > brazilianDate(at))
-    throw fieldError('registeredOn', 'date_in_future')
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, id)
     if (row === undefined) throw new ProblemError('not_found')
@@ -37,8 +34,8 @@ export async function recordRelease(
     if ((await outcomeOf(deps, tx, id)).end) throw new ProblemError('wrong_status')
     const former = await findRelease(tx, id)
     if (JSON.stringify({ ...former, ...release }) === JSON.stringify(former)) return
-    const [taken] = await findTaken(tx, id, release)
-    if (taken) throw fieldError(taken, known[taken])
+    const errors = (await findTaken(tx, id, release)).map((field) => ({ field, code: known[field] }))
+    if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
     await saveRelease(tx, id, release, at)
     await updateApplication(tx, id, {}, at)
     const data = { chassis: release.chassis, plate: release.plate, registration: release.registrationNumber }
@@ -49,7 +46,7 @@ export async function recordRelease(
 /**
  * Records that the traffic authority cancelled the registration of an ended contract. The application then has none; its
  * history keeps the former one. Throws `not_found`, `stale_version`, `wrong_status` where there is nothing to lift, and
- * `validation_failed` for a future day or one before the registration.
+ * `validation_failed` for a day before the registration.
  */
 export function liftRegistration(
   deps: Deps,
@@ -58,7 +55,6 @@ export function liftRegistration(
   { version, liftedOn, note }: RegistrationLiftingRequest,
 ): Promise<void> {
   const at = deps.now()
-  if (liftedOn > brazilianDate(at)) throw fieldError('liftedOn', 'date_in_future')
   return change(deps, analyst, id, version, async (row, trx) => {
     const { tasks } = await outcomeOf(deps, trx, id)
     if (!tasks.some(({ kind }) => kind === 'lift_registration')) throw new ProblemError('wrong_status')

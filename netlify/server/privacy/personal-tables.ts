@@ -63,7 +63,10 @@ export const tables: Readonly<
   },
   application_events: {
     ...{ ...application, hide: [...staff, 'note'] },
-    hideByKind: { assigned: ['to', 'former'], status: ['reason'], ask_refused: ['title', 'by', 'reason'] },
+    hideByKind: {
+      ...{ assigned: ['to', 'former'], status: ['reason'] },
+      ...{ ask_refused: ['title', 'by', 'reason'], ask_withdrawn: ['title'] },
+    },
   },
   offers: application,
   documents: { ...application, hide: ['reviewed_by', 'blob_key'], files: ['blob_key'] },

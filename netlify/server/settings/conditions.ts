@@ -10,9 +10,9 @@ import { currentCatalogue } from '../catalogue/publication-queries.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { lockSettings, saveSetting } from '../shared/settings-store.ts'
+import { addSettingsEvent, lockSettings, saveSetting } from '../shared/settings-store.ts'
 import { readSettings, type ScheduledConditions, stored } from './read.ts'
-import { addSettingsEvent, storePart } from './store-part.ts'
+import { storePart } from './store-part.ts'
 
 type Conditions = Settings['financial']
 type Change = ApprovalChanges['conditions']
@@ -45,8 +45,7 @@ export async function changeConditions(
   const examples = conditionsExamples(models, { before: former, after: conditions }, today)
   const change: Change = { former, conditions, from: from && from > today ? from : null, examples }
   const act = { kind: 'conditions', subject: 'financial', change, base: await conditionsFacts(deps, trx) } as const
-  const request = await bind(deps, trx, maker, act, () => takeEffect(deps, trx, change, maker.actor, 'changed'))
-  if (request) await recordConditions(deps, trx, 'requested', change, maker.actor)
+  await bind(deps, trx, maker, act, () => takeEffect(deps, trx, change, maker.actor, 'changed'))
 }
 
 /** The conditions in force and the scheduled ones. Locks the settings until the end of the transaction. */
@@ -73,10 +72,10 @@ async function takeEffect(deps: Deps, trx: Trx, change: Change, actor: By, kind:
 }
 
 /** Adds a line to the history about conditions that are not in force yet. */
-export async function recordConditions(
+async function recordConditions(
   deps: Deps,
   trx: Trx,
-  kind: 'requested' | 'refused' | 'withdrawn' | 'scheduled' | 'cancelled',
+  kind: 'scheduled' | 'cancelled',
   { former: before, conditions, from }: Pick<Change, 'former' | 'conditions' | 'from'>,
   actor: By,
 ): Promise<void> {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
 
 /** The value stored under a key of the bank's settings; undefined until a manager saves one. */
 export async function findSetting(db: Kysely<Database>, key: string): Promise<Record<string, unknown> | undefined> {
@@ -39,5 +40,27 @@ export async function saveSetting(
     .insertInto('system_configurations')
     .values({ key, ...changes })
     .onConflict((conflict) => conflict.column('key').doUpdateSet(changes))
+    .execute()
+}
+
+type Values = Readonly<Record<string, string | number>>
+
+/** Adds a line to the history of the settings, which nothing can change afterwards. */
+export async function addSettingsEvent(
+  db: Kysely<Database>,
+  event: {
+    kind: SettingsEventKind
+    part: SettingsPart
+    before: Values
+    after: Values
+    actor: { id: string; name: string }
+    at: Date
+  },
+): Promise<void> {
+  const { kind, part, before, after, actor, at } = event
+  const values = { before: JSON.stringify(before), after: JSON.stringify(after) }
+  await db
+    .insertInto('settings_events')
+    .values({ kind, part, ...values, actor_id: actor.id, actor_name: actor.name, at })
     .execute()
 }

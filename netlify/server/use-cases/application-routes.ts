@@ -17,7 +17,7 @@ import { access, actorOf, makerOf, ownOf, requireStepUp } from '../accounts/acce
 import { endSessionsFor } from '../accounts/sessions.ts'
 import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
 import type { AppEnv } from '../http/environment.ts'
-import { notInFuture, validate } from '../http/validate.ts'
+import { validate } from '../http/validate.ts'
 import { recordByHand } from '../payments/by-hand.ts'
 import { retryCharge } from '../payments/entry-charge.ts'
 import { retryInstallmentCharge } from '../payments/installment-charges.ts'
@@ -123,8 +123,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/payments',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', handPaymentRequest),
-    notInFuture('paidOn', 'payment_in_future'),
+    validate('json', handPaymentRequest, { paidOn: 'payment_in_future' }),
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')

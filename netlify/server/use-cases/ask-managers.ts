@@ -3,7 +3,6 @@ import type { InstallmentReturnRequest, InstallmentReversalRequest } from '#api/
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
-import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { bind, type Maker } from '../approvals/requests.ts'
@@ -12,7 +11,7 @@ import { returnableCents, returnInstallments, reverseInstallment, reversibleEntr
 import { undoRelease } from '../installments/lien.ts'
 import { findLienRelease } from '../installments/settlement-queries.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
-import { fieldError, ProblemError } from '../shared/problem.ts'
+import { ProblemError } from '../shared/problem.ts'
 
 type Trx = Transaction<Database>
 type Analyst = Maker & { actor: AnalystActor }
@@ -77,7 +76,6 @@ export function returnOrAsk(
   applicationId: string,
   { returnedOn, how }: InstallmentReturnRequest,
 ): Promise<ApprovalRow | null> {
-  if (returnedOn > brazilianDate(deps.now())) throw fieldError('returnedOn', 'date_in_future')
   if (maker.session.role === 'manager') demandStepUp(deps, maker.session)
   return deps.db.transaction().execute(async (trx) => {
     const contractNumber = await lockContractNumber(trx, applicationId)

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely'
 import type { ApprovalsCount, ApprovalsResponse } from '#api/approvals.ts'
-import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import {
@@ -26,13 +25,20 @@ import {
   findOpenApprovals,
   lockOpenApproval,
 } from '../approvals/queries.ts'
-import { baseOf, endExpired, type Maker, notifyDecided, recordUnapproved } from '../approvals/requests.ts'
+import {
+  baseOf,
+  endExpired,
+  type Maker,
+  notifyDecided,
+  recordUnapproved,
+  securityDetail,
+} from '../approvals/requests.ts'
 import { approvalView } from '../approvals/view.ts'
 import { applyPriceEnd, priceEndFacts } from '../catalogue/ended-prices.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import type { Deps } from '../deps.ts'
-import { accountFacts, applyPixAccount, recordRequest } from '../payments/pix-account.ts'
-import { applyConditions, conditionsFacts, recordConditions } from '../settings/conditions.ts'
+import { accountFacts, applyPixAccount } from '../payments/pix-account.ts'
+import { applyConditions, conditionsFacts } from '../settings/conditions.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { applyToPayment, paymentFacts } from './ask-about-payment.ts'
 import { applyLienUndoing, applyReturn, applyReversal, lienFacts, returnFacts, reversalFacts } from './ask-managers.ts'
@@ -97,12 +103,9 @@ export async function refuse(
     if (!isOwn && maker.session.role !== 'manager') throw new ProblemError('forbidden')
     if (!isOwn && isOneManagers(request.kind) && !note) throw fieldError('note', 'required')
     const state = isOwn ? 'withdrawn' : 'refused'
-    await kindOf(request.kind).refused?.(deps, tx, request.change as never, { state, maker })
     await settle(deps, tx, request, { state, maker, note: note || null })
-    if (isOwn) return
-    const { id: managerId, name } = maker.actor
-    const actor = { type: 'analyst', id: managerId, name } as const
-    await recordUnapproved(tx, request, { actor, at: deps.now(), expired: false, note: note || null })
+    const { id: by, name } = maker.actor
+    await recordUnapproved(tx, request, { state, by: { id: by, name }, at: deps.now(), note: note || null })
   })
   return listApprovals(deps, maker.session)
 }
@@ -194,8 +197,7 @@ async function settle(
   request: ApprovalRow,
   { state, maker, note }: { state: keyof typeof noted; maker: Maker; note: string | null },
 ): Promise<void> {
-  const detail = approvalWords(request.kind, request.change).title.slice(0, 200)
-  await recordSecurity(deps, tx, noted[state], { actor: maker.actor, detail })
+  await recordSecurity(deps, tx, noted[state], { actor: maker.actor, detail: securityDetail(request) })
   await decideApproval(tx, request.id, { state, by: maker.actor, at: deps.now(), note })
   await notifyDecided(deps, tx, request, { state, decidedBy: maker.actor.name, note })
 }
@@ -213,29 +215,16 @@ interface Kind<Change> {
   facts: (deps: Deps, tx: Transaction<Database>, change: Change) => Promise<object>
   /** Does exactly what was asked for. May give a function to run after the commit. */
   apply: (deps: Deps, tx: Transaction<Database>, change: Change, approval: Approval) => Promise<unknown>
-  /** Notes in the kind's own history that a request was refused or withdrawn. */
-  refused?: (
-    deps: Deps,
-    tx: Transaction<Database>,
-    change: Change,
-    decision: { state: 'refused' | 'withdrawn'; maker: Maker },
-  ) => Promise<unknown>
   /** Runs after the commit. */
   done?: (deps: Deps) => Promise<unknown>
 }
 
 /** What an approval does, by kind. */
 const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> } = {
-  pix_account: {
-    ...{ facts: accountFacts, apply: applyPixAccount, done: (deps) => deps.purgeCdn('settings') },
-    refused: (deps, tx, change, { state, maker }) => recordRequest(deps, tx, state, change, maker.actor),
-  },
+  pix_account: { facts: accountFacts, apply: applyPixAccount, done: (deps) => deps.purgeCdn('settings') },
   prices: { facts: pricesFacts, apply: applyPrices },
   price_end: { facts: priceEndFacts, apply: applyPriceEnd },
-  conditions: {
-    ...{ facts: conditionsFacts, apply: applyConditions, done: (deps) => deps.purgeCdn('settings') },
-    refused: (deps, tx, change, { state, maker }) => recordConditions(deps, tx, state, change, maker.actor),
-  },
+  conditions: { facts: conditionsFacts, apply: applyConditions, done: (deps) => deps.purgeCdn('settings') },
   manager_invitation: { facts: invitationFacts, apply: sendInvitation },
   release: { facts: exceptionFacts, apply: applyException },
   contract_end: { facts: exceptionFacts, apply: applyException },

@@ -6,6 +6,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { pastDayError } from '../core/past-day.ts'
 import { DialogFailure } from './DialogFailure.tsx'
 
 type FieldProps = { name: string; label: string; hint: string }
@@ -87,12 +88,13 @@ function useTyped({ day, line, note, onSave, onClose }: Props, form: RefObject<H
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const on = parsePlainDate(typed.day.trim())
+    const on = parsePlainDate(typed.day)
+    const dayError = pastDayError(typed.day)
     const text = typed.note.trim()
     const lineText = typed.line.trim()
-    if (!on || (!text && !note.optional) || (line && !lineText)) {
+    if (!on || dayError || (!text && !note.optional) || (line && !lineText)) {
       return refuse({
-        [day.name]: on ? undefined : sentenceFor('date_invalid'),
+        [day.name]: dayError,
         ...(line && { [line.name]: lineText ? undefined : sentenceFor('required') }),
         [note.name]: text || note.optional ? undefined : sentenceFor('required'),
       })

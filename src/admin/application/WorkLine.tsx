@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react'
-import { ChevronDown, Eye, MonitorSmartphone } from 'lucide-react'
+import { ChevronDown, Eye, MonitorSmartphone, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { customerViewTitle } from '#content/customer-view.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { admin } from '../core/api.ts'
@@ -85,9 +86,10 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
   }
 
   if (!own) return null
+  const isMine = assignee?.id === own.id
   return (
-    <div className="flex items-center gap-1">
-      {assignee?.id !== own.id && (
+    <div className="ml-auto flex items-center gap-1">
+      {!isMine && (
         <Button
           size="sm"
           variant="ghost"
@@ -100,11 +102,7 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
       )}
       <Menu
         label="Passar para outra pessoa"
-        trigger={
-          <span className="flex items-center gap-1 px-2 text-sm underline underline-offset-4">
-            Passar para… <ChevronDown className="size-4" />
-          </span>
-        }
+        trigger={<PassOn isAlone={isMine} />}
         items={[
           ...others.map(({ id: to, name }) => ({
             id: to,
@@ -123,5 +121,19 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
         ]}
       />
     </div>
+  )
+}
+
+/** 'Passar para…', as an icon on phones where the words would need a row of their own. `isAlone`: no button stands before it. */
+function PassOn({ isAlone }: { isAlone: boolean }) {
+  const [words, icon] = isAlone
+    ? ['max-[22.5rem]:hidden', 'min-[22.5rem]:hidden']
+    : ['max-md:min-[22.5rem]:hidden', 'max-[22.5rem]:hidden md:hidden']
+  return (
+    <span className="flex items-center gap-1 px-1 text-sm underline underline-offset-4 md:px-2">
+      <span className={words}>Passar para…</span>
+      <UsersRound className={classes('size-5', icon)} />
+      <ChevronDown className="size-4" />
+    </span>
   )
 }

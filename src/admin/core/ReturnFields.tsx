@@ -5,6 +5,7 @@ import type { ReturnCheck } from '#domain/dealerships/hand-over.ts'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Checklist } from './HandOverFields.tsx'
+import { pastDayError } from './past-day.ts'
 
 /** Who brings a motorcycle back, when, how it is, and what was checked. The day is as typed: 'dia/mês/ano'. */
 export type ReturnTyped = {
@@ -22,7 +23,7 @@ export const newReturn = (name: string, today: PlainDate): ReturnTyped => ({
 /** Gives the request body for a return. */
 export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped) => ({
   broughtBy: broughtBy.trim(),
-  returnedOn: parsePlainDate(returnedOn.trim()) ?? '',
+  returnedOn: parsePlainDate(returnedOn) ?? '',
   checked: [...checked],
   ...(note.trim() && { note: note.trim() }),
 })
@@ -30,9 +31,10 @@ export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped
 /** Gives the errors of a typed return by field; empty where it can be sent. */
 export function returnErrors({ broughtBy, returnedOn, checked }: ReturnTyped): Record<string, string> {
   const all = Object.keys(returnChecks) as ReturnCheck[]
+  const dayError = pastDayError(returnedOn)
   return {
     ...(!broughtBy.trim() && { broughtBy: sentenceFor('required') }),
-    ...(!parsePlainDate(returnedOn.trim()) && { returnedOn: sentenceFor('date_invalid') }),
+    ...(dayError && { returnedOn: dayError }),
     ...(!all.every((check) => checked.includes(check)) && { checked: sentenceFor('return_checklist_incomplete') }),
   }
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
-import { forgetCounter, keepCounter, keptCounter } from './kept-counter.ts'
+import { keepCounter, keptCounter } from './kept-counter.ts'
+import { forgetCounter } from './session.ts'
 
 const pickup = (day: string) => ({ id: day, day, takenBy: 'Jonas Lacerda', undoUntil: null }) as CounterPickup
 const counter = {

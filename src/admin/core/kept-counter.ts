@@ -1,7 +1,8 @@
 import type { Counter } from '#api/hand-over.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { counterKeptMs } from '#domain/dealerships/hand-over.ts'
-import { forget, readStoredJson, store } from '#lib/storage.ts'
+import { readStoredJson, store } from '#lib/storage.ts'
+import { counterKey, forgetCounter } from './session.ts'
 
 /** The counter's list as the server gave it last, for a page that opens without a network. */
 export type KeptCounter = {
@@ -10,8 +11,6 @@ export type KeptCounter = {
   readonly at: string
   readonly counter: Counter
 }
-
-const key = 'retiradas-vistas'
 
 /**
  * Keeps the pick-ups until tomorrow on the device, without who took a motorcycle and without returns, because the clerk needs
@@ -24,12 +23,12 @@ export function keepCounter(who: { username: string; name: string }, counter: Co
     .map((pickup) => ({ ...pickup, takenBy: null, undoUntil: null }))
   const { username, name } = who
   const kept: KeptCounter = { username, name, at: now.toISOString(), counter: { ...counter, pickups, returns: [] } }
-  store('device', key, JSON.stringify(kept))
+  store('device', counterKey, JSON.stringify(kept))
 }
 
 /** Gives the kept list; null where there is none or it has expired, which removes it. */
 export function keptCounter(now = new Date()): KeptCounter | null {
-  const kept = readStoredJson('device', key) as Partial<KeptCounter> | null
+  const kept = readStoredJson('device', counterKey) as Partial<KeptCounter> | null
   if (!kept) return null
   const { username, name, at, counter } = kept
   const age = now.getTime() - Date.parse(at ?? '')
@@ -39,6 +38,3 @@ export function keptCounter(now = new Date()): KeptCounter | null {
   forgetCounter()
   return null
 }
-
-/** Removes the list: at logout, when the server refuses, and when it has expired. */
-export const forgetCounter = (): void => forget('device', key)

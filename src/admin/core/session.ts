@@ -4,13 +4,15 @@ import type { AnalystResponse } from '#api/analyst.ts'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 import { type Answer, callApi } from '#lib/call-api.ts'
 import { forget, readStored, readStoredJson, store } from '#lib/storage.ts'
-import { forgetCounter } from './kept-counter.ts'
 
 // A hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
 const flag = 'authenticated'
 const whoKey = 'authenticatedAs'
 /** Marks on the device that somebody left without a network: the session is still open on the server. */
 export const leftKey = 'saida-por-avisar'
+
+/** Where the device keeps the counter's list (`kept-counter.ts`). */
+export const counterKey = 'retiradas-vistas'
 
 /** The account, to show its name and choose views and dialogs. The server decides what the account may do. */
 export type Who = Pick<AnalystResponse, 'id' | 'username' | 'name' | 'role' | 'hasPasskey'>
@@ -49,6 +51,9 @@ export function sessionOpened({
 
 /** Removes the note that somebody left, once it is of no use: the session is over, or another one has taken its place. */
 export const forgetLeft = (): void => forget('device', leftKey)
+
+/** Removes the counter's list from the device: at logout, when the server refuses, and when it has expired. */
+export const forgetCounter = (): void => forget('device', counterKey)
 
 /**
  * Opens the counter of an account without a network, to show the list that its device keeps. Stores nothing: the server says who

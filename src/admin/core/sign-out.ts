@@ -1,11 +1,11 @@
 import { sentenceFor } from '#content/sentences.ts'
 import { callApi } from '#lib/call-api.ts'
-import { forgetAll, readStored, store } from '#lib/storage.ts'
+import { forgetAll, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { admin } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
-import { forgetCounter } from './kept-counter.ts'
-import { $session, $who, forgetLeft, leftKey, sessionClosed } from './session.ts'
+import { farewellAddress, goToLogin } from './login-page.ts'
+import { $session, $who, forgetCounter, leftKey, sessionClosed } from './session.ts'
 import { forgetQueries } from './use-load.ts'
 
 /** Removes an analyst's data from this tab, loaded answers, drafts and stored values, and the counter's list from the device. */
@@ -15,13 +15,6 @@ export function forgetTab(): void {
   forgetDrafts()
   forgetAll('tab')
   forgetCounter()
-}
-
-/** Goes to the login, by default to the one that leads back to this page. Keeps other data of this tab. */
-export function goToLogin(address = loginAddress(`${window.location.pathname}${window.location.search}`)): void {
-  // The browser's Back may restore this page, which is empty now, so it reloads.
-  addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
-  window.location.replace(address)
 }
 
 /** Removes an analyst's data from this tab, and goes to the login. */
@@ -35,44 +28,6 @@ function leaveDevice(): void {
   store('device', leftKey, 'true')
   forgetTab()
   $session.set('left')
-}
-
-/** Tells whether somebody left this device, and the server has not heard of it yet. */
-export const hasLeft = (): boolean => readStored('device', leftKey) === 'true'
-
-/** Ends the session of the person who left on the server too. Gives whether it is over; false without a network. */
-export async function endLeftSession(): Promise<boolean> {
-  const answer = await callApi(admin.session.$delete())
-  const isOver = answer.ok || answer.failure.code === 'unauthenticated'
-  if (isOver) forgetLeft()
-  return isOver
-}
-
-/** The login, a page of its own, so that it need not load the whole admin area. */
-export const loginPath = '/admin/login'
-
-const home = '/admin'
-
-/** The login's address, which brings one back to `here`, a path with its query. */
-export function loginAddress(here: string): string {
-  return here === home ? loginPath : `${loginPath}?voltar=${encodeURIComponent(here)}`
-}
-
-/** The sentences of the login after a logout: of this browser, or of all. */
-export const farewells = {
-  1: 'admin_logged_out',
-  todos: 'admin_logged_out_everywhere',
-} as const
-
-/** Gives the login's address after a logout. */
-export function farewellAddress(farewell: keyof typeof farewells): string {
-  return `${loginPath}?saiu=${farewell}`
-}
-
-/** The path to come back to after login: only within the admin area, so that no link can send an analyst elsewhere. */
-export function safeReturn(path: string | null): string {
-  if (!path || !/^\/admin(\/[\w/-]*)?(\?[^#]*)?$/.test(path) || /^\/admin\/login/i.test(path)) return home
-  return path
 }
 
 /**

@@ -11,7 +11,7 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { loginPath } from '../core/sign-out.ts'
+import { loginPath } from '../core/login-page.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
 const tokenOf = () => window.location.hash.slice(1)

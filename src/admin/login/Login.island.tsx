@@ -7,8 +7,8 @@ import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { toast } from '#ui/feedback/toast.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { admin } from '../core/api.ts'
+import { endLeftSession, farewells, hasLeft, safeReturn } from '../core/login-page.ts'
 import { $who, sessionOpened, type Who } from '../core/session.ts'
-import { endLeftSession, farewells, hasLeft, safeReturn } from '../core/sign-out.ts'
 import { LoginForm } from './LoginForm.tsx'
 
 /** The analysts' login. Sends an analyst who has a session straight on. */

@@ -11,8 +11,9 @@ import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { LoadFailure } from '../core/LoadFailure.tsx'
+import { farewellAddress } from '../core/login-page.ts'
 import { call } from '../core/session.ts'
-import { farewellAddress, leaveTab } from '../core/sign-out.ts'
+import { leaveTab } from '../core/sign-out.ts'
 import { useLoad } from '../core/use-load.ts'
 
 /** Where the analyst is logged in; ends one of the sessions, or all of them. */

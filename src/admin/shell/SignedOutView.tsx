@@ -4,7 +4,7 @@ import { brand } from '#content/brand.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { endLeftSession, farewellAddress, goToLogin } from '../core/sign-out.ts'
+import { endLeftSession, farewellAddress, goToLogin } from '../core/login-page.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { $kept } from '../counter/outbox.ts'
 

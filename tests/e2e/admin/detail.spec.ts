@@ -189,6 +189,8 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
   await expect(decisions).toHaveCSS('display', 'contents')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(decisions).toHaveCSS('position', 'fixed')
+  const topOf = async (name: string) => (await page.getByRole('button', { name }).boundingBox())?.y
+  for (const name of ['Assumir', 'Passar para outra pessoa']) expect(await topOf(name)).toBe(await topOf('Copiar CPF'))
   await page.setViewportSize({ width: 740, height: 360 })
   await expect(decisions).toHaveCSS('position', 'static')
 })

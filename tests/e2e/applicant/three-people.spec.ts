@@ -120,8 +120,10 @@ async function release(page: Page) {
   const number = String(Date.now()).slice(-8)
   await expect(page.getByText(/o número e a data do registro no Detran, o chassi e a placa/)).toBeVisible()
   await page.getByLabel('Chassi').fill('9C2KC1670ER12345')
+  await page.getByLabel('Data do registro').fill('31/12/2099')
   await page.getByRole('button', { name: 'Salvar dados da moto' }).click()
   await expect(page.getByText('O chassi tem 17 letras e números')).toBeVisible()
+  await expect(page.getByText('A data não pode ser de um dia que ainda não chegou')).toBeVisible()
   await page.getByLabel('Chassi').fill(`9C2KC16${letters()}${number.slice(0, 7)}`)
   const plate = `${letters()}1D${number.slice(-2)}`
   await page.getByLabel('Placa').fill(plate)

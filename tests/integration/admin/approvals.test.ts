@@ -160,6 +160,25 @@ describe('a request', () => {
   })
 })
 
+describe('a request leaves a line in the history of the team', () => {
+  const lines = async () => {
+    const { events } = await (await ana.api.admin.team.history.$get({ query: {} })).json()
+    return events.filter(({ kind }) => kind.startsWith('approval_')).map(({ kind, by }) => `${kind} ${by}`)
+  }
+
+  it('when it is refused, withdrawn, or nobody answers in time', async () => {
+    await rights(ana, 'bia', 'analyst')
+    await refuse(bia, (await first(bia)).id)
+    await rights(ana, 'bia', 'analyst')
+    await refuse(ana, (await first(ana)).id)
+    await rights(ana, 'bia', 'analyst')
+    server.advance(24 * hour)
+    expect(await expire(server.deps)).toBe(1)
+    await ana.api.admin.session.$post({ json: { username: 'ana', password: 'três maritacas no fio' } })
+    expect(await lines()).toEqual(['approval_expired ana', 'approval_withdrawn ana', 'approval_refused bia'])
+  })
+})
+
 describe('what an application binds the bank to', () => {
   const move = async (browser: Browser, id: string, status: 'completed' | 'rejected' | 'approved') => {
     const param = { id }

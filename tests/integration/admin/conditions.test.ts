@@ -67,7 +67,7 @@ it('wait for a second manager, who reads what they do to plans, and for nobody w
 
 it('may be refused and withdrawn, and are not approved once others hold', async () => {
   const bia = await stepUp(await createAnalyst(server, 'bia'))
-  await save({ taxaEntrada: 20 })
+  for (let time = 0; time < 2; time++) await save({ taxaEntrada: 20 })
   const refused = await waitingFor(bia)
   await bia.api.admin.approvals[':id'].refusal.$post({ param: { id: refused.id }, json: {} })
   await save({ taxaEntrada: 25 })

@@ -78,12 +78,28 @@ it.each([
   expect((await detail()).release.plate).toBe('ABC1D23')
 })
 
+it('tells all that is wrong with a motorcycle at once', async () => {
+  const answer = await record({ chassis: 'abc', plate: 'ABCD123', registeredOn: '2026-11-24' })
+  expect(await answer.json()).toMatchObject({
+    errors: [
+      { field: 'chassis', code: 'chassis_invalid' },
+      { field: 'plate', code: 'plate_invalid' },
+      { field: 'registeredOn', code: 'date_in_future' },
+    ],
+  })
+})
+
 it('gives a motorcycle to one person only', async () => {
   await record()
   const other = await createApplicant(server, { cpf: '52998224725' })
   await db.updateTable('financing_applications').set({ status: 'signing' }).execute()
-  const answer = await record({ plate: 'XYZ9Z99', registrationNumber: 'RN99999' }, other.id)
-  expect(await answer.json()).toMatchObject({ errors: [{ field: 'chassis', code: 'chassis_known' }] })
+  const answer = await record({ registrationNumber: 'RN99999' }, other.id)
+  expect(await answer.json()).toMatchObject({
+    errors: [
+      { field: 'chassis', code: 'chassis_known' },
+      { field: 'plate', code: 'plate_known' },
+    ],
+  })
 })
 
 it('a dealership sees its own pick-ups and hands them over once, also when the answer was lost', async () => {

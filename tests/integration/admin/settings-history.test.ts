@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { expire } from '#server/use-cases/decide-approval.ts'
 import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
@@ -61,6 +63,44 @@ describe('the history of the settings', () => {
   })
 })
 
+describe('a request that nobody answered in time', () => {
+  const conditions = { taxaEntrada: 20, taxaJurosPadrao: 1.99 }
+  const logInAgain = async () => {
+    await ana.api.admin.session.$post({ json: { username: 'ana', password: 'três maritacas no fio' } })
+    await stepUp(ana)
+  }
+
+  it('leaves one line as of the end of its time, whatever ends it at once', async () => {
+    await createAnalyst(server, 'bia')
+    const { financial, ...rest } = changeable(await read())
+    const from = brazilianDate(new Date(server.deps.now().getTime() + 30 * 24 * hour))
+    const json = { ...rest, financial: { ...financial, ...conditions }, pix: bank, conditionsFrom: from }
+    const { waiting } = await (await ana.api.admin.settings.$put({ json })).json()
+    server.advance(25 * hour)
+    const counts = await Promise.all([expire(server.deps), expire(server.deps)])
+    expect(counts[0] + counts[1]).toBe(2)
+    await logInAgain()
+    const expired = (await history()).filter(({ kind }) => kind === 'expired')
+    expect(expired.sort((one, other) => one.part.localeCompare(other.part))).toMatchObject([
+      { by: 'ana', part: 'financial', before: financial, after: { ...json.financial, from } },
+      { by: 'ana', part: 'pix', before: rest.pix, after: bank },
+    ])
+    expect(expired.map(({ at }) => at).sort()).toEqual(waiting.map(({ expiresAt }) => expiresAt).sort())
+    const acts = await (await ana.api.admin.audit.$get({ query: { area: 'settings' } })).json()
+    expect(acts.events.map(({ what }) => what)).toContain('Não recebeu resposta a tempo ao pedido de outra conta Pix')
+  })
+
+  it('leaves it also where the same is asked again before', async () => {
+    await createAnalyst(server, 'bia')
+    await save(bank)
+    server.advance(25 * hour)
+    await logInAgain()
+    await save(bank)
+    expect((await history()).map(({ kind }) => kind)).toEqual(['requested', 'expired', 'requested'])
+    expect(await expire(server.deps)).toBe(0)
+  })
+})
+
 describe('another Pix account', () => {
   it('takes effect at once where there is one manager', async () => {
     await createAnalyst(server, 'bia', 'analyst')
@@ -88,6 +128,14 @@ describe('another Pix account', () => {
       'approved bia',
       'requested ana',
       'changed ana',
+    ])
+  })
+
+  it('is asked for once, however often it is saved', async () => {
+    await createAnalyst(server, 'bia')
+    for (let time = 0; time < 3; time++) await save(bank)
+    expect((await history()).map(({ kind, before, after }) => [kind, before.chave, after])).toEqual([
+      ['requested', '', bank],
     ])
   })
 

@@ -210,11 +210,13 @@ describe('what an analyst asks of the managers', () => {
     expect(await expire(server.deps)).toBe(0)
   })
 
-  it('leaves nothing behind where the one who asked withdraws it', async () => {
+  it('leaves a line in the history alone where the one who asked withdraws it', async () => {
     const id = await asked()
+    const { title } = await first()
     await refuse(analyst, (await first()).id)
     const { asks, unapproved, history } = await detailOf(id)
     expect([...asks, ...unapproved]).toEqual([])
+    expect(history.events[0]).toMatchObject({ kind: 'ask_withdrawn', actor: 'bia', data: { title } })
     expect(history.events.map(({ kind }) => kind)).not.toContain('ask_refused')
   })
 

@@ -13,6 +13,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { admin } from '../../core/api.ts'
+import { pastDayError } from '../../core/past-day.ts'
 import { call } from '../../core/session.ts'
 import type { useLoad } from '../../core/use-load.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
@@ -112,10 +113,11 @@ function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFor
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (!numbers || !paidOn || !cents || !typed.how.trim()) {
+    const dayError = pastDayError(typed.day, undefined, 'payment_in_future')
+    if (!numbers || !paidOn || dayError || !cents || !typed.how.trim()) {
       return refuse({
         numbers: numbers ? undefined : 'Informe as parcelas: 3, ou 3 a 5',
-        paidOn: paidOn ? undefined : sentenceFor('date_invalid'),
+        paidOn: dayError,
         amountCents: cents ? undefined : sentenceFor('amount_invalid'),
         how: typed.how.trim() ? undefined : sentenceFor('required'),
       })

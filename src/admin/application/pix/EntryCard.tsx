@@ -15,6 +15,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
+import { pastDayError } from '../../core/past-day.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../use-application.ts'
 
@@ -138,10 +139,11 @@ function useReceived(
     event.preventDefault()
     const { day, endToEndId } = typed
     const paidOn = parsePlainDate(day)
-    if (!cents || !paidOn || !endToEndId.trim()) {
+    const dayError = pastDayError(day, undefined, 'payment_in_future')
+    if (!cents || !paidOn || dayError || !endToEndId.trim()) {
       return refuse({
         amountCents: cents ? undefined : sentenceFor('amount_invalid'),
-        day: paidOn ? undefined : sentenceFor('date_invalid'),
+        day: dayError,
         endToEndId: endToEndId.trim() ? undefined : sentenceFor('required'),
       })
     }

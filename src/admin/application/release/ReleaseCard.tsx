@@ -5,12 +5,20 @@ import { sentenceFor } from '#content/sentences.ts'
 import { releaseNeeds } from '#content/stages.ts'
 import { missingForRelease, type ReleaseNeed } from '#domain/application/release.ts'
 import { formatPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
-import { formatPlate } from '#domain/dealerships/vehicle.ts'
+import {
+  chassisOf,
+  formatPlate,
+  isChassis,
+  isPlate,
+  isRegistrationNumber,
+  plateOf,
+} from '#domain/dealerships/vehicle.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
+import { pastDayError } from '../../core/past-day.ts'
 import type { Save } from '../use-application.ts'
 
 /** Holds the data that a release needs: the motorcycle and the contract's registration. Names what is missing. */
@@ -94,6 +102,20 @@ const shown = ({ chassis, plate, registrationNumber, registeredOn }: ReleaseView
   registeredOn: registeredOn ? formatPlainDate(registeredOn) : '',
 })
 
+/** The errors of typed release data by field, as the server would tell them; empty where it can be sent. */
+function releaseErrors({ chassis, plate, registrationNumber, registeredOn }: Typed): Partial<Typed> {
+  const isWrong = (value: string, fits: boolean) => value.trim() !== '' && !fits
+  const dayError = registeredOn.trim() && pastDayError(registeredOn)
+  return {
+    ...(isWrong(chassis, isChassis(chassisOf(chassis))) && { chassis: sentenceFor('chassis_invalid') }),
+    ...(isWrong(plate, isPlate(plateOf(plate))) && { plate: sentenceFor('plate_invalid') }),
+    ...(isWrong(registrationNumber, isRegistrationNumber(registrationNumber.trim().toUpperCase())) && {
+      registrationNumber: sentenceFor('registration_number_invalid'),
+    }),
+    ...(dayError && { registeredOn: dayError }),
+  }
+}
+
 /** Holds the typed release data, checks and saves it. Empty fields are saved as still missing. */
 function useRelease({ id, release }: AdminDetail, save: Save, form: RefObject<HTMLFormElement | null>) {
   const [changes, setChanges] = useState<Partial<Typed>>({})
@@ -109,10 +131,9 @@ function useRelease({ id, release }: AdminDetail, save: Save, form: RefObject<HT
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
+    const wrong = releaseErrors(typed)
+    if (Object.keys(wrong).length > 0) return refuse(wrong)
     const orNull = (value: string) => value.trim() || null
-    const day = orNull(typed.registeredOn)
-    const registeredOn = day && parsePlainDate(day)
-    if (day && !registeredOn) return refuse({ registeredOn: sentenceFor('date_invalid') })
     setBusy(true)
     const answer = await save(
       (version) =>
@@ -122,7 +143,7 @@ function useRelease({ id, release }: AdminDetail, save: Save, form: RefObject<HT
             chassis: orNull(typed.chassis),
             plate: orNull(typed.plate),
             registrationNumber: orNull(typed.registrationNumber),
-            registeredOn,
+            registeredOn: parsePlainDate(typed.registeredOn),
             version,
           },
         }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginAddress, safeReturn } from './sign-out.ts'
+import { loginAddress, safeReturn } from './login-page.ts'
 
 test.each([
   '/admin/motos',

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { sentenceFor } from '#content/sentences.ts'
+import { pastDayError } from './past-day.ts'
+
+test.each([
+  ['23/11/2026', undefined],
+  ['22112026', undefined],
+  ['24/11/2026', 'date_in_future'],
+  ['31/11/2026', 'date_invalid'],
+  ['23/11/26', 'date_invalid'],
+  ['', 'date_invalid'],
+] as const)('the typed day "%s" has the problem %s', (typed, code) => {
+  expect(pastDayError(typed, '2026-11-23')).toBe(code && sentenceFor(code))
+})
