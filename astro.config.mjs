@@ -14,7 +14,8 @@ import { siteFont } from './src/integrations/site-font.ts'
 
 const site = process.env.SITE_URL ?? process.env.URL ?? 'http://localhost:8888'
 
-// `client:paint`: with Astro's own `client:load` scripts come before the picture, with `client:idle` a busy phone waits for them.
+// `client:paint` hydrates an island after the page is painted. Astro's own `client:load` loads scripts before the first
+// picture, and `client:idle` makes a busy phone wait for them.
 const paintFirst = {
   name: 'paint-first',
   hooks: {
@@ -58,8 +59,8 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   security: {
     csp: {
-      // Written into each page itself, which is the same at every spelling of its address. What a page cannot say, who may
-      // frame it, is a header (netlify.toml).
+      // The policy stands in each page, so that it holds at every spelling of the page's address. Only a header can say
+      // who may frame a page (netlify.toml).
       directives: [
         "default-src 'none'",
         "img-src 'self' data: blob:",

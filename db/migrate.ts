@@ -8,9 +8,9 @@ import { grantRoles } from './roles.ts'
 import type { Database } from './schema.ts'
 
 /**
- * Brings the database and the job queue's tables to the newest schema, builds the indexes on tables in use, folds the search
- * columns anew and grants the roles their rights. Gives the names of this project's migrations that it ran. Throws the first
- * failure.
+ * Brings the database and the job queue's tables to the newest schema, builds the indexes on tables in use, folds
+ * outdated search columns again, and grants the roles their rights. Gives the names of this project's migrations that
+ * it ran. Throws the first failure.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
   await migrateJobs(db)
@@ -67,9 +67,9 @@ async function migrateJobs(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Indexes on tables in use, by name. They are built concurrently, while the tables are written to. No transaction can do that,
- * so
- * they come after the migrations. A migration that creates a table also creates its indexes. 'unique' stands before the table.
+ * Indexes on tables in use, by name. They are built concurrently, while the tables are written to. No transaction can
+ * do that, so they come after the migrations. A migration that creates a table also creates its indexes. 'unique'
+ * stands before the table.
  */
 export const liveIndexes: Readonly<Record<string, string>> = {
   pix_charges_key: 'pix_charges (payee_key)',
@@ -151,10 +151,9 @@ async function buildLiveIndexes(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Takes the lock that the building needs and releases it, so that a busy table fails within `lockTimeout`. The building cannot
- * set
- * a timeout itself: behind a pooler a session's setting could reach another session, and a concurrent build allows no
- * transaction.
+ * Takes the lock that the building needs and releases it, so that a busy table fails within `lockTimeout`. The building
+ * cannot set a timeout itself: behind a pooler a session's setting could reach another session, and a concurrent build
+ * allows no transaction.
  */
 async function waitForTable(db: Kysely<Database>, table: string): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts'
 /** The role of the functions. It works with the data, and can neither change the schema nor delete records under retention. */
 export const servingRole = 'tiriva_serving'
 
-/** The role of housekeeping. It may also delete what retention no longer keeps. */
+/** The role of housekeeping. It may also delete data whose retention is over. */
 export const housekeepingRole = 'tiriva_housekeeping'
 
 /** Tables whose rows are deleted in daily work. Rows of all other tables leave only when their retention is over. */
@@ -14,7 +14,8 @@ const passing = [
   ...['applicant_accounts', 'applicant_devices'],
   ...['admin_recovery_codes', 'admin_passkeys', 'passkey_challenges'],
   ...['admin_invitations', 'admin_devices', 'application_viewers', 'customer_views', 'list_views'],
-  // Unfinished uploads; what an analyst recorded and the provider tells otherwise, or a dealership by mistake; counts that are added up.
+  // Deleted in daily work: unfinished uploads, payments that an analyst recorded and the provider then reports
+  // otherwise, hand-overs that a dealership recorded by mistake, and tallies that were added up.
   ...['documents', 'pix_payments', 'hand_overs', 'application_status_tallies', 'application_day_tallies'],
 ]
 
@@ -61,9 +62,9 @@ const rights: Readonly<Record<string, (table: Relation) => readonly Right[]>> = 
 }
 
 /**
- * Grants the roles exactly their rights on the existing tables; run it after every migration. Changes only what differs, in one
- * transaction, so that no running query loses a right. Leaves relations of extensions and other owners in the same schema
- * alone. The caller must own the tables and may create roles.
+ * Grants the roles exactly their rights on the existing tables; run it after every migration. Changes only rights that
+ * differ, in one transaction, so that no running query loses a right. Leaves relations of extensions and other owners
+ * in the same schema alone. The caller must own the tables and may create roles.
  */
 export async function grantRoles(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {

@@ -4,13 +4,13 @@ declare module '*?classic' {
   export default code
 }
 
-/** The exported network of dealerships, or null where there is none. */
+/** The exported network of dealerships, or null without an export. */
 declare module 'virtual:dealerships' {
   const exported: import('#domain/dealerships/dealership.ts').Dealership[] | null
   export default exported
 }
 
-/** The exported catalogue, or null where there is none; see src/integrations/exported-catalogue.ts. */
+/** The exported catalogue, or null without an export; see src/integrations/exported-catalogue.ts. */
 declare module 'virtual:catalogue' {
   const exported: import('#domain/catalogue/published.ts').Catalogue | null
   export default exported

@@ -1,4 +1,4 @@
-// `npm run mutation`: fetches Stryker, which nothing else needs, and runs it (stryker.config.mjs).
+// `npm run mutation`: fetches Stryker, which no other command needs, and runs it (stryker.config.mjs).
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { installTool } from '#tests/support/programs/install-tool.ts'

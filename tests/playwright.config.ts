@@ -3,15 +3,15 @@ import { defineConfig } from 'playwright/test'
 
 const { BASE_URL = '', CHROMIUM_PATH = '' } = process.env
 
-// tests/support/site/run-e2e.mjs starts the built site and tells its address and the browser.
+// tests/support/site/run-e2e.mjs starts the built site and passes its address and the browser.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // tests/run.mjs names at its end what passed at the second try alone.
+  // tests/run.mjs lists at its end the tests that passed only at the second try.
   retries: 1,
-  // One more than cores, as a journey waits a sixth of its time.
+  // One more than the cores, because a journey waits for a sixth of its time.
   workers: Math.min(availableParallelism() + 1, 8),
   timeout: 45_000,
   expect: { timeout: 10_000 },
@@ -20,7 +20,7 @@ export default defineConfig({
     baseURL: BASE_URL,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
-    // Recording takes a third of the time of every test: TRACE=1 keeps it of those that fail, of one run again.
+    // Recording takes a third of each test's time. TRACE=1 keeps the recordings of failed tests, for a single run.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {

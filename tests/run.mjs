@@ -1,4 +1,5 @@
-// `npm test`: lint and types, then unit and integration, then end-to-end tests, with the time of each. Goes on after a failure, so that one run tells all.
+// `npm test`: lint and types, then unit and integration, then end-to-end tests, with the time of each. Continues after
+// a failure, so that one run reports everything.
 import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
@@ -7,9 +8,12 @@ rmSync(RESULTS, { recursive: true, force: true })
 
 let passed = 0
 let failed = 0
-/** What failed, named once more at the end: a run's log is long, and often only its end is kept. */
+/** The failures, listed again at the end, because a run's log is long and often only its end is kept. */
 const failures = []
-/** What failed and passed when it was tried again: it counts as passed, and is named, as it may be a race of the product. */
+/**
+ * The tests that failed and passed at the second try. They count as passed and are listed, because they may show a race
+ * in the product.
+ */
 const secondTries = []
 const times = []
 
@@ -23,7 +27,7 @@ if (failures.length > 0) console.log(`\n── Failed\n${failures.join('\n')}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed > 0 ? 1 : 0)
 
-/** What it says is printed once it ended, for others run at the same time. */
+/** Prints its output only after its end, because other checks run at the same time. */
 async function check(title, command, args) {
   const start = Date.now()
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -41,7 +45,7 @@ function fail(what) {
   failures.push(what)
 }
 
-/** Counts a suite from its report; a suite that broke without a failed test counts as one failure. */
+/** Counts a suite by its report. A suite that broke without a failed test counts as one failure. */
 function suite(title, command, args, report, count) {
   const succeeded = run(title, command, args)
   const before = failed
@@ -72,7 +76,7 @@ function vitestArgs() {
     '--reporter=json',
     `--outputFile.json=${RESULTS}/vitest.json`,
   ]
-  // What takes minutes by itself belongs to `npm run test:hostile`.
+  // Tests that take minutes belong to `npm run test:hostile`.
   return ['run', '--config', 'tests/vitest.config.ts', '--project=!hostile', ...reporters]
 }
 
@@ -100,7 +104,7 @@ function countSpecs(suite) {
 
 function messages(spec) {
   const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
-  // The browser's own log is long and says nothing about the page.
+  // The browser's own log is long and not about the page.
   const withoutLog = (message) => message.replace(/Browser logs:[\s\S]*?(?=Call log:|$)/, '')
   return errors.map(({ message, location }) => `line ${location?.line}: ${withoutLog(message)}`).join('\n')
 }

@@ -5,7 +5,7 @@ import { exportedCatalogue } from '../src/integrations/exported-catalogue.ts'
 const root = new URL('..', import.meta.url).pathname
 
 const integration = 'tests/integration/**/*.test.ts'
-/** Tests that replace a module for everything that runs with them. */
+/** Tests that replace a module for every file in their process. */
 const withReplacedModule = [
   'tests/integration/admin/outside-demo.test.ts',
   'tests/integration/applicant/login-timing.test.ts',
@@ -23,9 +23,10 @@ const onDatabase = {
 export default defineConfig({
   root,
   test: {
-    // What passes only then is named at the end of `npm test`.
+    // The end of `npm test` lists tests that pass only at the second try.
     retry: 1,
-    // One more than cores, for a worker waits for its database a quarter of its time; no more than the memory takes.
+    // One more than the cores, because a worker waits for its database a quarter of its time. At most eight, because of
+    // their memory.
     maxWorkers: Math.min(availableParallelism() + 1, 8),
     projects: [
       {
@@ -35,12 +36,12 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'netlify/**/*.test.ts', 'db/**/*.test.ts'],
           setupFiles: ['tests/support/setup/fail-on-console-error.ts'],
-          // Property tests on a machine that does other work too.
+          // Long enough for property tests on a busy machine.
           testTimeout: 30_000,
           isolate: false,
         },
       },
-      // The rules once more, under formats that another browser's locale data could print.
+      // The rules again, with the formats of other browsers' locale data.
       {
         root,
         test: {
@@ -55,7 +56,7 @@ export default defineConfig({
       {
         root,
         plugins: [exportedCatalogue()],
-        // A worker loads the server once for all its files: loading it takes as long as many a file's tests.
+        // A worker loads the server once for all its files, because loading takes as long as the tests of many files.
         test: {
           name: 'integration',
           include: [integration],
@@ -70,7 +71,7 @@ export default defineConfig({
         plugins: [exportedCatalogue()],
         test: { name: 'integration-isolated', include: withReplacedModule, ...onDatabase },
       },
-      // Takes minutes: a part of `npm run test:hostile`.
+      // A part of `npm run test:hostile`, because it takes minutes.
       {
         root,
         plugins: [exportedCatalogue()],

@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
 
-// What Stryker runs against every mutant: the domain's own tests alone.
+// The tests that Stryker runs for every change: only the domain's own.
 export default defineConfig({ root, test: { include: ['src/domain/**/*.test.ts'] } })

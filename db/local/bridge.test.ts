@@ -21,7 +21,7 @@ afterAll(async () => {
   await new Promise((resolve) => database.close(resolve))
 })
 
-/** What becomes of a connection, as the Neon driver opens it or as a page of some site does. */
+/** Checks a connection as the Neon driver opens it, and one from a web page. */
 const connectFrom = (origin?: string) =>
   new Promise<string>((resolve) => {
     const socket = new WebSocket(

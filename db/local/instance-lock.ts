@@ -13,7 +13,7 @@ export class FolderInUseError extends Error {}
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true })
-  // The folder holds everybody's data and the key that opens it, so other users of this machine may not read it.
+  // The folder holds all customers' data and the key that opens it, so other users of this machine may not read it.
   chmodSync(folder, 0o700)
   const name = createHash('sha256').update(realpathSync(folder)).digest('hex').slice(0, 16)
   const path = process.platform === 'win32' ? `\\\\.\\pipe\\tiriva-${name}` : join(tmpdir(), `tiriva-${name}.sock`)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What retention needs: proofs of consent that outlive the data, indexes that find old rows, and the one exception to
- * the append-only history, which a transaction has to request explicitly.
+ * Retention: proofs of consent that outlive the data, indexes that find old rows, and the one exception to the
+ * append-only history, which a transaction has to request explicitly.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,9 +2,8 @@ import { type Kysely, sql } from 'kysely'
 
 /** Mails, one-time codes, and the applications whose owner switched optional mails off. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // (kind, event_key) is unique, so that no mail is sent twice. handed_over_at is set while it is unknown whether the mail
-  // server
-  // took the mail. repeated tells that the mail was sent again for that reason.
+  // (kind, event_key) is unique, so that no mail is sent twice. handed_over_at is set while it is unknown whether the
+  // mail server took the mail. repeated tells that the mail was sent again for that reason.
   await sql`
     create table messages (
       id uuid primary key,

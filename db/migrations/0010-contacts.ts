@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { fold } from '#domain/search/search.ts'
 
-/** What analysts need for leads: a state, a note, the history of both, and a search. */
+/** The analysts' work on leads: a state, a note, the history of both, and a search. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table leads

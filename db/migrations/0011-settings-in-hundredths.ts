@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Rounds conditions that were saved with more than two decimals. Customers were charged the exact values, but applications
- * stored
- * and pages showed rounded ones. From now on all three agree.
+ * Rounds conditions that were saved with more than two decimals. Customers were charged the exact values, but
+ * applications stored and pages showed rounded ones. From now on all three agree.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** Charges for entries, the ledger of payments received by Pix, and their refunds. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A charge keeps the bank's account of its time. A charge with a static code never expires.
+  // A charge keeps the bank's account as it was when the charge was made. A charge with a static code never expires.
   await sql`
     create table pix_charges (
       id uuid primary key default gen_random_uuid(),
@@ -22,9 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where state in ('creating', 'active')`.execute(db)
   await sql`create index pix_charges_application on pix_charges (application_id, created_at)`.execute(db)
 
-  // In state 'entry' the payment is the only entry of its application. A payment without a known charge has no application
-  // until
-  // somebody matches it.
+  // In state 'entry' the payment is the only entry of its application. A payment without a known charge has no
+  // application until an analyst matches it.
   await sql`
     create table pix_payments (
       id uuid primary key default gen_random_uuid(),

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The address for notices about a staff account, and the browsers in which somebody logged in to it. */
+/** The address for notices about a staff account, and the browsers in which the account was opened. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table admin_users add column email text check (length(email) between 3 and 254)`.execute(db)
   await sql`

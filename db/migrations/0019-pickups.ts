@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 
 /** The way of a motorcycle from the release to the hand-over, and the capacity of dealerships for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Names, addresses and usual hours are content, by slug. This table holds what a dealership changes of them.
+  // Names, addresses and usual hours are content, by slug. This table holds a dealership's changes to them.
   await sql`
     create table dealership_settings (
       dealership text primary key,

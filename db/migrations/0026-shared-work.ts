@@ -1,13 +1,16 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The assignee of an application, the time since it is in its stage, the tabs that have it open, and a searchable city. */
+/**
+ * The assignee of an application, the time at which it came to its stage, the tabs that have it open, and a searchable
+ * city.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // city_key is null until the row is folded anew (refresh-search.ts).
+  // city_key is null until the row is folded again (refresh-search.ts).
   await sql`alter table financing_applications
     add column assignee_id uuid references admin_users (id),
     add column stage_since timestamptz(3),
     add column city_key text collate "C"`.execute(db)
-  // Finished applications, most of the table, stay unchanged because nobody needs the time of their stage.
+  // Finished applications, most of the table, stay unchanged because the time of their stage is of no use.
   await sql`update financing_applications application
     set stage_since = coalesce((select max(at) from application_events event
       where event.application_id = application.id and event.to_status = application.status), created_at)

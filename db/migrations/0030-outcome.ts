@@ -3,9 +3,9 @@ import { type Kysely, sql } from 'kysely'
 const kinds = sql`'exact', 'short', 'over', 'late', 'duplicate', 'unmatched'`
 
 /**
- * What the end of an application needs. Several payments may make up one entry, and a payment may come after the end or before
- * its stage. The customer decides about a payment that is too small, and a refund may go back by other means than Pix. A signed
- * contract of a refused application becomes void.
+ * The end of an application. Several payments may make up one entry, and a payment may come after the end or before its
+ * stage. The customer decides about a payment that is too small, and a refund may go back by other means than Pix. A
+ * signed contract of a refused application becomes void.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`drop index pix_payments_entry`.execute(db)

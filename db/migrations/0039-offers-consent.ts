@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * The consent to mail about offers, separate from what the contract needs: its text, when it was given and when withdrawn.
- * Existing applicants accepted both at once. That is no free consent to offers, so they have none.
+ * The consent to mail about offers, separate from the consent that the contract needs: its text, when it was given and
+ * when withdrawn. Existing applicants accepted both at once. That is no free consent to offers, so they have none.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * What collection needs. A plan keeps the due day and balance of its oldest open installment, and the sum of all open ones. The
- * trigger that keeps balances also writes these, so that lists of a million contracts need no sums. A plan also keeps the day
- * from which to call its customer again. An entry that changes the oldest open installment ends a promise.
+ * Collection. A plan keeps the due day and balance of its oldest open installment, and the sum of all open ones. The
+ * trigger that keeps balances also writes these, so that lists of a million contracts need no sums. A plan also keeps
+ * the day from which to call its customer again. An entry that changes the oldest open installment ends a promise.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

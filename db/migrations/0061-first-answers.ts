@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * When a request was first answered, and the due day of that answer. A later text of the customer sets a new due day, but a
- * late
- * first answer stays late. Answered requests take over their last known answer.
+ * When a request was first answered, and the due day of that answer. A later text of the customer sets a new due day,
+ * but a late first answer stays late. Answered requests take over their last known answer.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * Somebody who fetches a motorcycle for its buyer shows a CPF and a document, which stay with the hand-over. The time of its
- * recording limits how long it can be undone.
+ * A person who fetches a motorcycle for its buyer shows a CPF and a document, which are stored with the hand-over. The
+ * time at which a hand-over was recorded limits how long it can be undone.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Filters of the list of applications that staff keep by name, for themselves or for everybody who works applications. */
+/** Saved filters of the list of applications, for one person or for all staff who work on applications. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table list_views (

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 
 /**
- * A plan keeps the sum of its late installments, and the days for which that is the sum: from one due day until the next.
- * So the sums of a million contracts need no installments. The trigger that keeps balances writes both, for the day before
- * today, or for the oldest open installment where that is due later.
+ * A plan keeps the sum of its late installments, and the days on which this sum holds: from one due day until the next.
+ * Sums over a million contracts then read no installments. The trigger that keeps balances writes both as of yesterday,
+ * or as of the due day of the oldest open installment if that is later.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -48,13 +48,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       return null;
     end $$`.execute(db)
   await sql`drop function keep_plans(uuid[])`.execute(db)
-  // Its cost keeps the planner from compiling a query for calls that are rare.
+  // The low cost keeps the planner from compiling queries with these calls, because they are rare and compiling would
+  // take longer.
   await sql`
     create function owed_until(plan uuid, day date) returns bigint language sql stable cost 1 as $$
       select coalesce(sum(balance_cents), 0)::bigint from installments
       where plan_id = plan and balance_cents > 0 and due_on <= day
     $$`.execute(db)
-  // Housekeeping does the same for plans that become late. An array of all of them would take the database hours.
+  // Housekeeping does the same for plans that become late. One array of all plans would take the database hours.
   await sql`
     do $$
     declare

@@ -5,7 +5,7 @@ import type { Timestamp } from './columns.ts'
 
 interface AdminUsersTable {
   id: Generated<string>
-  /** What the person logs in with. Everywhere else stands the name. */
+  /** The name with which the person logs in. Everywhere else the site shows `name`. */
   username: string
   name: string
   role: AdminRole
@@ -19,7 +19,7 @@ interface AdminUsersTable {
   disabled_at: Timestamp | null
   /** Until when it was an active manager's account. Null while it is one, and if it never was. */
   manager_until: Timestamp | null
-  /** Where notices about the account go. Null until its owner enters an address. */
+  /** The address for notices about the account. Null until its owner enters one. */
   email: string | null
   /** The slug of the dealership, only for an account with the role 'dealership'. */
   dealership: string | null

@@ -30,7 +30,10 @@ export interface FinancingApplicationsTable {
   motorcycle_price: Numeric
   entry_percentage: Numeric
   monthly_interest_percent: Numeric
-  /** What the customer pays before the release: the entry, and the IOF if it is paid at once. The offer tells them apart. */
+  /**
+   * The amount that the customer pays before the release: the entry, and the IOF if it is paid at once. The offer lists
+   * both.
+   */
   entry_value: Numeric
   installments: number
   installment_value: Numeric

@@ -25,8 +25,8 @@ interface InstallmentPlansTable {
   next_cents: Generated<number>
   open_cents: Generated<number>
   /**
-   * The sum of the late installments on any day on which the last late due day is in `late_during`, a range of days. On other
-   * days it has to be summed (`owed_until`). Null where nothing is open.
+   * The sum of the late installments. It holds on a day whose last late due day lies in `late_during`, a range of days.
+   * On other days the installments have to be summed (`owed_until`). Null without open installments.
    */
   late_cents: Later<number>
   late_during: Later<string>

@@ -6,9 +6,12 @@ interface ListViewsTable {
   id: Generated<string>
   owner_id: string
   name: string
-  /** Whether everybody who works applications sees it, or its owner alone. */
+  /** True if all staff who work on applications see it; otherwise only its owner does. */
   shared: boolean
-  /** Filter and order as the list's address has them. Read it with the schema only, for an older version may have stored it. */
+  /**
+   * Filter and order in the form of the list's address. Read it only through the schema, because an older version of
+   * the site may have stored it.
+   */
   query: ColumnType<unknown, string, string>
   /** The columns shown with it, separated by commas. Null: those that each browser shows. */
   columns: string | null

@@ -53,7 +53,7 @@ export interface PixPaymentsTable {
   id: Generated<string>
   end_to_end_id: string
   txid: string | null
-  /** Null while nobody knows which application it belongs to. */
+  /** Null until it is known to which application the payment belongs. */
   application_id: string | null
   amount_cents: number
   refunded_cents: Generated<number>
@@ -70,7 +70,10 @@ export interface PixPaymentsTable {
   search_text: string
   /** When the customer asked for the money back instead of paying the rest. */
   wanted_back_at: Later<Date>
-  /** A request to refund, as releases stored it before such requests were approvals. To be dropped two releases later. */
+  /**
+   * A request for a refund, as earlier releases stored it. Newer requests are approvals. These columns are dropped two
+   * releases later.
+   */
   refund_asked_at: Later<Date>
   refund_asked_by_name: Later<string>
   refund_asked_reason: Later<string>

@@ -4,8 +4,8 @@ import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
 import type { Later, Timestamp } from './columns.ts'
 
 /**
- * A dealership's changes to the content. A null column keeps what the content says; a dealership that is not in the content has
- * all of them.
+ * A dealership's changes to the content. For a null column the content's value applies. A dealership outside of the
+ * content has all columns.
  */
 export interface DealershipSettingsTable {
   dealership: string
@@ -42,12 +42,12 @@ export interface PickupsTable {
   cancelled_at: Timestamp | null
 }
 
-/** What an analyst records of a motorcycle before the release. Null while it is missing. */
+/** The facts about a motorcycle that an analyst records before the release. Null while they are missing. */
 interface MotorcycleReleasesTable {
   application_id: string
   chassis: string | null
   plate: string | null
-  /** The number under which the traffic authority registered the contract, and the day of it. */
+  /** The number under which the traffic authority registered the contract and the day of the registration. */
   registration_number: string | null
   registered_on: string | null
   /** The binding needs that an approved exception waived for the release. */
@@ -61,7 +61,7 @@ export interface HandOversTable {
   dealership: string
   taken_by: string
   document: string
-  /** Of who fetched it, where that was not the buyer. */
+  /** CPF and document of the person who fetched the motorcycle, if that was not the buyer. */
   other_cpf: Later<string>
   other_document: Later<string>
   actor_id: string

@@ -6,7 +6,7 @@ import type { Later, Timestamp } from './columns.ts'
 /** A request to the bank, from a customer with an account or from a stranger whose address a code has confirmed. */
 interface RequestsTable {
   id: Generated<string>
-  /** Without its separators. */
+  /** Stored without separators. */
   protocol: string
   kind: RequestKind
   state: Generated<RequestState>

@@ -29,7 +29,7 @@ export interface ApplicantAccountsTable {
   password_hash: string
   /** When the password first opened a session or was recovered. Until then a repeated submission may replace it. */
   password_settled_at: Timestamp | null
-  /** Where codes and notices go. */
+  /** The address for codes and notices. */
   email: string
   /** When a code sent there was used; null before that. */
   email_confirmed_at: Timestamp | null
@@ -40,7 +40,7 @@ export interface ApplicantAccountsTable {
   updated_at: Timestamp
 }
 
-/** A browser in which somebody logged in to an applicant's account. */
+/** A browser in which an applicant's account was opened. */
 interface ApplicantDevicesTable {
   account_id: string
   /** SHA-256 of the token in the browser's cookie, hex. */

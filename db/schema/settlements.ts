@@ -4,9 +4,8 @@ import type { SettlementDocument } from '#domain/contract/document.ts'
 import type { Json, Later, Timestamp } from './columns.ts'
 
 /**
- * The term of settlement, which says that a contract is paid. It is kept word by word, a job seals it, and it becomes void once
- * an
- * installment is open again.
+ * The term of settlement, which says that a contract is paid. It is kept word by word, a job seals it, and it becomes
+ * void once an installment is open again.
  */
 interface SettlementTermsTable {
   id: string

@@ -1,9 +1,9 @@
 import { Buffer } from 'node:buffer'
 
 /**
- * A build plugin of this site (netlify.toml). Netlify gives the access to the stored files to functions and plugins only.
- * This plugin passes it on to the build command, which reads the photos of the published catalogue. It also caches photos
- * and the pictures made from them for the next build.
+ * A build plugin of this site (netlify.toml). Netlify gives access to the stored files to functions and plugins only.
+ * This plugin passes it on to the build command, which reads the photos of the published catalogue. It also caches
+ * photos and the pictures made from them for the next build.
  */
 const kept = ['.catalogue/photos', 'node_modules/.cache/catalogue-photos', 'node_modules/.cache/social-images']
 

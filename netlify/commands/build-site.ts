@@ -4,9 +4,9 @@ import { astro, buildPublishedSite, runBuild } from './catalogue/build-published
 import { exportStandard } from './catalogue/exported.ts'
 import { withDatabase } from './with-database.ts'
 
-// `npm run site:build [-- FOLDER]`: builds the site with the published catalogue and reports the progress to the managers.
-// `--known` builds without a database, with the catalogue exported last or else the project's own; `--unless-known`, run after
-// it, builds only where the database has another one.
+// `npm run site:build [-- FOLDER]`: builds the site with the published catalogue and reports the progress to the
+// managers. `--known` builds without a database, with the catalogue exported last or else the project's own;
+// `--unless-known`, run after it, builds only if the database has another one.
 const {
   values: { known, 'unless-known': unlessKnown },
   positionals: [folder],

@@ -10,7 +10,7 @@ export function createPrompt() {
   const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY })
   const answers = lines[Symbol.asyncIterator]()
 
-  /** `absent` is the answer where a pipe has no more lines. */
+  /** `absent` is the answer if a pipe has no more lines. */
   const ask = async (question: string, absent?: string): Promise<string> => {
     process.stdout.write(question)
     const { value, done } = await answers.next()

@@ -5,8 +5,8 @@ import { startDemoDatabase } from '../local/demo/demo-database.ts'
 import { seedMorePeople } from '../local/demo/more-people.ts'
 import { startBlobs } from '../local/storage.ts'
 
-// `npm run db:seed`: fills an empty embedded database as `npm start` does, without starting the site; `npm run db:seed -- 1000`
-// goes on to that many applications.
+// `npm run db:seed`: fills an empty embedded database like `npm start`, without starting the site.
+// `npm run db:seed -- 1000` adds applications up to that number.
 const most = 20_000
 const [asked] = process.argv.slice(2)
 if (process.env.DATABASE_URL) {

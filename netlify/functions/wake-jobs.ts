@@ -4,7 +4,7 @@ import { wakeJobs } from '#server/jobs-entry.ts'
 export default wakeJobs
 
 // Nothing can call a scheduled function, so this one starts the jobs at once. The rate is limited by address, because
-// anybody can call it.
+// the address is public.
 export const config: FunctionConfig = {
   nodeVersion: '24',
   nodeBundler: process.env.NODE_BUNDLER,

@@ -12,7 +12,7 @@ export interface LocalEnvironment {
   databaseUrl: string | undefined
 }
 
-/** Reads what the local server needs from the environment. Throws StartError for a value that cannot work. */
+/** Reads the local server's settings from the environment. Throws StartError for a value that cannot work. */
 export function readLocalEnvironment(env: Record<string, string | undefined>): LocalEnvironment {
   const port = Number(env.PORT ?? 8888)
   if (!Number.isInteger(port) || port < 1 || port > 65535) {

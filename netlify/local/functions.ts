@@ -12,8 +12,8 @@ interface NetlifyFunction {
 type FunctionModule = { default: NetlifyFunction['handle']; config?: Config }
 
 /**
- * Loads every function in and below `folder` that has a path, to be called in this process. `load` imports the module of a
- * file. Scheduled functions have no path, so they are left out.
+ * Loads every function in and below `folder` that has a path, to call it in this process. `load` imports the module of
+ * a file. Scheduled functions have no path, so they are left out.
  */
 export async function loadFunctions(
   folder: string,

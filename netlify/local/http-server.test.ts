@@ -26,7 +26,7 @@ function reaches(host: string, port: number) {
   })
 }
 
-// 127.0.0.2 is this machine too, but another address of it: what listens on every interface answers there.
+// 127.0.0.2 is another address of this machine. A server on every interface would answer there.
 it('answers on no other address than the one it was given', async () => {
   const port = await listenOn('127.0.0.1')
   expect(await reaches('127.0.0.1', port)).toBe(true)
@@ -61,7 +61,7 @@ it.each([
 it('gives handlers a request that another can be made of, with the whole body', async () => {
   const server = await listen({ port: 0, host: '127.0.0.1' })
   stops.push(server.stop)
-  // As Hono's limit of a body does with one whose length is not said.
+  // Copies the request like Hono's body limit, so that its length is unknown.
   server.serve(async (request) => new Response(new Request(request, { headers: request.headers }).body))
   const body = new Blob(['a'.repeat(100_000), 'b']).stream()
   const init = { method: 'POST', body, duplex: 'half' } as RequestInit
@@ -97,7 +97,7 @@ it('lets no other site press a button of its pages; the API says so itself', () 
   expect(status({ host, origin: 'https://evil.example' }, 'POST', '/psp-local/pagar/1')).toBe(403)
   expect(status({ host, origin: 'null' }, 'POST', '/guia')).toBe(403)
   expect(status({ host, origin: 'http://localhost:8888' }, 'POST', '/guia')).toBeUndefined()
-  // The bank asks its provider without a browser.
+  // The bank calls its provider without a browser, so the request has no origin.
   expect(status({ host }, 'PUT', '/psp-local/api/v2/cob/1')).toBeUndefined()
   expect(status({ host, origin: 'https://evil.example' }, 'POST', '/api/session')).toBeUndefined()
 })

@@ -117,7 +117,7 @@ async function compressed(body: Buffer, encoding: 'br' | 'gzip', kept: boolean):
   const known = done.get(key)
   if (known) return known as BodyInit
   const result = await small(constants.BROTLI_MAX_QUALITY)
-  // Some answers of the API may be cached too, so the limit is what a site of this size needs.
+  // Some answers of the API may be cached too, so the cache has a limit, which fits a site of this size.
   if (done.size > 500) done.clear()
   done.set(key, result)
   return result as BodyInit
@@ -141,7 +141,7 @@ export function refusalOf(
   if (!everywhere.includes(host) && !own.includes(asked?.hostname ?? '')) {
     return new Response('This server is not reached by that name.\n', { status: 421 })
   }
-  // The API makes its own checks, and accepts what mail programs and providers post.
+  // The API makes its own checks, and accepts posts of mail programs and providers.
   if (reading.includes(method) || url.startsWith('/api/') || url.startsWith('/.netlify/')) return undefined
   const isForeign = headers.origin !== undefined && URL.parse(headers.origin)?.host !== asked?.host
   return isForeign ? new Response('Another site asked for this.\n', { status: 403 }) : undefined

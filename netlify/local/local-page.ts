@@ -22,7 +22,7 @@ export function localPage(title: string, path: string, body: ReturnType<typeof h
     </html>`
 }
 
-/** Answers with what all pages of the local server look like, and then the style sheet of one of them. */
+/** Answers with the styles of all pages of the local server, and then the style sheet of one of them. */
 export async function localStyles(own: URL): Promise<Response> {
   const files = [new URL('local-page.css', import.meta.url), own]
   const sheets = await Promise.all(files.map((file) => readFile(file, 'utf8')))

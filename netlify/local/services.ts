@@ -24,9 +24,9 @@ export interface LocalServices {
 }
 
 /**
- * Starts the services that the functions need, where the environment names none: secret, certificate, file store, database,
- * mail server and Pix provider. Sets their variables in `process.env`. `address` is the address of mailbox and provider,
- * `blobs` the folder of the files, `bridgePort` the embedded database's fixed port. Throws StartError.
+ * Starts the services that the functions need, if the environment names none: secret, certificate, file store,
+ * database, mail server and Pix provider. Sets their variables in `process.env`. `address` is the address of mailbox
+ * and provider, `blobs` the folder of the files, `bridgePort` the embedded database's fixed port. Throws StartError.
  */
 export async function startLocalServices(
   environment: LocalEnvironment,
@@ -101,7 +101,7 @@ const hostOf = (databaseUrl: string) =>
 
 const isLoopback = (host: string) => host === '::1' || host.startsWith('127.')
 
-/** Prints where to go and, for the embedded database, the demo logins; mailbox and provider where they are local. */
+/** Prints where to go and, for the embedded database, the demo logins; mailbox and provider if they are local. */
 function printWelcome(
   { host }: LocalEnvironment,
   embedded: boolean,

@@ -1,4 +1,5 @@
-// Plain JavaScript, so that an older Node can say what it needs instead of failing on the first type annotation.
+// Plain JavaScript, so that an older Node can print the required version instead of failing on the first type
+// annotation.
 import { requireNode } from './require-node.mjs'
 
 requireNode()

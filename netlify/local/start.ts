@@ -73,7 +73,8 @@ const backstageOf = (functions: Functions, { mailbox, psp }: LocalServices, cloc
   pause: () => new Promise<void>((resolve) => setTimeout(resolve, pauseMs)),
   clock,
   work: async () => {
-    // The provider is heard first: housekeeping charges nothing while it was silent, as it was since the clock stood elsewhere.
+    // The jobs ask the provider for payments first. Housekeeping makes no charges until the provider has answered, and
+    // after a change of the clock the last answer is too old.
     await jobs()
     await housekeeping()
     await jobs()
@@ -107,7 +108,7 @@ async function answer(
   const context = localContext(incoming.socket.remoteAddress ?? '127.0.0.1', incoming.socket.remotePort)
   const first = await matchFunction(functions, url, false)?.handle(request, context)
   if (first) return first
-  // A cached page lacks the script of a clock that was set since.
+  // A page that the browser cached before the clock was set lacks the clock's script.
   if (clock?.isMoved()) delete incoming.headers['if-none-match']
   const file = await site.current().answer(incoming)
   if (file) return clock?.onPage(file) ?? file

@@ -62,7 +62,7 @@ const adminRoutes = new Hono<AppEnv>()
   .route('/', installationRoutes)
   .route('/', catalogueRoutes)
 
-/** Creates the API from its route modules, but for the parts of passkey-app.ts and pdf-app.ts. */
+/** Creates the API from its route modules, without the parts of passkey-app.ts and pdf-app.ts. */
 export function createApp(deps: Deps) {
   return baseApp(deps, '/api')
     .route('/', healthRoutes)

@@ -4,7 +4,7 @@ import { cdnPurge } from './cdn.ts'
 const onNetlify = { NETLIFY_PURGE_API_TOKEN: 'token-of-the-platform', SITE_ID: 'site' }
 const log = { warn: vi.fn() }
 const fetched = vi.fn<typeof fetch>()
-// Other files run in the same process.
+// Other files run in the same process, so the stub is removed at the end.
 beforeAll(() => void vi.stubGlobal('fetch', fetched))
 afterAll(() => void vi.unstubAllGlobals())
 afterEach(() => vi.clearAllMocks())

@@ -7,9 +7,9 @@ export type CdnTag = 'settings' | 'cep'
 const giveUpMs = 3_000
 
 /**
- * Purges the answers with a tag from Netlify's CDN; anywhere else there is nothing to purge. Never throws, and waits 3 s at
- * most, because an answer that stays expires within a minute. Reads the token on each call, because the platform puts it
- * into the environment only when a function is called.
+ * Purges the answers with a tag from Netlify's CDN; anywhere else there is nothing to purge. Never throws, and waits 3
+ * s at most, because an answer that is not purged expires within a minute. Reads the token on each call, because the
+ * platform puts it into the environment only when a function is called.
  */
 export function cdnPurge(env: Record<string, string | undefined>, log: Pick<Logger, 'warn'>) {
   return async (tag: CdnTag): Promise<void> => {

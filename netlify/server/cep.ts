@@ -28,7 +28,7 @@ export const cepRoutes = new Hono<AppEnv>()
 const patienceMs = 3000
 const longestText = 120
 
-/** An address, or 'unknown' for a code that the provider does not have. Null where the answer is neither. */
+/** An address, or 'unknown' for a code that the provider does not have. Null if the answer is neither. */
 type Found = CepResponse | 'unknown' | null
 
 /** A look-up service: the URL for a postal code, and the reader of its answer. */
@@ -64,8 +64,8 @@ async function lookUpCep(deps: Deps, cep: string, ip: string): Promise<CepRespon
 }
 
 /**
- * Finds the address of a postal code, and its coordinates where BrasilAPI has them; nobody waits longer than three seconds for
- * these. Throws what `lookUpCep` throws.
+ * Finds the address of a postal code, and its coordinates if BrasilAPI has them; waits at most three seconds for these.
+ * Throws what `lookUpCep` throws.
  */
 async function lookUpPlace(deps: Deps, cep: string, ip: string): Promise<PlaceResponse> {
   const url = `${deps.config.brasilApiUrl}/api/cep/v2/${cep}`

@@ -22,7 +22,7 @@ test('only the database has to be named', () => {
   })
 })
 
-/** What a bank's variables look like; the longest of each kind that providers give. */
+/** Realistic variables of a bank, each in the longest form that providers give. */
 const password = 'a'.repeat(32)
 const neon = (role: string) =>
   `postgresql://${role}:${password}@ep-cool-darkness-a1b2c3d4-pooler.sa-east-1.aws.neon.tech/neondb?sslmode=require&channel_binding=require`
@@ -53,7 +53,7 @@ test('everything that a function is told weighs less than the 4 KB that the plat
   const names = [...cells].flatMap(([, cell = '']) => [...cell.matchAll(/`(\w+)`/g)].map(([, name = '']) => name))
   expect(names.filter((name) => ![...local, ...elsewhere].includes(name)).sort()).toEqual(Object.keys(realistic).sort())
   const bytes = Object.entries(realistic).reduce((sum, [name, value]) => sum + Buffer.byteLength(name + value), 0)
-  // The platform's own (URL, SITE_ID, SITE_NAME, NODE_OPTIONS) are a few hundred bytes beside them.
+  // The platform's own variables (URL, SITE_ID, SITE_NAME, NODE_OPTIONS) add a few hundred bytes.
   expect(bytes).toBeLessThan(4096 - 1024)
   expect(() => readConfig(realistic)).not.toThrow()
 })

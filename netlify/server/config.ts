@@ -2,7 +2,10 @@ import { undoMs } from '#domain/application/transition.ts'
 
 export interface Config {
   databaseUrl: string
-  /** The role that owns the tables, for migrations and retention. Equals `databaseUrl` where the bank has not made two roles. */
+  /**
+   * The role that owns the tables, for migrations and retention. Equals `databaseUrl` if the bank uses one role for
+   * everything.
+   */
   ownerDatabaseUrl: string
   /** The role that deletes expired data. */
   housekeepingDatabaseUrl: string
@@ -15,7 +18,7 @@ export interface Config {
   brasilApiUrl: string
   /** The site's own origin, 'https://…' without a slash at the end. */
   siteUrl: string
-  /** The address that starts a build of the site; undefined where nothing builds it. */
+  /** The address that starts a build of the site; undefined if nothing builds it. */
   buildHookUrl: string | undefined
   /** The mail server and the sender. Undefined without one: messages wait in the queue. */
   mail: MailConfig | undefined
@@ -29,7 +32,7 @@ export interface Config {
 }
 
 export interface MailConfig {
-  /** smtp:// (STARTTLS where the server offers it) or smtps://, with user and password where it wants them. */
+  /** smtp:// (STARTTLS if the server offers it) or smtps://, with user and password if the server asks for them. */
   smtpUrl: string
   from: { name: string; address: string }
 }
@@ -41,7 +44,7 @@ export interface GivenCertificate {
 }
 
 export interface PixConfig {
-  /** Where the API Pix begins, with its version: 'https://pix.example.com/api/v2'. */
+  /** The base address of the API Pix, with its version: 'https://pix.example.com/api/v2'. */
   apiUrl: string
   tokenUrl: string
   clientId: string
@@ -53,7 +56,7 @@ export interface PixConfig {
 
 type Environment = Record<string, string | undefined>
 
-/** Reads the server's configuration. Throws an Error of one line that names the variable and what it must be. */
+/** Reads the server's configuration. Throws an Error of one line that names the variable and its valid values. */
 export function readConfig(env: Environment): Config {
   if (!env.DATABASE_URL) throw new Error('DATABASE_URL is missing: the address of the Postgres database.')
   const databaseUrl = postgresUrl(env, 'DATABASE_URL')
@@ -78,7 +81,7 @@ export function readConfig(env: Environment): Config {
 
 /** The site's own origin, 'https://…' without a slash at the end. Throws like `readConfig`. */
 export function siteUrlOf(env: Environment): string {
-  // URL is what Netlify calls the site's main address.
+  // URL is Netlify's variable for the site's main address.
   return httpUrl(env, 'SITE_URL', env.URL || 'http://localhost:8888')
 }
 
@@ -155,7 +158,7 @@ function contractCertificate(env: Environment): Config['contractCertificate'] {
   return { bytes, password }
 }
 
-/** Gives the address of the housekeeping role, or of the owner where housekeeping has no role of its own. */
+/** Gives the address of the housekeeping role, or of the owner if housekeeping has no role of its own. */
 function housekeepingUrl(env: Environment): string {
   const names = ['DATABASE_HOUSEKEEPING_URL', 'DATABASE_OWNER_URL'] as const
   return postgresUrl(env, names.find((name) => env[name]) ?? 'DATABASE_URL')

@@ -11,7 +11,7 @@ import { sha256 } from './shared/tokens.ts'
 export type OpenDealership = Dealership & {
   readonly closedDays: readonly string[]
   readonly active: boolean
-  /** The name, address and other facts that managers saved; null where those of the content hold. */
+  /** The name, address and other facts that managers saved; null if the content's facts apply. */
   readonly ownFacts: DealershipFacts | null
   /** How often managers changed it. */
   readonly version: number
@@ -55,7 +55,9 @@ export async function nameAndClock(db: Kysely<Database>, slug: string): Promise<
   return (await dealershipNow(db, slug)) ?? { name: slug, timeZone: 'America/Sao_Paulo' }
 }
 
-/** The part of the network that the public site shows: active dealerships, without what changes from day to day. */
+/**
+ * The part of the network that the public site shows: active dealerships, without facts that change from day to day.
+ */
 export function shownNetwork(all: readonly OpenDealership[]): Dealership[] {
   return all
     .filter(({ active }) => active)
@@ -73,8 +75,8 @@ async function findDealershipSettings(db: Kysely<Database>): Promise<DealershipS
 }
 
 /**
- * Locks a dealership until the end of the transaction. Bookings go on side by side and wait for a change of its settings; a
- * change waits for the bookings.
+ * Locks a dealership until the end of the transaction. Bookings run side by side, and wait for a change of its
+ * settings. A change waits for the bookings.
  */
 export async function lockDealership(tx: Transaction<Database>, dealership: string, why: 'booking' | 'change') {
   const lock = sql.raw(why === 'booking' ? 'pg_advisory_xact_lock_shared' : 'pg_advisory_xact_lock')
@@ -82,7 +84,7 @@ export async function lockDealership(tx: Transaction<Database>, dealership: stri
 }
 
 export interface DealershipChange {
-  /** Null where the facts of the content hold. */
+  /** Null if the content's facts apply. */
   facts: DealershipFacts | null
   hours: WeekHours
   slotsPerHour: number

@@ -15,7 +15,10 @@ export interface Environment {
 
 let shared: Environment | undefined
 
-/** Gives what a process works with: made from its environment on first use, and kept while the process lives. */
+/**
+ * Gives the dependencies of a process. They are made from its environment on first use, and kept while the process
+ * lives.
+ */
 export function environment(): Environment {
   shared ??= fromEnvironment()
   return shared

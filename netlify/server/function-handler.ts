@@ -6,7 +6,7 @@ import type { AppEnv } from './http/environment.ts'
 import { problemAnswer, securityHeaders } from './http/middleware.ts'
 import { lacksDatabase } from './preview.ts'
 
-/** The API of a preview without a database of its own: every answer is that problem. */
+/** The API of a preview without a database of its own. It answers every request with the given problem. */
 const previewWithoutDatabase = new Hono<AppEnv>().use(securityHeaders).all('*', (c) =>
   problemAnswer(c, 'preview_without_database', {
     detail: 'This preview has no database of its own: set PREVIEW_DATABASE_URL.',
@@ -26,7 +26,7 @@ export function answerWith(create: (deps: Deps) => { fetch: Answer }) {
 
 /**
  * A function's configuration. It names the Node version that the tests ran on, whatever a site's settings say. It also
- * names the bundler, so that the platform does not bundle again what the build has bundled
- * (src/integrations/bundled-functions.ts), which would add a quarter to the size.
+ * names the bundler, so that the platform does not bundle the build's bundles again
+ * (src/integrations/bundled-functions.ts). That would add a quarter to the size.
  */
 export type FunctionConfig = Config & { nodeVersion: '24'; nodeBundler: string | undefined }

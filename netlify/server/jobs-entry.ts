@@ -34,8 +34,8 @@ export function someBuildWaits(): Promise<boolean> {
 }
 
 /**
- * Answers, then runs the jobs that are due. Anybody may call it: the answer tells nothing, and the schedule would run the
- * same jobs within a minute.
+ * Answers, then runs the jobs that are due. The address is public: the answer contains nothing, and the schedule would
+ * run the same jobs within a minute.
  */
 export async function wakeJobs(request: Request, context: Context): Promise<Response> {
   if (request.method !== 'POST') return new Response(null, { status: 405, headers: { allow: 'POST' } })

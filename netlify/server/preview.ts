@@ -22,8 +22,8 @@ export function isPreview({ CONTEXT }: Environment): boolean {
 }
 
 /**
- * Reads the environment of this process. At run time a function cannot tell what it was built for, so the build writes
- * these two values into its bundle.
+ * Reads the environment of this process. A function cannot tell at run time for which context it was built, so the
+ * build writes these two values into its bundle.
  */
 export function readEnvironment(): Environment {
   const { CONTEXT, DEPLOY_PRIME_URL } = { CONTEXT: process.env.CONTEXT, DEPLOY_PRIME_URL: process.env.DEPLOY_PRIME_URL }

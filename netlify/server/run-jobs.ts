@@ -24,7 +24,7 @@ import { describeError } from './shared/log.ts'
 
 /** A function lives for 30 s and no job takes longer than 18 s, so no job begins later than this (ms). */
 const beginWithinMs = 10_000
-/** How long (ms) a run that lost the database may take to end by itself. */
+/** How long (ms) a run has to end by itself after it lost the database. */
 const endsWithinMs = 2_000
 /** A job that is locked for longer than any runner lives (ms) belongs to a stopped runner. */
 const lostAfterMs = 45_000
@@ -40,7 +40,7 @@ const pollEveryMs = 50_000
 export interface RunOptions {
   /** After how long (ms) a locked job counts as lost. */
   lostAfter?: number
-  /** Leaves what was lost, and what is due by the clock, to the schedule: for a run that a request asks for. */
+  /** For a run that a request starts: leaves lost jobs and jobs that are due by the clock to the scheduled run. */
   onlyQueue?: boolean
 }
 
@@ -48,8 +48,8 @@ type Pool = NonNullable<RunnerOptions['pgPool']>
 const silent = new Logger(() => () => {})
 
 /**
- * Runs the due jobs until none is left or the time is over. Throws only where the database cannot be reached. Logs a failed
- * job, which runs again later.
+ * Runs the due jobs until none is left or the time is over. Throws only if the database cannot be reached. Logs a
+ * failed job, which runs again later.
  */
 export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {}): Promise<void> {
   const tasks = await tasksOf(deps)
@@ -73,14 +73,14 @@ export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {
       logger: silent,
       events,
     })
-    // The library waits for ever where the ends of two jobs could not be written.
+    // The library waits for ever if it could not write the ends of two jobs.
     await Promise.race([run, lost])
   } finally {
     stop()
   }
 }
 
-/** Frees the jobs of lost runners, and adds what is due by the clock. */
+/** Frees the jobs of lost runners, and adds the jobs that are due by the clock. */
 async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
   await unlockLost(deps.db, lostAfter)
   await remindOfPickups(deps)
@@ -128,7 +128,7 @@ async function tasksOf(deps: Deps): Promise<Tasks> {
 }
 
 /**
- * Gives the jobs about Pix; those that call the provider only where the bank has one. Stores the provider's failures, for
+ * Gives the jobs about Pix; those that call the provider only if the bank has one. Stores the provider's failures, for
  * analysts and health to see.
  */
 async function pixTasks(deps: Deps): Promise<Tasks> {
@@ -143,7 +143,7 @@ async function pixTasks(deps: Deps): Promise<Tasks> {
       } catch (error) {
         if (!(error instanceof PixFailure)) throw error
         await recordPixFailure(deps.db, `${error.reason}: ${error.message}`, deps.now())
-        // A refusal is final, so the job does not run again.
+        // Never tried again, because a refusal is final.
         if (error.reason !== 'refused') throw error
       }
     }

@@ -29,7 +29,7 @@ export function Admin({ pictures }: { pictures: Pictures }) {
   )
 }
 
-/** Shows the views inside a session. Sends anybody else to the login, which remembers the address they wanted. */
+/** Shows the views inside a session. Sends all others to the login, which remembers the wanted address. */
 function Gate({ pictures }: { pictures: Pictures }) {
   const session = useStore($session)
   const route = useStore($router)?.route
@@ -47,8 +47,8 @@ function Gate({ pictures }: { pictures: Pictures }) {
 }
 
 /**
- * Opens the session that the cookie stands for; without one goes to the login. Without a network, a counter opens with the list
- * that its device keeps, and anybody else gets the login, which shows the failure.
+ * Opens the session of the cookie; without one goes to the login. Without a network, a counter opens with the list on
+ * its device. All others get the login, which shows the failure.
  */
 async function enter(isCounter: boolean): Promise<void> {
   if (hasLeft()) return $session.set('left')
@@ -63,7 +63,7 @@ async function enter(isCounter: boolean): Promise<void> {
   addEventListener('online', () => void confirm(), { once: true })
 }
 
-/** Asks, back on the network, whose session it is that was opened without one. */
+/** After a start without a network, asks the server for the session's owner once the network is back. */
 async function confirm(): Promise<void> {
   const answer = await callApi(admin.session.$get())
   if (!answer.ok) return

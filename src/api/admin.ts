@@ -31,7 +31,7 @@ export const analystLoginRequest = z.strictObject({
   code: z.optional(line(40)),
 })
 
-/** `more`: there are more open ones than were counted, and perhaps more late ones. */
+/** `more`: not all open ones were counted, so that more of them may be late too. */
 const load = { open: z.number(), late: z.number(), more: z.boolean() }
 
 const dashboardResponse = z.object({
@@ -41,40 +41,40 @@ const dashboardResponse = z.object({
   rejected: z.number(),
   byStatus: z.record(z.string(), z.number()),
   /**
-   * How many applications wait in each queue, and since when the oldest does. `isLate`: the day that the law gives for it is
+   * For each queue, how many applications wait in it and since when the oldest does. `isLate`: the legal time for it is
    * over.
    */
   queues: z.array(
     z.object({
       queue: z.enum(queues),
       ...countResponse.shape,
-      /** How many of them the asking person can take, as no colleague has them. */
+      /** How many of these applications the asking person can take, because no colleague has them. */
       free: z.number(),
       oldestAt: z.nullable(field.instant),
       isLate: z.boolean(),
     }),
   ),
   /**
-   * How many open applications each colleague works on and how many of these are late, the most late first. `assignee` is null
-   * for those that nobody works on.
+   * How many open applications each colleague works on and how many of these are late, the most late first. `assignee`
+   * is null for the applications without one.
    */
   team: z.array(z.object({ assignee: z.nullable(colleague), ...load })),
-  /** The same of the asking person. */
+  /** The same figures for the asking person. */
   mine: z.object(load),
-  /** Requests for approval: for a manager those to decide about, for an analyst the own ones. */
+  /** Requests for approval. For a manager: those to decide about. For an analyst: the analyst's own. */
   approvals: z.number(),
-  /** Payments that wait for somebody's decision, and since when the oldest does. */
+  /** Payments that wait for a decision of staff, and since when the oldest does. */
   payments: z.object({ ...countResponse.shape, oldestAt: z.nullable(field.instant) }),
   recent: z.array(listRow),
   /** Applications received on each of the last 30 days in Brasília, oldest day first. Days without applications are included. */
   byDay: z.array(z.object({ day: z.string(), count: z.number() })),
   /** Applications of these 30 days by model, the most frequent first. */
   byModel: z.array(z.object({ model: z.string(), count: z.number() })),
-  /** Leads that asked for a call and that nobody has answered yet. */
+  /** Leads that asked for a call and have not been answered yet. */
   newContacts: countResponse,
 })
 
-/** A document as analysts see it. It has the id of the file, because a decision must name the file it is about. */
+/** A document as analysts see it. It has the id of the file, because a decision must name its file. */
 const adminDocument = z.object({ ...documentView.shape, id: z.nullable(z.string()) })
 
 /** GET /api/admin/applications/:id. `version` grows with every change and must be sent back with the next one. */
@@ -87,14 +87,14 @@ const adminDetail = z.object({
   release: releaseView,
   /** The needs that were missing when an approved exception let the motorcycle be released. */
   releasedWithout: z.array(z.enum(bindingNeeds)),
-  /** Since when the person cannot recover the password, after an undone recovery. */
+  /** The instant from which the person cannot recover the password, because a recovery was undone. */
   recoveryBlockedAt: z.nullable(field.instant),
-  /** How many accounts have this CPF. Above one, somebody else may have applied with it. */
+  /** The number of accounts with this CPF. Above one, another person may have applied with it. */
   accountsOfCpf: z.number(),
   contracts: contractOverview,
   /** Null if the contract was never settled. */
   settlement: z.nullable(adminSettlementView),
-  /** What staff must still do (`OutcomeTask` of the domain). */
+  /** The tasks that staff must still do (`OutcomeTask` of the domain). */
   tasks: z.array(
     z.object({
       kind: z.enum([...paymentTasks, ...endTasks]),
@@ -106,9 +106,9 @@ const adminDetail = z.object({
   /** The stored Pix code pays another account than the bank's current one. */
   paysOtherAccount: z.boolean(),
   ...workView,
-  /** What was asked of the managers about it and still waits. */
+  /** The open requests to the managers about the application. */
   asks: z.array(z.object({ kind: z.enum(bindingActs), title: z.string(), by: z.string(), at: field.instant })),
-  /** What was asked of the managers about it, and was refused or not answered in time. */
+  /** The requests to the managers about the application that were refused or not answered in time. */
   unapproved: z.array(unapprovedAsk),
   /** The names of the colleagues who have the application open now, the asking one included. */
   openBy: z.array(colleague),
@@ -117,7 +117,7 @@ const adminDetail = z.object({
     z.object({
       isMade: z.boolean(),
       expiresAt: z.nullable(field.instant),
-      /** Why the provider refused for good to make the charge. */
+      /** The reason why the provider refused for good to make the charge. */
       failure: z.nullable(z.string()),
     }),
   ),
@@ -155,10 +155,10 @@ export const pixRequest = z.strictObject({ pixCode: z.nullable(line(512)), versi
 export const documentReviewRequest = z.strictObject({
   documentId: z.uuid(),
   decision: z.enum(['accepted', 'refused']),
-  /** Why it is sent back: a code, and what the applicant reads. */
+  /** The refusal of a document: a code, and the text that the applicant reads. */
   refusal: z.optional(z.enum(documentRefusals)),
   reason: z.optional(lines(500)),
-  /** What was compared with the registration: all that there is to compare, or it is not accepted. */
+  /** The data that were compared with the registration. Accepting the document needs all of them. */
   checked: z.optional(z.array(z.enum(documentChecks)).check(z.maxLength(documentChecks.length))),
   version,
 })

@@ -8,17 +8,17 @@ const code = line(40)
 /** POST /api/admin/session and GET /api/admin/account: the account that is logged in. */
 const analystResponse = z.object({
   id: z.string(),
-  /** What the account logs in with. */
+  /** The name with which the account logs in. */
   username: z.string(),
   name: z.string(),
   role: z.enum(adminRoles),
-  /** Where notices about the account go. Null until its owner enters an address. */
+  /** The address for notices about the account. Null until its owner enters one. */
   email: z.nullable(z.string()),
   secondFactor: z.boolean(),
   hasPasskey: z.boolean(),
   /** How many recovery codes are still unused. */
   recoveryCodes: z.int(),
-  /** The bank demands a second factor and the account has none: nothing else works until its owner sets one up. */
+  /** True if the bank demands a second factor and the account has none. Then the owner has to set one up first. */
   secondFactorDue: z.boolean(),
   secondFactorCompulsory: z.boolean(),
 })
@@ -31,9 +31,8 @@ const secondFactorSecret = z.object({ secret: z.string(), address: z.string() })
 export const secondFactorConfirmation = z.strictObject({ code })
 
 /**
- * POST /api/admin/step-up: proves that the account's owner is there, which counts for five minutes. `code` comes from the
- * second
- * factor or is a recovery code; an account without a second factor leaves it out.
+ * POST /api/admin/step-up: proves that the account's owner is present; the proof counts for five minutes. `code` comes
+ * from the second factor or is a recovery code; an account without a second factor leaves it out.
  */
 export const stepUpRequest = z.strictObject({ password: field.anyPassword, code: z.optional(code) })
 

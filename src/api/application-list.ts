@@ -34,7 +34,7 @@ const filters = {
   to: z.optional(field.plainDate),
   model: z.optional(line(60)),
   family: z.optional(line(60)),
-  /** What the application has ever reached, whatever became of it since. */
+  /** The stage that the application has ever reached, also if it has left it. */
   reached: z.optional(z.enum(reachedStages)),
   /** The dealership that handed the motorcycle over, by its slug. */
   dealership: z.optional(line(60)),
@@ -45,11 +45,14 @@ const filters = {
   /** The assignee: 'me', 'none', or a colleague's id. */
   assignee: z.optional(z.union([z.enum(['me', 'none']), z.uuid()])),
   queue: z.optional(z.enum(queues)),
-  /** What was promised and is overdue, or what has not changed for so many days. */
+  /** An overdue promise of the bank, or no change for so many days. */
   age: z.optional(z.enum(ages)),
-  /** Only applications that are neither decided for good nor given up. Only these are sorted by stage and by promised day. */
+  /**
+   * Only applications that are neither finally decided nor given up. Only these are sorted by stage and by promised
+   * day.
+   */
   open: z.optional(z.literal('yes')),
-  /** Only these, separated by commas. */
+  /** Only the applications with these ids, separated by commas. */
   ids: z.optional(
     line(mostIds * 37).check(
       z.refine((text) => text.split(',').every((id) => z.uuid().safeParse(id).success), 'invalid'),
@@ -68,11 +71,11 @@ export const orderedQuery = z.strictObject({ ...filters, ...order })
 /** GET /api/admin/applications: one page of the list. */
 export const listQuery = z.strictObject({ ...filters, ...order, ...page })
 
-/** Filter and order as a saved view keeps them: without a search and chosen rows, which say who somebody is. */
+/** Filter and order as a saved view keeps them, without a search and selected rows, because these identify persons. */
 const { q: _searched, ids: _chosen, ...kept } = { ...filters, ...order }
 export const viewQuery = z.strictObject(kept)
 
-/** What a CSV of the list can hold, by the columns of the list; the contract is always there. */
+/** The columns that a CSV of the list can hold, named like those of the list. The contract is always included. */
 const listColumns = [
   ...([
     'client',
@@ -93,10 +96,10 @@ export type ListColumnId = (typeof listColumns)[number]
 /** Some of the columns, separated by commas. */
 export const chosenColumns = severalOf(listColumns)
 
-/** Why the whole list is exported. */
+/** The reason for exporting the whole list. */
 export const exportReason = line(200)
 
-/** GET /api/admin/applications.csv: a slice of the list; with `after` it goes on where the one before ended. */
+/** GET /api/admin/applications.csv: a slice of the list; with `after` it continues after that row. */
 export const exportQuery = z.strictObject({
   ...filters,
   ...order,
@@ -110,7 +113,7 @@ export const listRow = z.object({
   fullName: z.string(),
   /** Masked: ***.456.789-** */
   maskedCpf: z.string(),
-  /** More than one: somebody else may have applied with it. */
+  /** Above one, another person may have applied with it. */
   accountsOfCpf: z.number(),
   email: z.string(),
   model: z.string(),
@@ -119,12 +122,12 @@ export const listRow = z.object({
   installmentCents: z.number(),
   installments: z.number(),
   creditScore: z.nullable(z.number()),
-  /** How much of the monthly income an installment takes, in percent. */
+  /** The percentage of the monthly income that an installment takes. */
   incomeShare: z.number(),
   status: z.string(),
-  /** What the customer was told of a refusal; null also where it was refused before reasons had codes. */
+  /** The reason of a refusal that the customer was told. Also null for a refusal from before reasons had codes. */
   refusal: z.nullable(z.enum(refusalReasons)),
-  /** When the customer gave it up. */
+  /** The instant at which the customer gave the application up. */
   withdrawnAt: z.nullable(field.instant),
   createdAt: field.instant,
   ...workView,

@@ -3,7 +3,7 @@ import * as field from './fields.ts'
 import { newPassword } from './fields.ts'
 import { limits, line, optionalLine } from './text.ts'
 
-// Kept apart from the whole request, so that the wizard's script loads only these schemas.
+// Separate from the whole request, so that the wizard's script loads only these schemas.
 
 const residential = {
   cep: field.cep,
@@ -16,7 +16,7 @@ const residential = {
   state: field.state,
 }
 
-/** The wizard's steps, one schema each; the request is made of the same fields. */
+/** The wizard's steps, one schema each. The request is made of the same fields. */
 export const personalStep = z.strictObject({
   fullName: field.fullName,
   cpf: field.cpf,
@@ -54,7 +54,7 @@ const consents = { termsAccepted: z.literal(true, 'consent_required'), offersAcc
 
 export const passwordStep = z.strictObject({ ...passwordPair, ...consents }).check(samePasswords())
 
-/** The last step of somebody who is logged in. */
+/** The last step of a logged-in person. */
 export const consentStep = z.strictObject(consents)
 
 /** The address alone, for the portal's contact form. */

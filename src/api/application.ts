@@ -25,7 +25,10 @@ export const applicationRequest = z.strictObject({
   entryCents: z.optional(
     z.int('entry_invalid').check(z.minimum(0, 'entry_too_small'), z.maximum(999_999_999, 'entry_too_big')),
   ),
-  /** The day of the month on which installments are due. Left out by older pages, which showed thirty days after the offer. */
+  /**
+   * The day of the month on which installments are due. Older pages leave it out and show a due day thirty days after
+   * the offer.
+   */
   dueDay: z.optional(z.literal(dueDays, 'due_day_not_offered')),
   shownOffer,
   shownCatalogue: z.optional(shownCatalogue),
@@ -39,7 +42,7 @@ export const applicationRequest = z.strictObject({
   offersConsent: z.optional(consent),
 })
 
-/** PUT /api/applications/:id/email: another address for an account that was founded a moment ago. */
+/** PUT /api/applications/:id/email: another address for an account that was created a moment ago. */
 export const emailCorrectionRequest = z.strictObject({ email: field.email })
 
 /** Header `Idempotency-Key`: a random text that the browser chooses and repeats each time it sends the same application. */

@@ -12,7 +12,7 @@ const approvalView = z.object({
   kind: z.enum(bindingActs),
   state: z.enum(approvalStates),
   title: z.string(),
-  /** What the approval would change, one line for each change. */
+  /** The effect of an approval, one line for each change. */
   lines: z.array(z.string()),
   reason: z.string(),
   by: z.string(),
@@ -31,7 +31,7 @@ const approvalView = z.object({
   mayDecide: z.boolean(),
 })
 
-/** The requests that wait for approval and concern what a page shows. */
+/** The waiting requests for approval that concern the content of a page. */
 export const waitingApprovals = z.array(approvalView)
 
 /** A request that managers refused, or left without an answer until it expired. */
@@ -41,7 +41,7 @@ export const unapprovedAsk = z.object({
   by: z.string(),
   at: field.instant,
   reason: z.string(),
-  /** Null where nobody answered in time. */
+  /** Null if the request was not answered in time. */
   decidedBy: z.nullable(z.string()),
   decidedAt: field.instant,
   note: z.nullable(z.string()),

@@ -20,14 +20,19 @@ const isInstant = (text = '') => !Number.isNaN(Date.parse(text))
 /** Why a document was refused, as an audit is filtered by it. */
 export const auditRefusals = [...documentRefusals, 'none'] as const
 
-/** Who acted, in which area, on which days (both included, in Brasília), and on which contract, protocol, model or person. */
+/**
+ * The person who acted, the area, the days (both included, in Brasília), and the contract, protocol, model or person
+ * concerned.
+ */
 const filter = {
   person: z.optional(line(40)),
   area: z.optional(z.enum(auditAreas)),
   from: z.optional(field.plainDate),
   to: z.optional(field.plainDate),
   about: z.optional(line(limits.search)),
-  /** Only the refusals of this document, for one reason or for any; 'none' is without one, from before reasons had codes. */
+  /**
+   * Only the refusals of this document, for one reason or for any. 'none' finds refusals from before reasons had codes.
+   */
   document: z.optional(z.enum(documentKinds)),
   refusal: z.optional(z.enum(auditRefusals)),
 }

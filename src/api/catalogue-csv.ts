@@ -5,23 +5,24 @@ import { motorcycleFacts } from './motorcycles.ts'
 export const catalogueCsvRequest = z.strictObject({ csv: z.string().check(z.maxLength(3_000_000, 'too_long')) })
 
 /**
- * POST /api/admin/catalogue/csv: `fingerprint` comes from the preview, so that the server stores only what the preview showed.
+ * POST /api/admin/catalogue/csv: `fingerprint` comes from the preview, so that the server stores only the previewed
+ * changes.
  */
 export const catalogueCsvImport = z.strictObject({
   ...catalogueCsvRequest.shape,
   fingerprint: z.string().check(z.maxLength(64)),
 })
 
-/** What a file would change, or the errors of its lines. With any error the server stores nothing. */
+/** The changes that a file would make, or the errors of its lines. With any error the server stores nothing. */
 const catalogueCsvPreview = z.object({
   errors: z.array(
     z.object({
       line: z.number(),
       column: z.nullable(z.string()),
       code: z.string(),
-      /** The model of the line, as far as it is known. */
+      /** The name of the model in this line; null if the line does not name a known one. */
       model: z.nullable(z.string()),
-      /** What a spreadsheet calls the cell: 'H5'. */
+      /** The spreadsheet's name of the cell: 'H5'. */
       cell: z.nullable(z.string()),
     }),
   ),

@@ -13,7 +13,7 @@ const cepResponse = z.object({
   state: z.string(),
 })
 
-/** GET /api/admin/cep/:cep: the address, and where it is in degrees; null where no provider says that. */
+/** GET /api/admin/cep/:cep: the address, and its coordinates in degrees; null if no provider knows them. */
 const placeResponse = z.object({
   ...cepResponse.shape,
   latitude: z.nullable(z.number()),

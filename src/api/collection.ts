@@ -47,21 +47,21 @@ const collectionRow = z.object({
   fullName: z.string(),
   maskedCpf: z.string(),
   phone: z.string(),
-  /** The due day of the oldest open installment, by how many days it is late, and how many installments are late. */
+  /** The due day of the oldest open installment, the days by which it is late, and the number of late installments. */
   dueOn: field.plainDate,
   daysLate: z.number(),
   lateCount: z.number(),
   /**
-   * In cents: the values of the late installments (with none late, of the next one), what these cost today, and all that is
-   * open.
+   * In cents: the values of the late installments (or of the next one, if none is late), their cost today, and the sum
+   * of all open ones.
    */
   dueCents: z.number(),
   todayCents: z.number(),
   openCents: z.number(),
-  /** A payment of an owed installment waits for the bank, so that nobody asks the customer for it meanwhile. */
+  /** A payment of a late installment waits for the bank, so staff do not ask the customer for it. */
   isChecked: z.boolean(),
   assignee: z.nullable(colleague),
-  /** The last contact; null if nobody has called yet. */
+  /** The last contact; null before the first call. */
   lastContact: z.nullable(contact),
   /** The first day to call again; null before the first call or with nothing late. */
   callFrom: z.nullable(field.plainDate),
@@ -69,7 +69,10 @@ const collectionRow = z.object({
   promise: z.nullable(z.object({ on: field.plainDate, broken: z.boolean() })),
 })
 
-/** GET /api/admin/collection/ages: how many contracts are of each age, and how much of them is late or due within the week. */
+/**
+ * GET /api/admin/collection/ages: for each age, the number of contracts and the amount that is late or due within the
+ * week.
+ */
 const collectionAges = z.object({
   today: field.plainDate,
   ages: z.array(z.object({ band: z.enum(ageBands), contracts: z.number(), cents: z.number() })),

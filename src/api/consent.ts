@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { line } from './text.ts'
 
-/** The version of the text that the person accepted. */
+/** A consent, with the version of the accepted text. */
 export const consent = z.strictObject({
   version: line(20),
   accepted: z.literal(true, 'consent_required'),

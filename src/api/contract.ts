@@ -23,9 +23,9 @@ const portalContract = z.object({
       sealed: z.boolean(),
     }),
   ),
-  /** Whether the server is making a version now. */
+  /** Whether the server is making a version at this moment. */
   making: z.boolean(),
-  /** What keeps the contract from being signed now; null if nothing does. */
+  /** The obstacle to signing the contract now; null without one. */
   obstacle: z.nullable(
     z.enum(['wrong_status', 'contract_withdrawn', 'contract_not_ready', 'contract_outdated', 'entry_unpaid']),
   ),
@@ -51,7 +51,7 @@ export const withdrawalRequest = z.strictObject({
 })
 
 export const contractParams = z.object({ contractId: z.uuid() })
-/** Which PDF: the one to read and sign, or the signed one with the bank's seal. */
+/** The choice of the PDF: the one to read and sign, or the signed one with the bank's seal. */
 export const contractFileQuery = z.object({ via: z.optional(z.enum(['original', 'assinada'])) })
 
 const versionOverview = z.object({

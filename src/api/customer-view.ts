@@ -9,7 +9,7 @@ export const customerViewRequest = z.strictObject({
   note: z.optional(lines(500)),
 })
 
-/** What POST and GET answer: until when the analyst may look at the customer's page. */
+/** The answer to POST and GET: the instant until which the analyst may look at the customer's page. */
 const customerView = z.object({ expiresAt: field.instant })
 
 export type CustomerViewRequest = z.infer<typeof customerViewRequest>

@@ -15,7 +15,7 @@ const hours = z.nullable(
 
 const isPhone = (value: string) => /^(\(\d{2}\) \d{4,5}-\d{4}|0800 \d{3} \d{4})$/.test(value)
 
-/** A dealership's name and place. Without coordinates the server puts it at the centre of its CEP's region. */
+/** A dealership's name and place. Without coordinates the server uses the centre of the CEP's region. */
 const facts = z.strictObject({
   name: line(80),
   street: line(120),
@@ -36,9 +36,9 @@ const facts = z.strictObject({
   timeZone: z.nullable(z.enum(brazilianClocks)),
 })
 
-/** What managers may change of a dealership. */
+/** The facts of a dealership that managers may change. */
 const settings = {
-  /** Sunday first; null on a day it does not open. */
+  /** Sunday first; null on a day without opening hours. */
   hours: z.array(hours).check(z.length(7, 'invalid')),
   slotsPerHour: z.int().check(z.minimum(1, 'too_small'), z.maximum(20, 'too_big')),
   closedDays: z.array(field.plainDate).check(z.maxLength(100, 'too_long')),
@@ -59,7 +59,7 @@ export const dealershipRequest = z.strictObject({
   cancelPickups: z.boolean(),
 })
 
-/** POST /api/admin/dealerships/:dealership/affected: whose pick-ups would no longer fit, before anything is saved. */
+/** POST /api/admin/dealerships/:dealership/affected: the pick-ups that would no longer fit. Saves nothing. */
 export const affectedRequest = z.strictObject({
   hours: settings.hours,
   closedDays: settings.closedDays,

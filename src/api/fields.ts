@@ -17,7 +17,7 @@ export const state = checkedLine(2, isStateCode, 'state_invalid', (value) => val
 /** A day that exists, 'YYYY-MM-DD'. */
 export const plainDate = checkedLine(10, isPlainDate, 'date_invalid')
 
-/** The birth date of somebody who may sign a contract: a real day, 18 years or more ago. */
+/** The birth date of a person who may sign a contract: a real day, 18 years or more ago. */
 export const birthDate = line(10).check((context) => {
   const problem = birthDateProblem(context.value, brazilianDate(new Date()))
   if (problem) context.issues.push({ code: 'custom', message: problem, input: context.value, continue: false })
@@ -34,7 +34,7 @@ export const newPassword = z.string().check(
   z.maxLength(limits.password, 'too_long'),
 )
 
-/** A password typed to log in. It must only be there, so that former rules never lock anybody out. */
+/** A password typed to log in. Only an empty one is refused, so that former rules never lock an owner out. */
 export const anyPassword = z
   .string()
   .check(z.minLength(1, { error: 'required', abort: true }), z.maxLength(limits.password, { error: 'too_long' }))

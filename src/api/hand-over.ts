@@ -7,9 +7,9 @@ const handOver = {
   /** The full name of the person who took the motorcycle. */
   takenBy: line(120),
   document: z.enum(handOverDocumentKinds),
-  /** Of who takes it, where that is not the buyer. */
+  /** CPF and document of the person who takes the motorcycle, if that is not the buyer. */
   other: z.optional(z.strictObject({ cpf: field.cpf, document: line(40) })),
-  /** Every one of the checks. */
+  /** All of the checks. */
   checked: z.array(z.enum(handOverCheckKinds)).check(
     z.maxLength(handOverCheckKinds.length),
     z.refine((done) => handOverCheckKinds.every((check) => done.includes(check)), { error: 'checklist_incomplete' }),
@@ -58,10 +58,10 @@ const counterPickup = z.object({
   contractNumber: z.string(),
   chassis: z.nullable(z.string()),
   plate: z.nullable(z.string()),
-  /** What the hand-over needs. `waived`: an approved exception covers what is missing. */
+  /** The conditions of the hand-over. `waived`: an approved exception covers the missing conditions. */
   backing: z.object({ entry: z.boolean(), contract: z.boolean(), registration: z.boolean(), waived: z.boolean() }),
   handedOverAt: z.nullable(field.instant),
-  /** Until when it can be undone at the counter; null where it cannot. */
+  /** The instant until which it can be undone at the counter; null if it cannot. */
   undoUntil: z.nullable(field.instant),
   takenBy: z.nullable(z.string()),
 })

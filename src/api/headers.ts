@@ -1,4 +1,4 @@
-// Kept apart from the schemas, so that pages that send a header load no zod.
+// Separate from the schemas, so that a page that sends a header does not load zod.
 
 /** Beside a slice of the CSV: the id of its last row, after which the next slice starts. The last slice has no such header. */
 export const nextAfterHeader = 'X-Next-After'
@@ -6,10 +6,16 @@ export const nextAfterHeader = 'X-Next-After'
 /** The searched text, percent-encoded. A header carries it because addresses are logged. */
 export const searchHeader = 'X-Search'
 
-/** Why so much is exported, percent-encoded: the audit keeps it, and no log of addresses. */
+/**
+ * The reason for a large export, percent-encoded. A header carries it, because addresses are logged; the audit keeps
+ * it.
+ */
 export const exportReasonHeader = 'x-export-reason'
 
-/** With the token of a request that was opened by its protocol: beside a file, whose request has no other place for it. */
+/**
+ * The token of a request that was opened by its protocol, sent along with a file. The body is the file, so it has no
+ * other place for the token.
+ */
 export const requestTokenHeader = 'x-request-token'
 
 /** The id of an application. An analyst's page that shows the customer's view of it sends this header, and may only read. */

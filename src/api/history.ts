@@ -28,12 +28,15 @@ const reviewed = z.object({ ...document, checked: z.optional(listOf(documentChec
 const pickup = z.object({ dealership: text, when: text })
 const contract = z.object({ version: z.number(), signed: z.optional(z.boolean()) })
 
-/** What the history of an application keeps for each kind of event. The server writes and reads events with these schemas. */
+/**
+ * The data that an application's history keeps for each kind of event. The server writes and reads events with these
+ * schemas.
+ */
 const eventData = {
   created: nothing,
   status: z.object({
     reason: z.optional(z.string()),
-    /** The needs that were missing when an analyst set the status all the same. */
+    /** The needs that were missing when an analyst nevertheless set the status. */
     missing: z.optional(listOf(stageNeeds)),
     /** The reason of a refusal that the applicant reads. */
     refusal: z.optional(z.enum(refusalReasons)),
@@ -99,8 +102,9 @@ const eventData = {
   settlement_voided: z.object({ settledOn: z.string() }),
   lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
   /**
-   * Managers refused what a colleague asked for; the event's note says why. Or nobody answered in time, which is a field and
-   * no kind of its own, because the release before reads it during a deploy.
+   * Managers refused a colleague's request, and the event's note has the reason. Or the request was not answered in
+   * time, which is the field `expired`. It is no kind of its own, because the previous release has to read it during a
+   * deploy.
    */
   ask_refused: z.object({ title: text, by: text, reason: text, expired: flag }),
   /** The colleague who asked the managers for something does not ask for it any more. */
@@ -134,7 +138,7 @@ export type EventDetail<Kind extends EventKind = EventKind> = {
   [One in Kind]: { kind: One; data: EventData<One> }
 }[Kind]
 
-/** A line that another release wrote, of a kind or with data that this one does not know. Never stored as such. */
+/** A line from another release, with a kind or data that this release does not know. Never stored in this form. */
 export type UnknownEvent = { kind: 'unknown'; data: Record<never, never> }
 
 /** An event to store. `data` may be left out if the kind needs none. */
@@ -150,8 +154,8 @@ export function checkEvent(kind: EventKind, data: unknown): void {
 }
 
 /**
- * Gives the event of a stored line. While a release is deployed, and after a roll back, functions read lines of the release
- * after theirs, so one that does not fit is no error.
+ * Gives the event of a stored line. During a deploy and after a rollback, functions read lines of a newer release, so
+ * an unknown line is no error.
  */
 export function readEvent(kind: string, data: unknown = {}): EventDetail | UnknownEvent {
   const known = Object.hasOwn(eventData, kind) ? eventData[kind as EventKind].safeParse(data) : undefined
@@ -160,7 +164,7 @@ export function readEvent(kind: string, data: unknown = {}): EventDetail | Unkno
 
 type ReadKind = EventKind | UnknownEvent['kind']
 
-/** Tells whether an event only says that somebody looked at a document or the application. */
+/** Tells whether an event only records a look at a document or the application. */
 export const isView = (kind: ReadKind): boolean =>
   kind === 'document_viewed' || kind === 'document_thumbnail' || kind === 'application_viewed'
 
@@ -172,7 +176,7 @@ const informational: readonly ReadKind[] = [
 /** Tells whether an event changed nothing in the application, such as a look at it, a mail or a call. */
 export const isInformational = (kind: ReadKind): boolean => isView(kind) || informational.includes(kind)
 
-/** One line of an application's history: who did what, when. */
+/** One line of an application's history: person, act, time. */
 export type HistoryEvent = (EventDetail | UnknownEvent) & {
   id: number
   at: string

@@ -16,7 +16,10 @@ export const installationParts = [
 ] as const
 export type InstallationPart = (typeof installationParts)[number]
 
-/** 'missing': nobody has set the part up. 'failing': somebody has, and it does not work. 'ending': it works, but expires soon. */
+/**
+ * 'missing': the part was never set up. 'failing': it was set up and does not work. 'ending': it works, but expires
+ * soon.
+ */
 export type InstallationState = 'ok' | 'missing' | 'failing' | 'ending'
 
 /** GET /api/admin/installation */
@@ -24,7 +27,10 @@ export interface Installation {
   parts: {
     part: InstallationPart
     state: InstallationState
-    /** Until when a certificate is valid, or when housekeeping last ran. Null for other parts, or if the server cannot tell. */
+    /**
+     * The last day of a certificate, or the last run of housekeeping. Null for other parts, or if the server cannot
+     * tell.
+     */
     at: string | null
   }[]
 }

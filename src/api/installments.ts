@@ -30,7 +30,7 @@ const settlementView = z.object({
   ),
 })
 
-/** What analysts see in addition: the colleague who recorded the release of the lien, and the note. */
+/** The facts that only analysts see: the colleague who recorded the release of the lien, and the note. */
 export const adminSettlementView = z.object({
   ...settlementView.shape,
   lienRecord: z.nullable(z.object({ by: z.string(), at: field.instant, note: z.nullable(z.string()) })),
@@ -48,7 +48,7 @@ export const adminSettlementParams = z.object({ id: z.uuid(), term: z.uuid() })
 export const lienReleaseRequest = z.strictObject({
   /** The day in Brasília of the authority's record. */
   releasedOn: field.plainDate,
-  /** The authority's number for it, which the customer sees too. */
+  /** The authority's number of the release, which the customer sees too. */
   protocol: line(60),
   /** Only analysts read it. */
   note: z.optional(lines(limits.note)),
@@ -67,7 +67,7 @@ const installmentRow = z.object({
   valueCents: z.number(),
   state: z.enum(['paid', 'late', 'due', 'open']),
   paidOn: z.nullable(field.plainDate),
-  /** What was paid for the installment, in cents; null while it is open. */
+  /** The amount paid for the installment, in cents; null while it is open. */
   paidCents: z.nullable(z.number()),
   /** In cents: today's cost, which is value + fine + interest − discount. All are 0 once the installment is paid. */
   todayCents: z.number(),
@@ -78,19 +78,19 @@ const installmentRow = z.object({
   paymentId: z.nullable(z.string()),
 })
 
-/** The contract's installments as they stand on a day. */
+/** The contract's installments as of a day. */
 const installmentsView = z.object({
   today: field.plainDate,
   monthlyInterestPercent: z.number(),
   /** The end of the contract; null if it was never settled. */
   settlement: z.nullable(settlementView),
-  /** The years that have a statement, newest first. The first one is not over. */
+  /** The years that have a statement, newest first. The first one is the current year. */
   statementYears: z.array(z.number()),
-  /** When the last installment was paid; null before that. */
+  /** The instant of the last installment's payment; null before that. */
   settledAt: z.nullable(field.instant),
   /** The sum of the open installments' values, in cents. */
   openCents: z.number(),
-  /** What pays off the whole contract today, in cents. */
+  /** The cost of paying off the whole contract today, in cents. */
   payoffCents: z.number(),
   rows: z.array(installmentRow),
 })
@@ -111,9 +111,12 @@ const installmentCharge = z.object({
   simulation: z.nullable(z.string()),
 })
 
-/** A payment of installments that is not what they cost: the bank takes it or gives it back, and asks for them no more until then. */
+/**
+ * A payment whose amount differs from the cost of its installments. The bank accepts it or gives it back, and until
+ * then requests no other payment of them.
+ */
 const checkedView = z.object({
-  /** The payment. */
+  /** The id of the payment. */
   id: z.string(),
   numbers: z.array(z.number()),
   amountCents: z.number(),
@@ -141,7 +144,7 @@ const installmentsAnswer = z.object({
   plan: z.nullable(installmentsView),
   charges: z.array(installmentCharge),
   dueDay: dueDayView,
-  /** Duplicate payments, each of which the customer may take back or use for the next installment. */
+  /** Duplicate payments. The customer takes each back or uses it for the next installment. */
   duplicates: z.array(duplicateView),
   /** Payments that the bank is checking. */
   checked: z.array(checkedView),
@@ -169,8 +172,8 @@ export const receiptNumberParams = z.object({
 export const statementParams = z.object({ year: line(4).check(z.refine((value) => /^\d{4}$/.test(value), 'invalid')) })
 
 /**
- * POST /api/portal/payments/:id/choice: what becomes of an installment paid in double, or of a payment that is being checked, which
- * can only be returned. `number`: the next one, as it was shown.
+ * POST /api/portal/payments/:id/choice: the customer's choice about an installment paid twice. A payment under check
+ * can only be returned. `number` is the next installment that the page showed.
  */
 export const duplicateChoiceRequest = z.discriminatedUnion('use', [
   z.strictObject({ use: z.literal('return') }),
@@ -182,13 +185,16 @@ export type DuplicateChoiceRequest = z.infer<typeof duplicateChoiceRequest>
 /** POST /api/admin/applications/:id/installments/charges/:charge/retry */
 export const installmentChargeParams = z.object({ id: z.uuid(), charge: z.uuid() })
 
-/** POST /api/admin/applications/:id/installments/payments: installments that the analyst found paid on the bank's account. */
+/**
+ * POST /api/admin/applications/:id/installments/payments: installments whose payment the analyst found on the bank's
+ * account.
+ */
 export const installmentPaymentRequest = z.strictObject({
   numbers: z.array(number).check(z.minLength(1, 'required'), z.maxLength(120, 'invalid')),
   /** The day of the payment in Brasília. */
   paidOn: field.plainDate,
   amountCents: z.int().check(z.minimum(1, 'amount_invalid'), z.maximum(2_147_483_647, 'amount_invalid')),
-  /** How it was paid, and how to find it on the bank's account. Only analysts read it. */
+  /** The way of the payment, and how to find it on the bank's account. Only analysts read it. */
   how: line(140),
 })
 
@@ -202,7 +208,7 @@ export const installmentReversalRequest = z.strictObject({ number, reason: line(
 export const installmentReturnRequest = z.strictObject({
   /** The day in Brasília on which the money went back. */
   returnedOn: field.plainDate,
-  /** How it went back, and how to find it on the bank's account. Only analysts read it. */
+  /** The way in which the money went back, and how to find it on the bank's account. Only analysts read it. */
   how: line(140),
 })
 

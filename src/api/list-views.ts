@@ -7,7 +7,7 @@ import { line } from './text.ts'
 
 const builtInNames = Object.keys(builtInViews) as [BuiltInView, ...BuiltInView[]]
 
-/** What a view shows: filter, order, and columns and row height where they belong to it. */
+/** The content of a view: filter, order, and optionally columns and row height. */
 const look = {
   query: viewQuery,
   columns: z.nullable(chosenColumns),
@@ -19,7 +19,7 @@ const named = { name: line(viewNameLength), shared: z.boolean() }
 /** POST /api/admin/views */
 export const viewRequest = z.strictObject({ ...named, ...look })
 
-/** PUT /api/admin/views/:id. Without `list` the view still shows what it showed. */
+/** PUT /api/admin/views/:id. Without `list` the view keeps its filter and order. */
 export const viewChangeRequest = z.strictObject({
   ...named,
   list: z.optional(z.strictObject(look)),
@@ -32,15 +32,15 @@ const listView = z.object({
   id: z.string(),
   name: z.string(),
   shared: z.boolean(),
-  /** Who saved it; null for the reader. */
+  /** The colleague who saved it; null for the reader. */
   by: z.nullable(z.string()),
   mayChange: z.boolean(),
   version: z.number(),
-  /** Null where a part of the filter no longer exists. */
+  /** Null if a part of the filter no longer exists. */
   query: z.nullable(viewQuery),
   columns: look.columns,
   rowHeight: look.rowHeight,
-  /** How many applications it finds now, up to `mostCounted`. Null without a filter to count by. */
+  /** The number of applications that it finds now, up to `mostCounted`. Null without a filter. */
   count: z.nullable(countResponse),
 })
 

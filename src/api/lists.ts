@@ -9,15 +9,15 @@ export const numberInQuery = (test: (value: number) => boolean) =>
 export const severalOf = (values: readonly string[]) =>
   line(200).check(z.refine((text) => text.split(',').every((one) => values.includes(one)), 'invalid'))
 
-/** A slice of a list: `after` is the id of the row before it, `limit` how many rows it has at most. */
+/** A slice of a list: `after` is the id of the row before it, `limit` is the most rows that it has. */
 export const slice = (most: number) => ({
   after: z.optional(z.uuid()),
   limit: z.optional(numberInQuery((value) => value >= 1 && value <= most)),
 })
 
 /**
- * A page of a list: it starts after a row or ends before one. An id names the row, so that nothing of its content stands in the
- * address.
+ * A page of a list: it starts after a row or ends before one. An id names the row, so that the address holds no
+ * content.
  */
 export const page = { ...slice(100), before: z.optional(z.uuid()) }
 

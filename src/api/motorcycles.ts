@@ -27,7 +27,7 @@ const price = z.strictObject({
   cents: z.int().check(z.minimum(priceLimits.least, 'price_invalid'), z.maximum(priceLimits.most, 'price_invalid')),
 })
 
-/** A figure of the data sheet. Its code says what it may be. */
+/** A figure of the data sheet. The code of its error names the valid values. */
 function figure(name: Figure) {
   const [{ min, max }, code] = [specLimits[name], `figure_${name}`]
   const fits = (value: number) => figureFits(name, value)
@@ -37,7 +37,7 @@ function figure(name: Figure) {
 const ascending = (prices: readonly { from: string }[]) =>
   prices.every(({ from }, index) => index === 0 || from > (prices[index - 1]?.from ?? ''))
 
-/** What a manager types about a model. */
+/** The facts of a model that a manager types. */
 export const motorcycleFacts = z.strictObject({
   model: line(60),
   slug: checkedLine(60, (value) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), 'slug_invalid'),
@@ -108,10 +108,10 @@ const build = z.object({
   askedAt: field.instant,
 })
 
-/** What a version changes of the one before. */
+/** The differences between a version and the one before. */
 const versionChanges = z.object({
   changes: z.array(z.object({ id: z.string(), model: z.string(), kind: z.enum(['added', 'changed', 'removed']) })),
-  /** Every price that changes, and from which day. */
+  /** Every changed price, with its first day. */
   prices: z.array(z.object({ model: z.string(), from: z.string(), oldCents: z.number(), newCents: z.number() })),
   orderChanged: z.boolean(),
 })
@@ -121,7 +121,7 @@ const formerPrice = z.object({
   id: z.string(),
   model: z.string(),
   cents: z.number(),
-  /** Today's price; null where the model is not on sale. */
+  /** Today's price; null if the model is not on sale. */
   currentCents: z.nullable(z.number()),
   until: field.instant,
 })
@@ -131,28 +131,28 @@ const publication = z.object({
   version: z.number(),
   publishedAt: field.instant,
   by: z.nullable(z.string()),
-  /** The version that the site itself gives; null if it did not answer. */
+  /** The version that the site reports; null if it did not answer. */
   site: z.nullable(z.object({ version: z.number(), pricedOn: z.string() })),
   /** Whether the site shows the published version with today's prices and the current dealerships. */
   live: z.boolean(),
   build: z.nullable(build),
-  /** What the next version would change. */
+  /** The changes of the next version. */
   ...versionChanges.shape,
-  /** How many models have changes that a manager holds back. */
+  /** The number of models with changes that a manager holds back. */
   held: z.number(),
-  /** The former prices that pages of before still get. */
+  /** The former prices that open pages still get. */
   former: z.array(formerPrice),
-  /** What waits for another manager. */
+  /** The requests that wait for another manager. */
   waiting: waitingApprovals,
 })
 
 /** /api/admin/catalogue/former-prices/:id/… */
 const cents = line(9).check(z.refine((text) => /^[1-9]\d*$/.test(text), 'invalid'))
 export const formerPriceQuery = z.object({ cents })
-/** POST …/end: the bank does not honour the price any more. */
+/** POST …/end: the bank no longer honours the price. */
 export const formerPriceEnd = z.strictObject({ cents: price.shape.cents, reason: lines(limits.note) })
 
-/** GET …/customers: the open applications that have the price; the newest by name. */
+/** GET …/customers: the number of open applications with the price, and the names of the newest. */
 const formerPriceCustomers = z.object({
   count: z.number(),
   customers: z.array(

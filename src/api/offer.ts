@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
 import { plainDate } from './fields.ts'
 
-/** Who bears the IOF, which rate applies, and the day in Brasília from which its days count. */
+/** The bearer and the rates of the IOF, and the day in Brasília from which its days count. */
 export const iof = z.strictObject({ bearer: z.enum(iofBearers), rate: z.enum(iofRates), on: plainDate })
 
 /**

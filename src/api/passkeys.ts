@@ -15,7 +15,7 @@ const credentialId = bytes(1364)
  */
 const transport = z.string().check(z.regex(/^[a-z-]{1,20}$/))
 
-/** POST /passkeys/registration: what the authenticator made, and the name that its owner gave it. */
+/** POST /passkeys/registration: the authenticator's new passkey, and the name that its owner gave it. */
 export const registrationRequest = z.strictObject({
   name: line(60),
   id: credentialId,
@@ -24,7 +24,7 @@ export const registrationRequest = z.strictObject({
   transports: z.array(transport).check(z.maxLength(10)),
 })
 
-/** POST /passkeys/login and /passkeys/step-up: what the authenticator signed. */
+/** POST /passkeys/login and /passkeys/step-up: the authenticator's signature. */
 export const assertionRequest = z.strictObject({
   id: credentialId,
   clientDataJSON: bytes(4096),
@@ -33,7 +33,7 @@ export const assertionRequest = z.strictObject({
   userHandle: z.optional(bytes(128)),
 })
 
-/** What GET /api/admin/passkeys answers, and the removal of a passkey. */
+/** The answer to GET /api/admin/passkeys and to the removal of a passkey. */
 const passkeysResponse = z.object({
   passkeys: z.array(
     z.object({
@@ -44,7 +44,7 @@ const passkeysResponse = z.object({
     }),
   ),
 })
-/** What POST /passkeys/registration answers. `codes` are new recovery codes, for an account that had none left. */
+/** The answer to POST /passkeys/registration. `codes` are new recovery codes, for an account that had none left. */
 const passkeyMade = z.extend(passkeysResponse, { codes: z.array(z.string()) })
 export const passkeyParams = z.strictObject({ id: z.uuid() })
 

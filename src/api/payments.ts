@@ -29,9 +29,9 @@ export const paymentView = z.object({
   refundedCents: z.number(),
   paidAt: field.instant,
   endToEndId: z.string(),
-  /** The installments that it pays. Null for the entry, and while nobody knows what it is for. */
+  /** The installments that it pays. Null for the entry, and while its purpose is unknown. */
   numbers: z.nullable(z.array(z.number())),
-  /** How much of it counts for the entry, or was used for installments, in cents. */
+  /** The amount that counts for the entry or was used for installments, in cents. */
   keptCents: z.number(),
   /** The step that it waits for; null if it waits for none. */
   task: z.nullable(z.enum(paymentTasks)),
@@ -53,7 +53,7 @@ const refundView = z.object({
 export const ownPaymentView = z.object({
   ...paymentView.shape,
   refunds: z.array(refundView),
-  /** The day until which the bank promises to check it; null where it waits for no check. Missing in older answers. */
+  /** The day until which the bank promises to check it; null if it waits for no check. Missing in older answers. */
   checkedBy: z.optional(z.nullable(field.plainDate)),
 })
 
@@ -88,35 +88,37 @@ const paymentSums = z.object({
 const paymentRow = z.object({
   ...paymentView.shape,
   source: z.enum(['provider', 'analyst']),
-  /** What the payer wrote. */
+  /** The payer's note. */
   note: z.nullable(z.string()),
   /** The payer, if the provider names one; only the middle of the CPF. */
   payer: z.nullable(z.object({ name: z.string(), cpf: z.nullable(z.string()) })),
-  /** The analyst who matched it with an application, for a payment that named none; and the role that may undo that. */
+  /**
+   * The analyst who matched it with an application, if the payment named none, and the role that may undo the match.
+   */
   matched: z.nullable(z.object({ at: field.instant, by: z.string() })),
   undo: z.nullable(z.enum(['analyst', 'manager'])),
   /** The analyst who recorded it; null if the provider reported it. */
   recordedBy: z.nullable(z.string()),
-  /** The application that it belongs to; null while nobody knows it. */
+  /** The application that it belongs to; null while that is unknown. */
   application: z.nullable(
     z.object({ id: z.string(), fullName: z.string(), contractNumber: z.string(), entryCents: z.number() }),
   ),
-  /** Why the last refund failed; null if it did not. */
+  /** The reason why the last refund failed; null if it did not. */
   failure: z.nullable(z.string()),
   /** The action that the page offers first, and the alternative. */
   action: z.nullable(z.enum(paymentActions)),
   otherwise: z.nullable(z.enum(paymentActions)),
-  /** How much the bank may refund now, in cents. */
+  /** The amount that the bank may refund now, in cents. */
   refundCents: z.number(),
-  /** What an analyst asked of the managers about it, while it waits; it is decided in 'Aprovações'. */
+  /** An analyst's request to the managers about it that still waits. It is decided in 'Aprovações'. */
   asked: z.nullable(z.object({ title: z.string(), at: field.instant, by: z.string(), reason: z.string() })),
-  /** What was last asked about it, while it is possible still and was not approved. */
+  /** The last request about it that was not approved, while its act is still possible. */
   unapproved: z.nullable(unapprovedAsk),
-  /** What ended its application; null while that is open. */
+  /** The kind of its application's end; null while that is open. */
   end: z.nullable(z.enum(['withdrawn', 'refused'])),
 })
 
-/** Without a provider (`hasProvider`), analysts record payments and managers say when money was given back. */
+/** Without a provider (`hasProvider`), analysts record payments and managers record when money was given back. */
 const paymentPage = z.object({
   rows: z.array(paymentRow),
   hasPrevious: z.boolean(),
@@ -139,7 +141,10 @@ const matchCandidates = z.array(
     /** The hints that the payment belongs to this application, the strongest first. */
     clues: z.array(z.enum(matchClues)),
     entryCents: z.number(),
-    /** What a payment may pay there now, in cents: the open entry, or the next installment. Null if there is nothing to pay. */
+    /**
+     * The amount that a payment may pay there now, in cents: the open entry, or the next installment. Null if there is
+     * nothing to pay.
+     */
     dueCents: z.nullable(z.number()),
     end: z.nullable(z.enum(['withdrawn', 'refused'])),
   }),
@@ -160,7 +165,7 @@ export const refundRequest = z.strictObject({
   reason: line(140),
 })
 
-/** POST /api/admin/payments/:id/request: an analyst asks the managers for what only they do with a payment. */
+/** POST /api/admin/payments/:id/request: an analyst asks the managers for an act on a payment that only they may do. */
 export const paymentAskRequest = z.strictObject({ action: z.enum(askedPaymentActs), reason: line(140) })
 
 /** /pdf/comprovante/:id */
@@ -175,7 +180,7 @@ export const chargeView = z.object({
   expiresAt: z.nullable(field.instant),
 })
 
-/** POST /api/pix/:secret/pix: the provider's notice of payments. The server reads only which payments it names. */
+/** POST /api/pix/:secret/pix: the provider's notice of payments. The server reads only the ids of the payments. */
 export const pixNotice = z.object({
   // Optional, because a provider that only tests the address names no payment.
   pix: z.optional(z.array(z.unknown()).check(z.maxLength(100, 'too_long'))),

@@ -42,7 +42,7 @@ const nearbyDealerships = z.object({
       ...dealershipView.shape,
       city: z.string(),
       kilometres: z.nullable(z.number()),
-      /** The first time with room, of the nearest three; null for others, and where there is none. */
+      /** The first free time, for the three nearest dealerships; null for others and without a free time. */
       nextFree: z.nullable(z.object({ day: z.string(), time: z.string() })),
     }),
   ),

@@ -20,7 +20,7 @@ export const documentView = z.object({
   contentType: z.nullable(z.string()),
   sizeBytes: z.nullable(z.number()),
   uploadedAt: z.nullable(field.instant),
-  /** Why the bank refused it, in the analyst's words. */
+  /** The analyst's reason for the refusal. */
   reason: z.nullable(z.string()),
 })
 
@@ -45,20 +45,21 @@ const journeyFacts = z.object({
 })
 
 /**
- * What ended the application, the amounts paid, owed and payable in cents, and the steps still open (`Outcome` of the domain).
+ * The end of the application, the amounts paid, owed and payable in cents, and the steps still open (`Outcome` of the
+ * domain).
  */
 const outcomeView = z.object({
   end: z.nullable(z.object({ kind: z.enum(['withdrawn', 'refused']), at: z.nullable(field.instant) })),
-  /** Why the bank refused it. Null without a refusal, or if the bank gave no reason. */
+  /** The reason of the bank's refusal. Null without a refusal, or if the bank gave none. */
   refusal: z.nullable(z.enum(refusalReasons)),
-  /** When the bank cancelled a signed contract; null if it did not. */
+  /** The instant at which the bank cancelled a signed contract; null if it did not. */
   contractCancelledAt: z.nullable(field.instant),
   hasEntry: z.boolean(),
   /** The paid part of an incomplete entry. */
   partCents: z.number(),
   payableCents: z.number(),
   owedCents: z.number(),
-  /** Paid for installments that are no longer owed, and goes back. */
+  /** The amount paid for installments that are no longer owed. It goes back. */
   installmentsOwedCents: z.number(),
   may: z.object({
     move: z.boolean(),
@@ -82,7 +83,7 @@ const reviewView = z.object({
   reasons: z.array(z.enum(reviewReasons)),
 })
 
-/** What applicant and analyst both see of an application. It never holds the password. */
+/** The facts of an application that both applicant and analyst see. It never holds the password. */
 export const applicationView = z.object({
   id: z.string(),
   contractNumber: z.string(),
@@ -92,7 +93,7 @@ export const applicationView = z.object({
   motorcycle: z.object({ model: z.string(), slug: z.string(), displacement: z.number() }),
   priceCents: z.number(),
   entryPercent: z.number(),
-  /** What the applicant pays before the release: the entry, and the IOF if it is paid at once. */
+  /** The amount that the applicant pays before the release: the entry, and the IOF if it is paid at once. */
   entryCents: z.number(),
   installments: z.number(),
   installmentCents: z.number(),
@@ -117,7 +118,7 @@ export const applicationView = z.object({
   reviews: z.array(reviewView),
 })
 
-/** GET /api/portal: what an applicant sees of the application. It holds nothing that is only for analysts. */
+/** GET /api/portal: the applicant's view of the application. It holds nothing that is only for analysts. */
 const applicantView = z.object({
   ...applicationView.shape,
   payments: z.array(ownPaymentView),

@@ -22,7 +22,7 @@ const deletionLine = z.object({
 
 /** GET /api/portal/privacy */
 const privacyView = z.object({
-  /** Which of the staff did what with the data, and who received it from the bank. Newest first. */
+  /** The acts of staff on the data, and the receivers to whom the bank gave the data. Newest first. */
   accesses: z.array(
     z.object({
       id: z.string(),
@@ -41,7 +41,7 @@ const privacyView = z.object({
     /** The open request for deletion. The bank deletes from `doneFrom` on. */
     pending: z.nullable(z.object({ requestId: z.string(), protocol: z.string(), doneFrom: field.instant })),
   }),
-  /** Until when the confirmation by code counts; null without one. */
+  /** The instant until which the confirmation by code counts; null without one. */
   confirmedUntil: z.nullable(field.instant),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldProblem } from './field-problems.ts'
 
-/** Why the server refused a request: the stable `code` of a problem document (RFC 9457), with its HTTP status. */
+/** The server's refusal of a request: the stable `code` of a problem document (RFC 9457), with its HTTP status. */
 export const problemStatus = {
   invalid_request: 400,
   idempotency_key_missing: 400,
@@ -123,7 +123,7 @@ export const problemStatus = {
 export type ProblemCode = keyof typeof problemStatus
 
 /**
- * What the schemas may find wrong with one field.
+ * The problems that schemas may find in one field.
  * @internal for the test that each has a sentence.
  */
 export const fieldCodes = [

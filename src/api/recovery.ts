@@ -17,9 +17,9 @@ export const verificationRequest = z
   )
 
 /**
- * A single-use token that allows one change of password until `expiresAt` (10 minutes), together with the code that the server
- * sends to `maskedEmail`, the address on file ('m•••@exemplo.com'). The answer looks the same for facts that fit nobody, so
- * that strangers learn nothing.
+ * A single-use token that allows one change of password until `expiresAt` (10 minutes), together with the code that the
+ * server sends to `maskedEmail`, the address on file ('m•••@exemplo.com'). The answer looks the same for facts without
+ * an account, so that strangers learn nothing.
  */
 const verificationResponse = z.object({
   token: z.string(),

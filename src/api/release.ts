@@ -3,7 +3,7 @@ import { chassisOf, isChassis, isPlate, isRegistrationNumber, plateOf } from '#d
 import * as field from './fields.ts'
 import { checkedLine, limits, lines } from './text.ts'
 
-/** What an analyst records of a motorcycle. Null while it is missing. */
+/** The facts of a motorcycle that an analyst records. Null while they are missing. */
 export const releaseView = z.object({
   chassis: z.nullable(z.string()),
   plate: z.nullable(z.string()),

@@ -23,14 +23,13 @@ export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) 
 export const funnelStages = ['received', 'approved', 'documents', 'signing', 'released', 'handed_over'] as const
 export type FunnelStage = (typeof funnelStages)[number]
 
-/** What a list can be filtered by: the stages after the first, and the refusal. */
+/** The values by which a list can be filtered: the stages after the first, and the refusal. */
 export const reachedStages = ['approved', 'documents', 'signing', 'released', 'handed_over', 'rejected'] as const
 export type ReachedStage = (typeof reachedStages)[number]
 
 /**
- * How many applications of a period reached a stage. The hours count from the stage before: half of the applications took at
- * most
- * `medianHours`, nine of ten at most `ninetyHours`.
+ * How many applications of a period reached a stage. The hours count from the stage before. Half of the applications
+ * took at most `medianHours`, nine of ten at most `ninetyHours`.
  */
 export interface FunnelStep {
   stage: FunnelStage
@@ -68,7 +67,7 @@ export interface Report {
   before: PeriodReport
 }
 
-/** How many requests came and were answered, in time or late. Half of the answers came within `medianHours`. */
+/** The number of requests, and of their answers in time and late. Half of the answers came within `medianHours`. */
 export interface RequestFigures {
   received: number
   answered: number
@@ -93,7 +92,7 @@ export interface RequestsReport {
   before: RequestsPeriod
 }
 
-/** How often a document was sent back for a reason; null for what was decided before reasons had codes. */
+/** How often a document was refused for a reason; null for refusals from before reasons had codes. */
 export interface RefusedDocument {
   document: DocumentKind
   refusal: DocumentRefusal | null
@@ -106,7 +105,10 @@ export interface DocumentsReport {
   before: RefusedDocument[]
 }
 
-/** GET /api/admin/reports/payments: what the ledger and the provider each say was received by Pix, by day, newest first. */
+/**
+ * GET /api/admin/reports/payments: the amounts received by Pix according to the ledger and to the provider, by day,
+ * newest first.
+ */
 export interface PaymentsReport {
   /** 'silent': the provider did not answer. Null if the bank has none. */
   provider: 'asked' | 'silent' | null

@@ -34,7 +34,7 @@ export const textRequest = z.strictObject({ text })
 
 /** POST /api/requests/address: makes the server send a code to the address. */
 export const addressRequest = z.strictObject({ email: field.email })
-/** POST /api/requests: a request from somebody without a login, whose e-mail address the code confirms. */
+/** POST /api/requests: a request from a person without a login, whose e-mail address the code confirms. */
 export const strangerRequest = z.strictObject({
   kind: z.enum(strangerKinds),
   fullName: field.fullName,
@@ -46,7 +46,7 @@ export const strangerRequest = z.strictObject({
 /** POST /api/requests/follow/code and /api/requests/follow */
 export const followCodeRequest = z.strictObject({ protocol })
 export const followRequest = z.strictObject({ protocol, code: field.oneTimeCode })
-/** POST /api/requests/thread…: the token that the server gave when somebody opened the request by its protocol. */
+/** POST /api/requests/thread…: the token that the server gave when a person opened the request by its protocol. */
 const token = line(200)
 export const threadRequest = z.strictObject({ token })
 export const threadTextRequest = z.strictObject({ token, text })
@@ -72,7 +72,7 @@ const summary = {
   contractNumber: z.nullable(z.string()),
 }
 const requestSummary = z.object(summary)
-/** A request as the person who made it sees it, without the bank's notes. */
+/** The view of a request for the person who made it, without the bank's notes. */
 const requestView = z.object({
   ...summary,
   extended: z.nullable(z.object({ at: field.instant, reason: z.string() })),
@@ -120,7 +120,7 @@ const adminRequest = z.object({
   applicationId: z.nullable(z.string()),
   parent: z.nullable(z.object({ id: z.string(), protocol: z.string() })),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  /** The asking analyst made the refusal that the request is about, and may not answer it. */
+  /** True if the asking analyst made the refusal that the request is about, and so may not answer it. */
   excluded: z.boolean(),
   extendable: z.boolean(),
   version: z.number(),

@@ -6,7 +6,10 @@ import { line } from './text.ts'
 
 const nothing = z.literal('')
 const role = z.enum(adminRoles)
-/** How somebody logged in or tried to: by password (empty), with a passkey, or with a passkey that may have been copied. */
+/**
+ * The way in which a person logged in or tried to: by password (empty), with a passkey, or with a passkey that may have
+ * been copied.
+ */
 const way = z.enum(['', 'passkey', 'passkey_copied'])
 
 const putCertificate = z.object({
@@ -35,7 +38,7 @@ const details = {
   step_up_failed: way,
   /** The route that the role does not permit. */
   refused: z.string(),
-  /** Which list was exported. */
+  /** The exported list. */
   export: z.string(),
   document_viewed: z.codec(z.string(), z.object({ document: z.enum(documentKinds), applicationId: z.string() }), {
     decode: (text) => {
@@ -107,7 +110,7 @@ export type NewSecurityContent<Kind extends SecurityEventKind = SecurityEventKin
     : { detail: SecurityDetail<One> })
 }[Kind]
 
-/** A line that another release wrote, of a kind or with a detail that this one does not know. Never stored as such. */
+/** A line from another release, with a kind or a detail that this release does not know. Never stored in this form. */
 export type UnknownSecurityEvent = { kind: 'unknown'; detail: '' }
 export type ReadSecurityContent = SecurityContent | UnknownSecurityEvent
 

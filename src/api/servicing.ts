@@ -10,7 +10,7 @@ const movedRow = z.object({
   from: field.plainDate,
   to: field.plainDate,
   valueCents: z.number(),
-  /** What the days between the two due days cost, in cents. */
+  /** The cost of the days between the two due days, in cents. */
   costCents: z.number(),
 })
 
@@ -22,7 +22,7 @@ const dueDayPreview = z.object({
   hash: z.string(),
 })
 
-/** What the customer may do about the due day. */
+/** The customer's possible steps about the due day. */
 export const dueDayView = z.object({
   /** The day from which the due day may change again; null if it may change now. */
   movableFrom: z.nullable(field.plainDate),

@@ -28,7 +28,10 @@ const openSessions = z.object({
 })
 export const sessionParams = z.strictObject({ id: z.uuid() })
 
-/** POST /api/portal/sessions/removal: ends one session, or all others without `sessionId`. The password proves who asks. */
+/**
+ * POST /api/portal/sessions/removal: ends one session, or all others without `sessionId`. The password proves the
+ * owner.
+ */
 export const sessionRemovalRequest = z.strictObject({
   password: field.anyPassword,
   sessionId: z.optional(z.uuid()),
@@ -46,7 +49,7 @@ export const joinRequest = z.strictObject({ code: field.oneTimeCode })
 /** POST /api/portal/email/confirmation: the code sent to the account's own address. */
 export const emailConfirmationRequest = z.strictObject({ code: field.oneTimeCode })
 
-/** The facts about a person that an application holds, but for the income. */
+/** The facts about a person in an application, without the income. */
 export const personFacts = {
   fullName: z.string(),
   cpf: z.string(),
@@ -64,8 +67,8 @@ export const personFacts = {
 }
 
 /**
- * GET /api/session: the person who is logged in, as the newest application of the account says, for the next one. Null without a
- * session.
+ * GET /api/session: the facts about the logged-in person, from the account's newest application. They fill in the next
+ * application. Null without a session.
  */
 const session = z.object({ person: z.nullable(z.object({ ...personFacts, incomeCents: z.number() })) })
 

@@ -18,7 +18,7 @@ const percent = z.number().check(
 /** The largest entry, in percent, that leaves something to finance. */
 const mostEntryToFinance = 90
 
-/** A rule of the largest entry, asked once each percentage is right by itself. */
+/** A rule about the largest entry, checked only if each percentage is valid by itself. */
 function mostEntryRule<Entry extends { taxaEntrada: number; taxaEntradaMaxima: number }>(
   error: string,
   holds: (entry: Entry) => boolean,
@@ -33,7 +33,7 @@ const financialSettings = z
     taxaEntradaMaxima: percent,
     taxaJurosPadrao: percent,
     parcelasPadrao: z.int().check(z.minimum(1), z.maximum(120)),
-    /** Who bears the IOF, and whether only its additional rate applies or also the daily one. */
+    /** The bearer of the IOF, and whether only its additional rate applies or also the daily one. */
     iofPor: z._default(z.enum(iofBearers), defaultIof.bearer),
     iofAliquota: z._default(z.enum(iofRates), defaultIof.rate),
   })
@@ -61,7 +61,7 @@ export const settings = z.strictObject({ financial: financialSettings, support: 
 /** A hash of the settings that the analyst saw. The server answers `stale_settings` if they have changed since. */
 const settingsVersion = line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid'))
 
-/** What GET /api/admin/settings and every change of them answer. `saved` is null until the first change. */
+/** The answer to GET /api/admin/settings and to every change of them. `saved` is null until the first change. */
 const settingsResponse = z.object({
   ...settings.shape,
   version: settingsVersion,
@@ -69,7 +69,7 @@ const settingsResponse = z.object({
   /** The Pix provider. Null without one: analysts then record payments by hand. */
   provider: z.nullable(
     z.object({
-      /** When it last answered; null before its first answer. */
+      /** The instant of its last answer; null before the first. */
       heardAt: z.nullable(field.instant),
       works: z.boolean(),
       /** How many unpaid charges it refused for good. */

@@ -7,7 +7,7 @@ import { checkedLine, limits, line } from './text.ts'
 
 const staffName = checkedLine(limits.fullName, isFullName, 'staff_name_incomplete')
 
-/** What GET /api/admin/team and every change of the team answer. */
+/** The answer to GET /api/admin/team and to every change of the team. */
 const teamResponse = z.object({
   accounts: z.array(
     z.object({
@@ -64,8 +64,8 @@ export const invitationRequest = z.strictObject({
 export const teamParams = z.strictObject({ id: z.uuid() })
 
 /**
- * PUT /api/admin/team/:id. `workTo` names the colleague who takes over the account's work; null frees the work for everybody.
- * Left out, the work stays, but a disabled account always loses it.
+ * PUT /api/admin/team/:id. `workTo` names the colleague who takes over the account's work; null takes the assignee
+ * away. Left out, the work stays, but a disabled account always loses it.
  */
 export const rightsRequest = z.strictObject({
   role: z.enum(adminRoles),

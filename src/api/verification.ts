@@ -8,7 +8,10 @@ export const verificationRequest = z.union([
   z.strictObject({ sha256: line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid')) }),
 ])
 
-/** What anybody may learn of a contract or a term of settlement. `file` says which PDF has the given SHA-256. */
+/**
+ * The facts about a contract or a term of settlement that anybody may learn. `file` says which PDF has the given
+ * SHA-256.
+ */
 const verification = z.object({
   found: z.boolean(),
   document: z.enum(['contract', 'settlement']),

@@ -12,32 +12,32 @@ const colleaguesResponse = z.object({ colleagues: z.array(z.object({ ...colleagu
 export const tabHeader = 'x-tab'
 export const tabId = z.uuid()
 
-/** PUT /api/admin/applications/:id/assignee. `from` is the assignee that the page shows; null is nobody. */
+/** PUT /api/admin/applications/:id/assignee. `from` is the assignee that the page shows; null means none. */
 export const assigneeRequest = z.strictObject({ from: z.nullable(z.uuid()), to: z.nullable(z.uuid()) })
 
 const most = 200
 const ids = z.array(z.uuid()).check(z.minLength(1), z.maxLength(most))
 
-/** POST /api/admin/assignments: gives several applications at once. */
+/** POST /api/admin/assignments: assigns several applications at once. */
 export const assignRequest = z.strictObject({ ids, to: z.nullable(z.uuid()) })
 const assignResponse = z.object({ changed: z.number() })
 
 /**
- * POST /api/admin/queues/:queue/next: gives the asking analyst the first of `ids` that is still free and in the queue. Without
- * `ids` the server reads the queue first.
+ * POST /api/admin/queues/:queue/next: assigns to the asking analyst the first of `ids` that is still free and in the
+ * queue. Without `ids` the server reads the queue first.
  */
 export const nextRequest = z.strictObject({ ids: z.optional(ids) })
 export const queueParams = z.object({ queue: z.enum(queues) })
 const nextResponse = z.object({ id: z.nullable(z.string()), ids: z.array(z.string()) })
 
-/** The work on an application: who does it, since when it waits, and what the bank promised. */
+/** The work on an application: its assignee, since when it waits, and the bank's promise. */
 export const workView = {
   assignee: z.nullable(colleague),
-  /** Since when it has its status; null for applications that ended before this was recorded. */
+  /** The instant at which it came to its status; null for applications that ended before this was recorded. */
   stageSince: z.nullable(field.instant),
   /** The day by which the bank promised the customer its next step. Null while it is not the bank's turn. */
   promisedBy: z.nullable(field.plainDate),
-  /** The promised day is over. */
+  /** Whether the promised day is over. */
   late: z.boolean(),
 }
 

@@ -10,7 +10,7 @@ const files = Object.entries(
   }),
 )
 
-/** Most opaque value on the outermost pixels of a drawing. */
+/** The highest opacity on the outermost pixels of a drawing. */
 async function edgeAlpha(svg: string): Promise<number> {
   const { data, info } = await sharp(Buffer.from(svg)).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
   const alpha = (x: number, y: number): number => data[(y * info.width + x) * 4 + 3] ?? 255
@@ -19,7 +19,7 @@ async function edgeAlpha(svg: string): Promise<number> {
   return Math.max(...columns, ...rows)
 }
 
-// The pages expect this of every drawing, also of one that replaces another.
+// The pages rely on this for every drawing, also for one that replaces another.
 describe('drawings', () => {
   it('shows no two models alike', () => {
     expect(new Set(files.map(([, svg]) => svg)).size).toBe(files.length)

@@ -12,8 +12,8 @@ import {
 } from '#domain/catalogue/photo-files.ts'
 import { keepFile, madePhotos, readKept } from './picture-cache.ts'
 
-// The widths that phones load first are worth more effort. The largest gets none: with effort a thousand photos take minutes
-// longer, and at this quality libaom's next effort makes the file larger and no better.
+// The widths that phones load first are encoded with more effort. The largest width gets no effort: a thousand photos
+// would take minutes longer, and at this quality effort makes the file larger and no better.
 const efforts: Record<PhotoWidth, number> = { 320: 3, 768: 3, 1280: 0 }
 const encode: Record<PhotoFormat, (picture: Sharp, width: PhotoWidth) => Sharp> = {
   avif: (picture, width) => picture.avif({ quality: 45, effort: efforts[width], chromaSubsampling: '4:2:0' }),
@@ -23,8 +23,8 @@ const encode: Record<PhotoFormat, (picture: Sharp, width: PhotoWidth) => Sharp> 
 const making = new Map<string, Promise<void>>()
 
 /**
- * Gives a photo in one width and format, from an earlier build where that made it. Otherwise makes all widths and formats of the
- * photo at once, from one reading of its file. Throws where the exported file does not exist.
+ * Gives a photo in one width and format, from an earlier build if that made it. Otherwise makes all widths and formats
+ * of the photo at once, from one reading of its file. Throws if the exported file does not exist.
  */
 export async function photoFile(photo: Photo, width: PhotoWidth, format: PhotoFormat): Promise<Buffer<ArrayBuffer>> {
   const file = join(madePhotos, photoName(photo, width, format))

@@ -8,11 +8,12 @@ const kept = resolve('node_modules/.cache')
 export const madePhotos = `${kept}/catalogue-photos`
 export const madeSocialImages = `${kept}/social-images`
 
-/** Reads a file from an earlier build and marks it as used; undefined where there is none. */
+/** Reads a file from an earlier build and marks it as used; undefined if there is none. */
 export async function readKept(file: string): Promise<Buffer<ArrayBuffer> | undefined> {
   const made = await readFile(file).catch(() => undefined)
   const now = new Date()
-  // The time of a file tells its last use, so that builds can remove unused ones. Another build may be removing this one now.
+  // The file's time is its last use, so that builds can remove unused files. Another build may be removing this one
+  // now.
   if (made) await utimes(file, now, now).catch(() => {})
   return made
 }
@@ -22,7 +23,7 @@ export async function keptFile(file: string, make: () => Promise<Buffer>): Promi
   return (await readKept(file)) ?? keepFile(file, await make())
 }
 
-/** Writes a file whole or not at all, so that a stopped build leaves no half a file. Gives the content back. */
+/** Writes a file whole or not at all, so that a stopped build leaves no partial file. Gives the content back. */
 export async function keepFile(file: string, content: Buffer): Promise<Buffer> {
   await mkdir(dirname(file), { recursive: true })
   const draft = `${file}.${randomUUID()}`

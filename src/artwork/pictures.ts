@@ -36,7 +36,10 @@ const closeUps = [
   { part: 'traseira', box: '40,250,600,375' },
 ]
 
-/** Gives the pictures of a model's page: its photos; without photos, its drawing and parts of it, which need no other file. */
+/**
+ * Gives the pictures of a model's page: its photos; without photos, its drawing and parts of it, which come from the
+ * same file.
+ */
 export function picturesOf(motorcycle: Motorcycle): ModelPicture[] {
   const { id, model, photos = [] } = motorcycle
   if (photos.length > 0) return photos.map(photoPicture)
@@ -55,7 +58,7 @@ const before = Object.fromEntries(
 )
 
 /**
- * The address of one picture of every model, by current and former slugs. A removed model stays in it where the project has a
- * drawing of it.
+ * The address of one picture of every model, by current and former slugs. Contains a removed model too if the project
+ * has a drawing of it.
  */
 export const pictureUrls: Readonly<Record<string, string>> = { ...artworkUrls, ...before, ...current }

@@ -9,7 +9,7 @@ export const SOCIAL_HEIGHT = 630
 
 export type SocialImage = {
   readonly title: string
-  /** Must not depend on a setting, because the image has the settings of the build and messengers cache it. */
+  /** Must not depend on a setting. The image keeps the settings of the build, and messengers cache it. */
   readonly note: string
   /** The ids of the motorcycles in the picture: one, or three with the last in front. */
   readonly models: readonly string[]

@@ -7,7 +7,7 @@ import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage, socialImages, socialImag
 
 const images = Object.entries(socialImages)
 
-// Drawn at half their size, which shows as much and takes a quarter of the time.
+// Drawn at half the size, which shows the same and takes a quarter of the time.
 const width = SOCIAL_WIDTH / 2
 const height = SOCIAL_HEIGHT / 2
 
@@ -18,7 +18,7 @@ const pixels = (social: SocialImage): Promise<Buffer> =>
     .raw()
     .toBuffer()
 
-/** The pixels, each 1 where two pictures differ so much that one sees it. */
+/** A map of the pixels, with 1 where two pictures differ visibly. */
 function difference(one: Buffer, other: Buffer): Uint8Array {
   const found = new Uint8Array(one.length / 3)
   for (let i = 0; i < one.length; i++)
@@ -38,7 +38,7 @@ function boundsOf(points: Uint8Array) {
   return box
 }
 
-/** Width to height of the drawing in a motorcycle's file. */
+/** The ratio of width to height of the drawing in a motorcycle's file. */
 async function shapeOf(slug: string): Promise<number> {
   const trim = { background: { r: 0, g: 0, b: 0, alpha: 0 }, threshold: 1 }
   const { info } = await sharp(`src/artwork/motorcycles/${slug}.svg`).trim(trim).toBuffer({ resolveWithObject: true })

@@ -84,7 +84,7 @@ export function socialSvg(social: SocialImage): string {
   )
 }
 
-/** Gives the social image as PNG, 1200 × 630. Draws it only where neither this build nor an earlier one has. */
+/** Gives the social image as PNG, 1200 × 630. Draws it only if neither this build nor an earlier one has. */
 export async function socialPng(social: SocialImage): Promise<Buffer> {
   const { photo } = social
   const svg = socialSvg(photo ? { ...social, models: [] } : social)
@@ -114,7 +114,7 @@ const files = import.meta.glob<string>(['./motorcycles/*.svg', './categories/*.s
   eager: true,
 })
 
-/** Gives the SVG of a model's drawing, or of its category's; undefined where there is neither. */
+/** Gives the SVG of a model's drawing, or of its category's; undefined if there is neither. */
 const drawingOf = (slug: string, category: Category | undefined): string | undefined =>
   files[`./motorcycles/${slug}.svg`] ?? files[`./categories/${category?.toLowerCase()}.svg`]
 
@@ -122,7 +122,7 @@ type Weight = 500 | 800
 
 const fonts = new Map<Weight, Font>()
 
-// Reads from the project's root, because bundling for the build moves this module but not the font files.
+// Reads from the project's root, because the build's bundle has this module at another path, but not the font files.
 function font(weight: Weight): Font {
   const known = fonts.get(weight)
   if (known) return known

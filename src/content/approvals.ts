@@ -158,7 +158,7 @@ function decisionTitle(
   return `Desfazer a ${from === 'rejected' ? 'recusa' : 'aprovação'} do financiamento ${contractNumber}`
 }
 
-/** What each act about a payment is, and what its approval does. */
+/** The name of each act about a payment, and the effect of its approval. */
 const paymentActs: Record<AskedPaymentAct, { title: string; effect: string }> = {
   refund: { title: 'Devolver', effect: 'O valor volta por Pix para a conta de onde veio.' },
   refund_difference: {

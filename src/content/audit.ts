@@ -25,5 +25,5 @@ export const requestMessageNames: Readonly<Record<string, string>> = {
   note: 'Anotou',
 }
 
-/** The words of a line in a history that another release wrote, of a kind or with data that this one does not know. */
+/** The words for a history line from another release whose kind or data this release does not know. */
 export const unknownLine = 'Registro de outra versão do sistema'

@@ -50,8 +50,8 @@ export const brand = {
 } as const
 
 /**
- * Links of the footer. The demonstration has neither a blog nor networks nor apps, so its links lead to a page that says so. A link
- * without an address is not shown.
+ * Links of the footer. The demonstration has neither a blog nor networks nor apps, so its links lead to a page that
+ * explains this. A link without an address is not shown.
  */
 export const brandLinks = {
   usefulLinks: [

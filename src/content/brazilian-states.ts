@@ -1,8 +1,8 @@
 import { brazilianStates } from '#domain/identity/address.ts'
 
 /**
- * The states as a list to choose from: 'SP · São Paulo', by abbreviation. A browser's list goes to the label that begins with the
- * letters that are typed, and the letters of a state are its abbreviation.
+ * The states as a list to choose from: 'SP · São Paulo', by abbreviation. A browser's list jumps to the label that
+ * begins with the typed letters, and people type the abbreviation.
  */
 export const stateChoices = brazilianStates
   .map(({ code, name }) => ({ value: code, label: `${code} · ${name}` }))

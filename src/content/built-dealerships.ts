@@ -2,5 +2,5 @@ import exported from 'virtual:dealerships'
 import type { Dealership } from '#domain/dealerships/dealership.ts'
 import { dealerships } from './dealerships.ts'
 
-/** The network that this build shows: the one exported from the database, otherwise the project's own. */
+/** The network of this build: the one exported from the database, otherwise the project's own. */
 export const shownDealerships: readonly Dealership[] = exported ?? dealerships

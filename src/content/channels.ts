@@ -2,7 +2,10 @@ import { addressLine, brand, brandLinks } from './brand.ts'
 import { type LegalSection, mailLink, phoneHours, phoneLink } from './legal.ts'
 import { dueWords } from './requests.ts'
 
-/** Sections about what the demonstration does not have. Each is shown only while a link of the footer leads to it. */
+/**
+ * Sections about things that the demonstration does not have. Each is shown only while a link of the footer leads to
+ * it.
+ */
 const absent: readonly LegalSection[] = [
   {
     id: 'blog',

@@ -11,7 +11,9 @@ export type Consent = { readonly version: string; readonly parts: readonly Conse
 const policy = { text: 'Política de Privacidade', href: '/politicas-de-privacidade' }
 const terms = { text: 'Termos de Uso', href: '/termos-de-uso' }
 
-/** The consent that every application needs. It covers nothing optional, because nobody can apply without it. */
+/**
+ * The consent that every application needs. It covers nothing optional, because no application is possible without it.
+ */
 export const applicationConsent: Consent = {
   version,
   parts: [
@@ -24,7 +26,7 @@ export const applicationConsent: Consent = {
   ],
 }
 
-/** The consent to offers, which everybody is free to give and to withdraw. */
+/** The consent to offers, which every person is free to give and to withdraw. */
 export const offersConsent: Consent = {
   version,
   parts: [

@@ -2,7 +2,7 @@ import { type ViewReason, viewMinutes } from '#domain/application/customer-view.
 
 export const customerViewTitle = 'Ver como o cliente'
 
-/** What the analyst reads before opening the view. */
+/** The text for the analyst before the view opens. */
 export const customerViewIntro = `Você vê a página do cliente como ela está agora, por ${viewMinutes} minutos, sem poder mudar nada. O acesso fica no histórico do pedido e na auditoria, e o cliente lê em “Quem teve os meus dados” o cargo, a data e o motivo.`
 
 /** The reasons, as the analyst chooses them (`label`) and as the customer reads them (`told`). */

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
 import { documentTitles } from './documents.ts'
 
-/** Why a document is sent back, as analysts choose it and reports name it. */
+/** The reasons for refusing a document, as analysts choose them and reports name them. */
 export const documentRefusalLabels: Readonly<Record<DocumentRefusal, string>> = {
   unreadable: 'Ilegível',
   cropped: 'Cortado',
@@ -26,7 +26,7 @@ export function refusedDocumentName(document: DocumentKind, refusal: DocumentRef
 const unreadable = 'Não conseguimos ler o documento. Tire outra foto com boa luz, sem flash e sem reflexo.'
 const cropped = 'O documento aparece cortado. Envie outra foto com ele inteiro.'
 
-/** The same in words that the applicant reads; 'other' has none, it is written each time. */
+/** The same reasons in the applicant's words. 'other' has no text, because the analyst writes it each time. */
 export const readyReasons: Readonly<Record<DocumentKind, Partial<Record<DocumentRefusal, string>>>> = {
   cnh: {
     unreadable,

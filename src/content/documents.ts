@@ -11,8 +11,9 @@ export const documentTitles: Record<DocumentKind, { title: string; description: 
 }
 
 /**
- * Gives the name under which staff save a document: the title, the last four digits of the contract number, and the extension
- * that fits the bytes. The applicant's own name for the file is not in it, because it can be 'comprovante.hta'.
+ * Gives the name under which staff save a document: the title, the last four digits of the contract number, and the
+ * extension that fits the bytes. The name leaves the applicant's own file name out, because that can be
+ * 'comprovante.hta'.
  */
 export function documentFileName(kind: DocumentKind, contractNumber: string, type: FileType): string {
   const title = fold(documentTitles[kind].title).replace(/[^a-z]+/g, '-')

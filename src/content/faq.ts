@@ -7,7 +7,7 @@ export type FaqEntry = {
   readonly id: string
   readonly question: string
   readonly answer: string
-  /** Other words that people search by, as word beginnings without accents: 'atras' finds 'atrasei'. */
+  /** Other words that people search for, as beginnings of words without accents: 'atras' finds 'atrasei'. */
   readonly stems?: string
   readonly link?: { readonly label: string; readonly href: string }
 }
@@ -21,7 +21,7 @@ export type FaqSection = {
   readonly description: string
   readonly href: string
   readonly entries: readonly FaqEntry[]
-  /** The questions that the support widget shows: the ones people ask most. */
+  /** The questions in the support widget: the most frequent ones. */
   readonly widgetIds: readonly string[]
 }
 
@@ -222,7 +222,7 @@ export const faqSections: readonly FaqSection[] = [general, finance, contracts]
 export const widgetEntries = (section: FaqSection): readonly FaqEntry[] =>
   section.widgetIds.flatMap((id) => section.entries.filter((entry) => entry.id === id))
 
-/** What the support widget shows under a question. */
+/** The answer in the support widget under a question. */
 export type WidgetAnswer = Pick<FaqEntry, 'answer' | 'link'>
 
 /** Gives the answers of the support widget by their ids. */

@@ -1,7 +1,7 @@
 import { brand, brandLinks, offered } from './brand.ts'
 import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
 
-// Names only what the brand does not have.
+// Names only channels that the brand does not have.
 const missing = [
   !brandLinks.apps.some(({ href }) => href.startsWith('http')) && 'aplicativo próprio',
   offered(brandLinks.social).length === 0 && 'perfil em redes sociais',

@@ -128,7 +128,7 @@ function assignedText({ data }: EventFacts<'assigned'>): string {
   return 'Deixou sem responsável'
 }
 
-// Events from before the payee was stored have none.
+// Events from before payees were stored have none.
 function pixText({ data }: EventFacts<'pix'>): string {
   if (data.removed) return 'Retirou o código Pix'
   if (!data.payee) return 'Salvou o código Pix'
@@ -143,7 +143,7 @@ export function eventText(event: EventFacts | (UnknownEvent & Pick<EventFacts, '
   return event.kind === 'unknown' ? unknownLine : (known[event.kind]?.(event) ?? unknownLine)
 }
 
-/** Gives what is known of an event besides its text: reasons, what was missing, what was checked. */
+/** Gives the details of an event besides its text: reasons, missing facts, checked data. */
 export function eventDetails({ kind, data }: EventDetail | UnknownEvent): string[] {
   if (kind === 'status') {
     const { refusal, reason, missing } = data

@@ -11,11 +11,11 @@ export const installationStateNames: Readonly<Record<InstallationState, string>>
 
 interface PartWords {
   title: string
-  /** What the part is for; shown while it works. */
+  /** The purpose of the part, shown while it works. */
   purpose: string
-  /** What does not work without the part. */
+  /** The consequences of a missing part. */
   stops: string
-  /** What the operator of the site should do. */
+  /** The next step for the operator of the site. */
   remedy: string
 }
 

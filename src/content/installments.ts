@@ -20,7 +20,10 @@ export const entryNames: Record<EntryKind, string> = {
   reversed: 'Estorno',
 }
 
-/** Gives installment numbers as people say them: '1', '2 e 4', '1, 3 e 7 a 48'. Runs of three or more show only their ends. */
+/**
+ * Gives installment numbers in everyday words: '1', '2 e 4', '1, 3 e 7 a 48'. Runs of three or more show only their
+ * ends.
+ */
 export function installmentNumbers(numbers: readonly number[]): string {
   const runs: number[][] = []
   for (const number of numbers.toSorted((one, other) => one - other)) {

@@ -18,7 +18,7 @@ export type LegalDocument = {
   readonly description: string
   /** The day of the last change of the text, 'YYYY-MM-DD'. */
   readonly updatedAt: string
-  /** The document in a few sentences, for people who read nothing else. */
+  /** A short version of the document, in a few sentences. */
   readonly summary: readonly string[]
   readonly sections: readonly LegalSection[]
 }

@@ -2,7 +2,7 @@ import { openingPeriods, type WeekHours } from '#domain/dealerships/opening-hour
 
 const names = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 
-/** Writes the hours of a week as people say them: 'Segunda a sexta, das 8h às 18h; sábado, das 8h às 12h30'. */
+/** Writes the hours of a week in words: 'Segunda a sexta, das 8h às 18h; sábado, das 8h às 12h30'. */
 export function hoursInWords(week: WeekHours): string {
   const words = openingPeriods(week)
     .map(({ days, hours }) => `${daysInWords(days)}, das ${clock(hours.opens)} às ${clock(hours.closes)}`)

@@ -26,7 +26,7 @@ export const paymentStateLabels: Record<PaymentState, string> = {
   refunded: 'Devolvido',
 }
 
-/** Why a charge or a refund was refused, for staff, where the Pix provider gives no reason. */
+/** The reasons for refusing a charge or a refund, for staff, in cases in which the Pix provider gives none. */
 export const pixRefusals = {
   unexplained: (httpStatus: number) => `sem explicação, código ${httpStatus}`,
   inBatch: 'sem explicação, junto com as outras cobranças do dia',

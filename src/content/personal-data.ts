@@ -42,7 +42,7 @@ export const personalDataTitles = {
 
 export type PersonalTable = keyof typeof personalDataTitles
 
-/** Why the bank keeps data, with the law that demands it. */
+/** The bank's reasons for keeping data, with the law that demands it. */
 export const keepingReasons: Readonly<Record<Keeping, string>> = {
   unfinished: `Pedido que teve decisão: ${retention.unfinishedYears} anos sem mudança, o prazo em que ela pode ser discutida (Código de Defesa do Consumidor, art. 27).`,
   contract: `Contrato: enquanto durar e por mais ${retention.contractYears} anos (Circular BCB 3.978/2020).`,
@@ -54,7 +54,7 @@ export const keepingReasons: Readonly<Record<Keeping, string>> = {
   passing: 'Segurança do acesso: sai sozinho quando termina, em até um ano.',
 }
 
-/** The columns of all these tables as people read them. */
+/** The names of the columns of all these tables, for the people whose data they hold. */
 export const personalColumnLabels: Readonly<Record<string, string>> = {
   id: 'Identificador',
   application_id: 'Pedido',

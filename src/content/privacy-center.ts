@@ -5,11 +5,14 @@ import { viewReasonWords } from './customer-view.ts'
 export const privacyCenterTitle = 'Privacidade e atendimento'
 export const copyTitle = 'Os meus dados'
 
-/** Tells, in the copy of a person's data itself, what it leaves out. */
+/** Names the data that the copy leaves out. The copy itself holds this text. */
 export const leftOutOfCopies =
   'Esta cópia tem tudo o que o banco guarda sobre você. Ficam de fora as senhas e os códigos, que nem nós conseguimos ler, os nomes de quem trabalha no banco e as notas internas da equipe.'
 
-/** What the bank's staff did with an application, as its customer reads it. Null for what only the customer or the system does. */
+/**
+ * The acts of the bank's staff on an application, in the customer's words. Null for acts of the customer or the system
+ * alone.
+ */
 export const accessWords: Readonly<Record<EventKind, string | null>> = {
   created: null,
   document_sent: null,

@@ -10,7 +10,7 @@ export const funnelNames: Readonly<Record<FunnelStage, string>> = {
   handed_over: 'Motos entregues',
 }
 
-/** What a list is filtered by, from a report's figure: whatever became of the application since. */
+/** The names of a list's filter behind a report's figure. It finds applications that ever reached the stage. */
 export const reachedNames: Readonly<Record<ReachedStage, string>> = {
   approved: 'chegou à aprovação',
   documents: 'chegou aos documentos',

@@ -18,7 +18,7 @@ export const requestKindWords: Readonly<Record<RequestKind, { title: string; hin
   },
 }
 
-/** What a request for deletion does for people without a login. */
+/** The effect of a request for deletion by a person without a login. */
 export const strangerDeletionHint =
   'Apagamos os pedidos de contato feitos com o seu e-mail, 24 horas depois. Fez um pedido de financiamento? Peça em Meu financiamento, em “Privacidade e atendimento”.'
 

@@ -43,7 +43,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   access_records_disclosed: 'Entregou registros de acesso',
 }
 
-/** How somebody logged in or tried to. */
+/** The ways to log in. */
 const wayNames = {
   '': '',
   passkey: 'chave de acesso',
@@ -58,7 +58,7 @@ const exportNames: Readonly<Record<string, string>> = {
   ...{ cobranca: 'cobrança', relatorio: 'relatório', seguranca: 'segurança' },
 }
 
-/** The name of an export, and the reason that was given for it. */
+/** The name of an export, and its reason. */
 function exportWords(detail: string): string {
   const [file = '', ...reason] = detail.split(', ')
   return [exportNames[file] ?? file, ...reason].join(', ')

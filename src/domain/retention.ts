@@ -2,8 +2,8 @@ import { brazilianDate, type PlainDate } from './calendar/calendar.ts'
 import { monthsAfter } from './calendar/day-arithmetic.ts'
 
 /**
- * How long the bank keeps personal data. The privacy policy says so ('Por quanto tempo guardamos') and housekeeping does it. The
- * time counts from the last change; for a contract, from its last installment.
+ * How long the bank keeps personal data. The privacy policy promises it ('Por quanto tempo guardamos') and housekeeping
+ * carries it out. The time counts from the last change; for a contract, from its last installment.
  */
 export const retention = {
   leadMonths: 12,
@@ -15,7 +15,7 @@ export const retention = {
   contractYears: 10,
   /** After the last message: Resolução CMN 4.860/2020 demands five years, Decreto 11.034/2022 (art. 12) two. */
   requestYears: 5,
-  /** After the deletion of the data that the consent was for. */
+  /** After the deletion of the data to which the consent belongs. */
   consentProofYears: 5,
   /** After the last use from an address: art. 15 of the Marco Civil da Internet. */
   accessRecordMonths: 6,
@@ -27,7 +27,7 @@ export const retention = {
  */
 export type Keeping = 'unfinished' | 'contract' | 'later' | 'lead' | 'request' | 'proof' | 'access' | 'passing'
 
-/** What the retention of an application depends on. */
+/** The facts that decide the retention of an application. */
 export interface KeptApplication {
   updatedAt: Date
   installments: number

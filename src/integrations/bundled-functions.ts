@@ -18,7 +18,7 @@ export function bundledFunctions(): AstroIntegration {
         root = config.root
       },
       'astro:build:done': async ({ dir }) => {
-        // A build into another folder is not for deployment, and its server has functions already.
+        // Only the build into `dist` is for deployment. The server of any other build has functions already.
         if (dir.href !== new URL('dist/', root).href) return
         await bundleFunctions(fileURLToPath(new URL('.netlify/bundled-functions', root)))
       },
@@ -35,7 +35,7 @@ export async function bundleFunctions(folder: string): Promise<void> {
   await build({
     entryPoints: [`${sources}/**/*.ts`],
     outdir: folder,
-    // All in one folder, because Netlify looks for them there.
+    // All bundles go into one folder, because Netlify looks for them there.
     entryNames: '[name]',
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -50,7 +50,7 @@ export async function bundleFunctions(folder: string): Promise<void> {
       'process.env.NODE_BUNDLER': '"none"',
     },
     minify: true,
-    // So that stacks in the log show the names of functions.
+    // Keeps the names of functions for the stacks in the log.
     keepNames: true,
     legalComments: 'none',
     logLevel: 'warning',

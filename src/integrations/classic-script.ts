@@ -4,9 +4,9 @@ import type { Plugin } from 'vite'
 const SUFFIX = '?classic'
 
 /**
- * Lets `import code from './x.ts?classic'` give a file and all its imports as one minified classic script. A page with the script
- * inline runs it while it parses the HTML, before it paints anything below. The script is never a request of its own, even where
- * other scripts share its modules.
+ * Lets `import code from './x.ts?classic'` give a file and all its imports as one minified classic script. A page with
+ * the script inline runs it while it parses the HTML, before it paints anything below. The script is never a request of
+ * its own, even if other scripts share its modules.
  */
 export function classicScript(): Plugin {
   return {

@@ -4,8 +4,8 @@ import { painted } from '#ui/structure/after-paint.ts'
 let styled: Promise<boolean> | undefined
 
 /**
- * Loads and runs an island after the browser painted the page, so that the first view waits for no script. Loads the styles of
- * what the island may show later, too. Without them the island does not run, and the page says so.
+ * Loads and runs an island after the browser painted the page, so that the first view waits for no script. Also loads
+ * the styles of the island's later content. Without them the island does not run, and the page says so.
  */
 export default async function hydrateAfterPaint(load: () => Promise<() => Promise<void>>): Promise<void> {
   await painted()

@@ -9,16 +9,16 @@ import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 /** A page ready to deploy. */
 interface FinishedPage {
   html: string
-  /** The canonical address that the page names. */
+  /** The canonical address in the page. */
   canonical: string | undefined
   /** The file with all styles of the site; undefined for a page without islands. */
   late: { address: string; css: string } | undefined
 }
 
 /**
- * Rewrites each built page: its head gets only the styles that the page uses, and its policy allows these and its scripts. After
- * that, `isCanonical` tells whether some page names an address as its canonical one. A page that search engines should not know
- * names none.
+ * Rewrites each built page: its head gets only the styles that the page uses, and its policy allows these and its
+ * scripts. After that, `isCanonical` tells whether an address is the canonical one of a page. A page that search
+ * engines should not index has none.
  */
 export function pageStylesAndPolicy(): { integration: AstroIntegration; isCanonical: (address: string) => boolean } {
   const canonical = new Set<string | undefined>()
@@ -45,8 +45,8 @@ async function write(file: string, text: string) {
 }
 
 /**
- * Finishes a page. Its islands load a file of styles for what they show later. Throws Error where a page has no styles or no
- * policy.
+ * Finishes a page. Its islands load a file with the styles of their later content. Throws Error if a page has no styles
+ * or no policy.
  */
 export async function finished(html: string): Promise<FinishedPage> {
   const { styles, policy, inlineScripts, classes, canonical, font, islands } = readPage(html)
@@ -122,7 +122,7 @@ async function made(words: string[], font: string): Promise<string> {
 type Node = DefaultTreeAdapterTypes.Node
 type Element = DefaultTreeAdapterTypes.Element
 
-/** Where an element begins and ends in the HTML, in characters. */
+/** The beginning and end of an element in the HTML, in characters. */
 interface Place {
   startOffset: number
   endOffset: number
@@ -133,17 +133,17 @@ interface Edit {
   text: string
 }
 
-/** What the build has to know about a page that Astro wrote. */
+/** The facts about a page written by Astro that the build needs. */
 export interface BuiltPage {
   styles: { place: Place; text: string }[]
   policy: { place: Place; content: string } | undefined
-  /** The texts of the scripts that run, as the page has them. */
+  /** The texts of the scripts that run, exactly as in the page. */
   inlineScripts: string[]
   /** The classes of all elements. */
   classes: Set<string>
-  /** The canonical address that the page names. */
+  /** The canonical address in the page. */
   canonical: string | undefined
-  /** The address of the preloaded font; empty where there is none. */
+  /** The address of the preloaded font; empty if there is none. */
   font: string
   /** The `client:` directives of the islands. */
   islands: Set<string>

@@ -13,10 +13,11 @@ const emulated = {
 }
 
 /**
- * Makes Netlify's adapter for a site whose pages are all static. The adapter must tell Astro so, because otherwise it deploys a
- * function that answers every address. In development the adapter has no option against emulated redirects, functions and
- * database, so the same emulation without them takes its place. There dev-routes.mjs directs paths under /admin and calls the
- * functions, for which the emulation takes seconds a request, and the project has its own database.
+ * Makes Netlify's adapter for a site whose pages are all static. The adapter must tell Astro that they are static,
+ * because otherwise it deploys a function that answers every address. In development the adapter has no option that
+ * turns off emulated redirects, functions and database. So the same emulation without these parts replaces it.
+ * dev-routes.mjs directs paths under /admin and calls the functions, because the emulation takes seconds for each
+ * request. The database is the project's own.
  */
 export function platform(): AstroIntegration {
   const adapter = netlify({ devFeatures: false, imageCDN: false })

@@ -18,7 +18,7 @@ export const prunePictureCache = (): AstroIntegration => ({
   },
 })
 
-/** Removes the files of a folder that no build used in the thirty days before `now`, unfinished ones too. */
+/** Removes the files of a folder that no build used in the thirty days before `now`, and unfinished ones. */
 async function removeUnused(folder: string, now: number) {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name)

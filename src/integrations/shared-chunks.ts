@@ -1,13 +1,13 @@
-/** The module that Vite makes itself for imports on demand. */
+/** A module that Vite generates for imports on demand. */
 const preloadHelper = 'vite/preload-helper.js'
 
 /**
- * The files that islands share. The bundler's own split makes a file of each set of users: a motorcycle's page then loads 36 files,
- * most under 1 kB, which compress badly. A file below holds what its users need together. What another page would load for nothing
- * stays apart.
+ * The files that islands share. The bundler's own split makes one file for each set of users. A motorcycle's page then
+ * loads 36 files, most under 1 kB, which compress badly. Each file below holds modules that its users need together.
+ * Modules that another page would load in vain stay separate.
  */
 const contents = {
-  // Every island.
+  // Used by every island.
   react: [
     'node_modules/react/',
     'node_modules/react-dom/',
@@ -19,7 +19,7 @@ const contents = {
     'src/ui/structure/ErrorBoundary.tsx',
     'src/ui/forms/prefill.ts',
   ],
-  // Every island but the catalogue's.
+  // Used by every island except the catalogue's.
   basics: [
     'node_modules/nanostores/atom/',
     'node_modules/@nanostores/react/',
@@ -32,7 +32,7 @@ const contents = {
     'src/ui/forms/Field.tsx',
     'src/ui/structure/Facts.tsx',
   ],
-  // What computes an installment: the catalogue too.
+  // Computes an installment. The catalogue uses it too.
   money: [
     'src/domain/calendar/day-arithmetic.ts',
     'src/domain/money/financing.ts',
@@ -42,7 +42,7 @@ const contents = {
     'src/site/motorcycle/offer/fetch-offer.ts',
     'src/ui/forms/read-reais.ts',
   ],
-  // A plan with entry, tax and due day: a motorcycle's page, the wizard, the comparison.
+  // A plan with entry, tax and due day. Used by a motorcycle's page, the wizard and the comparison.
   plan: [
     'src/content/offer/cost-sheet.ts',
     'src/domain/offer/entry.ts',
@@ -54,7 +54,7 @@ const contents = {
     'src/ui/actions/Share.tsx',
     'src/ui/forms/ReaisField.tsx',
   ],
-  // Who asks the server, and shows what it refuses: wizard, login, portal, admin.
+  // Calls the server and shows its refusals. Used by wizard, login, portal and admin.
   calls: [
     'node_modules/hono/dist/client/',
     'src/content/sentences.ts',
@@ -65,14 +65,14 @@ const contents = {
   ],
 }
 
-/** The groups of `output.codeSplitting`. A module that two of them name goes to the first. */
+/** The groups of `output.codeSplitting`. A module in two groups goes to the first. */
 export const sharedChunks = Object.entries(contents).map(([name, modules], index, all) => ({
   name,
   priority: all.length - index,
   test: (id: string) => modules.some((module) => id.includes(module)),
 }))
 
-/** The modules of the shared files, as they are on disk: files and folders. */
+/** The files and folders of the shared modules, by their paths on disk. */
 export const sharedModules = Object.values(contents)
   .flat()
   .filter((module) => module !== preloadHelper)

@@ -2,7 +2,7 @@ import { parse } from 'opentype.js/dist/opentype.mjs'
 import { expect, test } from 'vitest'
 import { leanFont, letters } from './site-font.ts'
 
-// Ten segments of 1460 bytes, less the headers of the answer.
+// Ten segments of 1460 bytes, less the answer's headers.
 const roundTrip = 10 * 1460 - 800
 
 test('the font has each letter and weight, kerning and digits of one width, and comes in one round trip', async () => {

@@ -23,8 +23,8 @@ const programs = [...'^`{|}~\\<>']
 export const letters = `${between(' ', '~', programs)}\u00a0ÀÁÂÃÄÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜàáâãäçèéêëìíîïñòóôõöùúûü§©ª°·º–—‘’“”•…−`
 
 /**
- * Gives the site's font with only the letters and weights that the site uses. It comes in one round trip, as the page does, where
- * the whole font takes two. Keeps kerning and digits of one width.
+ * Gives the site's font with only the letters and weights that the site uses. It comes in one round trip, like the
+ * page; the whole font takes two. Keeps kerning and digits of one width.
  */
 export const leanFont = async (format: 'woff2' | 'sfnt'): Promise<Buffer> =>
   subsetFont(await readFile(whole), letters, {
@@ -35,7 +35,7 @@ export const leanFont = async (format: 'woff2' | 'sfnt'): Promise<Buffer> =>
     variationAxes: { wght: { min: 400, max: 800, default: 400 } },
   })
 
-/** Gives pages and styles the lean font instead of the package's: 12.6 kB instead of 20.2 on every page. */
+/** Replaces the package's font in pages and styles by the small one: 12.6 kB instead of 20.2 on every page. */
 export function siteFont(): AstroIntegration {
   return {
     name: 'site-font',

@@ -59,7 +59,7 @@ export function organization(site: URL | undefined): object {
 }
 
 /**
- * Schema.org's Organization with the bank's telephones, for the page that is about them.
+ * Schema.org's Organization with the bank's telephones, for the page about these.
  * @param site the public origin.
  */
 export function contactPoints(site: URL | undefined): object {

@@ -9,7 +9,7 @@ const send: typeof fetch = async (_, init) => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // It listens to the page that it was loaded in.
+  // The module listens to the page in which it was loaded, so each test loads it anew.
   vi.resetModules()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   sent.length = 0

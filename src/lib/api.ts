@@ -8,7 +8,7 @@ import { viewedApplication } from './customer-view.ts'
 const unattendedAfterMs = 60_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
 
-/** When somebody last used a key or a pointer in this tab, in ms. */
+/** The last use of a key or a pointer in this tab, in ms. */
 let lastActive = Date.now()
 for (const sign of signs) {
   globalThis.addEventListener?.(sign, () => (lastActive = Date.now()), { capture: true, passive: true })
@@ -30,7 +30,9 @@ export function withPresence(send: typeof fetch): typeof fetch {
 // Longer than any working answer takes.
 const timeoutMs = 30_000
 
-/** Fetches as the browser does, but gives up after half a minute. In a customer view it adds the header for that. */
+/**
+ * Fetches as the browser does, but gives up after half a minute. In a customer view it adds the header of that view.
+ */
 export const patientFetch: typeof fetch = (input, init) => {
   const signals = [AbortSignal.timeout(timeoutMs), ...(init?.signal ? [init.signal] : [])]
   const viewed = viewedApplication()

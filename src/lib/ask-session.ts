@@ -3,7 +3,7 @@ import { api } from './api.ts'
 import { callApi } from './call-api.ts'
 import { forgetSession } from './stored-record.ts'
 
-/** Who is logged in, as the server says: a person, none, or unknown because it did not answer. */
+/** The server's answer about who is logged in: a person, none, or unknown without an answer. */
 export type Session = { state: 'person'; person: SessionPerson } | { state: 'none' } | { state: 'unknown' }
 
 /** Asks the server who is logged in on this browser. */

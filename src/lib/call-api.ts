@@ -2,12 +2,12 @@ import type { ClientResponse } from 'hono/client'
 import type { FieldProblem } from '#api/field-problems.ts'
 import type { ChangedPrice, Problem } from '#api/problem.ts'
 
-/** Why a call failed: a code of the API, or 'network', 'timeout', 'unavailable' or 'unexpected' without one. */
+/** Why a call failed: a code of the API. Without one: 'network', 'timeout', 'unavailable' or 'unexpected'. */
 export interface Failure {
   code: string
   errors: readonly FieldProblem[]
   retryAfterSeconds: number | undefined
-  /** The changed price, where that is the reason. */
+  /** The changed price, if that is the reason. */
   price?: ChangedPrice | undefined
 }
 
@@ -36,7 +36,10 @@ async function failureOf(response: { status: number; json(): Promise<unknown> })
   return { code, errors, retryAfterSeconds, price }
 }
 
-/** Gives the code of a failed answer that is no problem document. The platform answers 429 where more people come than it has room for. */
+/**
+ * Gives the code of a failed answer that is no problem document. The platform answers 429 if it has no room for more
+ * requests.
+ */
 export const codeOf = (status: number): 'unavailable' | 'unexpected' =>
   status >= 500 || status === 429 ? 'unavailable' : 'unexpected'
 

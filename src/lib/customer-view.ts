@@ -4,8 +4,8 @@ let viewed: string | null = null
 export const viewedApplication = (): string | null => viewed
 
 /**
- * Begins showing an application to staff as its customer sees it; null ends it. Every request then has a header that says so, and
- * the server refuses all but reading.
+ * Begins showing an application to staff as its customer sees it; null ends it. Every request then has a header for it,
+ * and the server allows only reading.
  */
 export function viewAsCustomer(applicationId: string | null): void {
   viewed = applicationId

@@ -2,10 +2,10 @@ import { forget, readStoredJson, store } from './storage.ts'
 
 const key = 'financing-draft'
 
-/** For how many days the device keeps an application that was not sent. */
+/** The number of days for which the device keeps an application that was not sent. */
 export const draftDays = 7
 
-/** An application that a visitor began and did not send: the motorcycle, and what the visitor typed. */
+/** An application that a visitor began and did not send: the motorcycle, and the typed answers. */
 export type DraftOnDevice = {
   readonly motorcycle: { readonly slug: string; readonly model: string }
   readonly installments: number
@@ -19,7 +19,7 @@ export type DraftOnDevice = {
   readonly wizard: unknown
 }
 
-/** Gives the draft of this device; null where there is none. Removes a draft that is too old or incomplete. */
+/** Gives the draft of this device; null if there is none. Removes a draft that is too old or incomplete. */
 export function readDraftOnDevice(now: number): DraftOnDevice | null {
   const draft = readStoredJson('device', key) as Partial<DraftOnDevice> | null
   const { motorcycle, installments, entryCents, dueDay, changedAt, wizard } = draft ?? {}

@@ -1,15 +1,15 @@
 import type { Failure } from './call-api.ts'
 
-/** The result of a look at the server. A failure says when to look again, where the server said so. */
+/** The result of a look at the server. A failure says when to look again, if the server did. */
 export type Found = 'changed' | 'same' | 'failed' | Pick<Failure, 'retryAfterSeconds'>
 
 /** How often to look, in ms. */
 export interface Pace {
-  /** The time from one look to the next. A function is called anew each time. `Infinity`: no look by itself. */
+  /** The time from one look to the next. A function is called anew each time. `Infinity`: no look without a reason. */
   every: number | (() => number)
   /** The longest wait, while nothing changes or the server does not answer. */
   longest: number
-  /** The factor by which the wait grows after each look that found nothing new; 1 by default. */
+  /** The factor by which the wait grows after each look without a change; 1 by default. */
   growth?: number
   /** Whether the first look comes at once, and not after one wait. */
   atOnce?: boolean

@@ -2,8 +2,8 @@ import { sentences } from '#content/sentences.ts'
 import type { Failure } from './call-api.ts'
 
 /**
- * Gives the sentence that tells a person what a failure means, and when to try again if the server said so. It is not in the
- * file of `callApi`, because the sentences are larger than that, and some islands show none at first.
+ * Gives the sentence that explains a failure to a person, and when to try again if the server said so. It is separate
+ * from `callApi`, because the sentences are larger than that file, and some islands show none at first.
  */
 export function sentenceOf({ code, retryAfterSeconds }: Failure): string {
   const sentence = sentences[code] ?? sentences.unexpected ?? code

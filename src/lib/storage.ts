@@ -14,12 +14,12 @@ function attempt<Result>(area: Area, work: (storage: Storage) => Result): Result
   }
 }
 
-/** Gives the text stored under a key; null where there is none. Never throws. */
+/** Gives the text stored under a key; null if there is none. Never throws. */
 export function readStored(area: Area, key: string): string | null {
   return refused[area].get(key) ?? attempt(area, (storage) => storage.getItem(key)) ?? null
 }
 
-/** Reads the text stored under a key as JSON; null where there is none or it is no JSON. */
+/** Reads the text stored under a key as JSON; null if there is none or it is no JSON. */
 export function readStoredJson(area: Area, key: string): unknown {
   try {
     return JSON.parse(readStored(area, key) ?? 'null')

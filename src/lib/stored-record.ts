@@ -6,8 +6,8 @@ const recordKey = 'financingUser'
 const sessionKey = 'hasSession'
 
 /**
- * What the tab stores of an application, never a password. The record hints that there is a session, and the page shows it when
- * offline.
+ * The tab's stored facts of an application, never a password. The record hints that there is a session, and the page
+ * shows it when offline.
  */
 export type StoredRecord = ApplicantView & { readonly storedAt?: string }
 
@@ -24,25 +24,25 @@ export function writeRecord(view: ApplicantView, storedAt: string): void {
 }
 
 /**
- * Tells whether somebody may be logged in on this browser, so that visitors who never were cost the server no question. A browser
- * that stores nothing may have a session too.
+ * Tells whether a person may be logged in on this browser, so that visitors who never logged in cost no request. A
+ * browser that stores nothing may have a session too.
  */
 export function mayHaveSession(): boolean {
   return readStored('device', sessionKey) !== null || readRecord() !== null || !keepsForTab()
 }
 
-/** Forgets that somebody was logged in, once the server says that no session is open. */
+/** Forgets the hint that a person was logged in, once the server says that no session is open. */
 export function forgetSession(): void {
   forget('device', sessionKey)
   clearRecord()
 }
 
-/** Removes the record when the session ends. Texts that the customer was typing stay for the next login. */
+/** Removes the record when the session ends. Half-typed texts stay for the next login. */
 export function clearRecord(): void {
   forget('tab', recordKey)
 }
 
-/** Removes everything of the person at logout: the record, texts that the person was typing, and a draft on the device. */
+/** Removes everything of the person at logout: the record, half-typed texts, and a draft on the device. */
 export function forgetPerson(): void {
   forgetAll('tab')
   forget('device', sessionKey)

@@ -49,7 +49,7 @@ describe.each(Object.keys(whole) as (keyof typeof whole)[])('%s', (mime) => {
   })
 
   it('is not whole when it is cut anywhere', () => {
-    // A checksum at the very end is not read.
+    // The check does not read a checksum at the very end.
     const needed = whole[mime].length - (mime === 'image/png' ? 4 : 0)
     for (let length = 0; length < needed; length++) expect(isWhole(mime, whole[mime].slice(0, length))).toBe(false)
   })
@@ -82,7 +82,7 @@ describe('JPEG', () => {
 
   it.each([0xbf, 0xc4, 0xc8, 0xcc, 0xd0 + 0x10])('takes marker %i for a table', (marker) => {
     expect(judged(segment(marker, [8, 0, 1, 0, 1, 1]), scan([1]))).toBe(false)
-    // Nor does a table behind the frame take the size away.
+    // A table behind the frame does not hide the size either.
     expect(judged(frame(1, 1), segment(marker, [0, 0, 0, 0, 0, 0]), scan([1]))).toBe(true)
   })
 

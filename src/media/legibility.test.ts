@@ -4,7 +4,7 @@ import { legibilityIssues } from './legibility.ts'
 const size = { width: 640, height: 480 }
 const photo = { width: 2000, height: 1500 }
 
-/** Light by place: 0 to 255. */
+/** Gives the light at a place: 0 to 255. */
 function picture(light: (x: number, y: number) => number) {
   const data = new Uint8ClampedArray(size.width * size.height * 4)
   for (let at = 0; at < size.width * size.height; at++) {
@@ -14,7 +14,7 @@ function picture(light: (x: number, y: number) => number) {
   return { ...size, data }
 }
 
-// Strokes on paper, ten points apart: hard, or faded over `soft` points as out of focus.
+// Strokes on paper, ten points apart. With `soft` they fade over so many points, like a picture out of focus.
 const strokes = (paper: number, soft: number) =>
   picture((x) => paper * (1 - 0.8 * Math.max(0, 1 - Math.abs((x % 40) - 20) / soft)))
 

@@ -1,4 +1,4 @@
-/** Why a photograph of a document may be unreadable. */
+/** The reasons why a photograph of a document may be unreadable. */
 export type Doubt = 'small' | 'dark' | 'blurred'
 
 /** The pixels of a picture, four bytes each (red, green, blue, alpha), row by row. */
@@ -75,5 +75,5 @@ function sharpness(light: Float32Array, width: number, height: number): Float32A
   return found
 }
 
-/** Gives where a tile begins. Leaves out the outermost pixels of the picture, because they lack neighbours. */
+/** Gives the first pixel of a tile. Leaves out the outermost pixels of the picture, because they lack neighbours. */
 const edgeOf = (tile: number, length: number) => 1 + Math.floor((tile * (length - 2)) / tiles)

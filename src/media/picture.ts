@@ -3,7 +3,7 @@ export type Piece = {
   /** The marker of a JPEG segment as two hexadecimal digits, or the four letters of a chunk. */
   readonly type: string
   readonly start: number
-  /** Where the content begins, after type and length. */
+  /** The start of the content, after type and length. */
   readonly body: number
   readonly end: number
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { isIntactFile } from './integrity.ts'
 import { withoutMetadata } from './without-metadata.ts'
 
-// Two colours, so that a picture that was turned is another one.
+// Two colours, so that a turned picture differs.
 const side = { width: 32, height: 48, channels: 3 } as const
 const picture = () =>
   sharp({ create: { ...side, background: '#c5112e' } }).composite([
@@ -41,7 +41,7 @@ describe.each(formats)('%s', (_, mime, write) => {
     expect(left ?? 1).toBe(orientation)
     expect(exif?.length ?? 0).toBeLessThanOrEqual(orientation === 1 ? 0 : 32)
     expect(kept.includes('Secreta')).toBe(false)
-    // Once more changes nothing.
+    // A second run changes nothing.
     expect(withoutMetadata(mime, kept)).toEqual(kept)
   })
 

@@ -1,22 +1,22 @@
 import { crc32, inflateSync } from 'node:zlib'
 import { picturePieces } from './picture.ts'
 
-/** How to read and write the metadata of a format. */
+/** The way to read and write the metadata of a format. */
 interface Format {
   /** Bytes before the first piece. */
   head: number
   /** Tells whether the picture would look different without a piece. */
   needs(type: string, content: Buffer): boolean
-  /** Gives the Exif data in a piece; undefined where it has none. */
+  /** Gives the Exif data in a piece; undefined without any. */
   exif(type: string, content: Buffer): Buffer | undefined
   /** Makes a piece of Exif data. */
   piece(tiff: Buffer): Buffer
-  /** The index of the piece before which the Exif piece goes. */
+  /** The index of the piece before which the Exif piece is inserted. */
   place: number
 }
 
 /**
- * Removes from an intact picture what people cannot see in it: place, time and camera (Exif, XMP, IPTC), comments, thumbnails,
+ * Removes the invisible data from an intact picture: place, time and camera (Exif, XMP, IPTC), comments, thumbnails,
  * and bytes after its end. Keeps pixels, colours and orientation. Gives a PDF back unchanged.
  */
 export function withoutMetadata(mime: string, file: Uint8Array): Buffer {
@@ -75,10 +75,12 @@ const formats: Readonly<Record<string, Format>> = {
   },
 }
 
-/** In bytes. The colour profiles of cameras and scanners have a few hundred kilobytes. */
+/** The most bytes of a colour profile. Those of cameras and scanners have a few hundred kilobytes. */
 const mostOfProfile = 4 * 1024 * 1024
 
-/** Tells whether a PNG's colour profile (a name, a zero, a method, zlib data) unpacks, and to no more than a profile has. */
+/**
+ * Tells whether a PNG's colour profile (a name, a zero, a method, zlib data) can be unpacked within `mostOfProfile`.
+ */
 function isModestProfile(content: Buffer): boolean {
   try {
     return inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: mostOfProfile }).length > 0
@@ -120,7 +122,9 @@ function withHeader(bytes: Buffer, hasExif: boolean): Buffer {
 const orientationTag = 0x0112
 const asShort = 3
 
-/** Gives the orientation in Exif data (a TIFF structure), 2 to 8; undefined where the picture is upright or Exif has none. */
+/**
+ * Gives the orientation in Exif data (a TIFF structure), 2 to 8; undefined if the picture is upright or Exif has none.
+ */
 function orientationOf(tiff: Buffer): number | undefined {
   const little = tiff.subarray(0, 2).toString('latin1') === 'II'
   const short = (at: number) => (at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))

@@ -24,7 +24,7 @@ type Look = { phase: 'opening' } | { phase: 'open'; until: string } | { phase: '
 
 const pace = { every: 15_000, longest: 120_000, growth: 1.4, idleAfter: 5 * 60_000 }
 
-/** 'Ver como o cliente': shows staff the portal of one application as its customer sees it now. They can change nothing. */
+/** 'Ver como o cliente': shows staff the portal of one application as its customer sees it. They can change nothing. */
 export function CustomerView({ artwork }: { artwork: Readonly<Record<string, string>> }) {
   const [id] = useState(() => new URLSearchParams(window.location.search).get('pedido') ?? '')
   const { look, open, end } = useLook(id)
@@ -92,7 +92,7 @@ export function CustomerView({ artwork }: { artwork: Readonly<Record<string, str
   )
 }
 
-/** The controls that could change something: all but those that only unfold a part of the page. */
+/** The controls that could change something: all except those that only unfold a part of the page. */
 const changes = 'button:enabled:not([aria-expanded]), input:enabled, select:enabled, textarea:enabled'
 
 /** The customer's page with its controls disabled. The server refuses their changes too. */
@@ -131,7 +131,7 @@ function refuseLink(event: MouseEvent<HTMLElement>) {
   toast.info('Somente leitura: este link só funciona para o cliente.')
 }
 
-/** Opens the view and tells until when it is open. The clock or a press ends it. */
+/** Opens the view and gives its end. The clock or a press ends it. */
 function useLook(id: string) {
   const [look, setLook] = useState<Look>({ phase: 'opening' })
   const [turn, setTurn] = useState(0)

@@ -12,7 +12,10 @@ import { goToLogin } from './session.ts'
 
 export type PortalState =
   | { readonly phase: 'loading' }
-  /** `staleSince`: the last refresh failed, and `view` is from that instant (ISO; '' when unknown). Null while it is current. */
+  /**
+   * `staleSince`: the instant (ISO; '' when unknown) of the shown `view`, if the last refresh failed. Null while the
+   * view is current.
+   */
   | { readonly phase: 'ready'; readonly view: ApplicantView; readonly staleSince: string | null }
   | { readonly phase: 'missing' }
 
@@ -84,7 +87,10 @@ export function showDocument(id: string, kind: DocumentKind, document: DocumentV
   show({ ...state.view, documents: { ...state.view.documents, [kind]: document } })
 }
 
-/** Fetches the list of the person's applications. Gives whether it arrived; without it the portal works for one application. */
+/**
+ * Fetches the list of the person's applications. Gives whether it arrived; without the list the portal works for one
+ * application.
+ */
 export async function loadApplications(): Promise<boolean> {
   if (!readRecord()) return false
   const answer = await callApi(api.portal.applications.$get())

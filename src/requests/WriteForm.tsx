@@ -17,7 +17,7 @@ type Props = {
   name?: string
   /** The most characters that the text may have. */
   longest?: number
-  /** Gives the failure, or null. The text stays in the form until the server has it. */
+  /** Gives the failure, or null. The text stays in the form until the server has stored it. */
   onSend: (text: string) => Promise<Failure | null>
   variant?: 'primary' | 'secondary'
   /**
@@ -25,7 +25,7 @@ type Props = {
    * nothing.
    */
   draft?: string
-  /** A template that the writer chose. Chosen after the writer has typed, it is added below the typed text. */
+  /** A template chosen by the writer. If there is typed text already, the template is added below it. */
   start?: string
   /** Gives the problems of the other fields, before the form is sent. */
   check?: () => Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 
 type Props = Omit<ComponentProps<'img'>, 'style' | 'src' | 'children' | 'onError' | 'ref'> & {
-  /** Empty or undefined counts as a picture that did not load. */
+  /** Empty or undefined counts as a failed picture. */
   src: string | undefined
   alt: string
   /** The address of the picture to show when `src` does not load. */
@@ -22,7 +22,7 @@ export function Picture({ src, alt, placeholder, children, avif, webp, sizes, ..
   const shown = [src, placeholder].find((address) => address && !failed.includes(address))
 
   useEffect(() => {
-    // In a prerendered page the picture may have failed before React could hear of it.
+    // In a prerendered page the picture may have failed before React listened.
     if (shown && image.current?.complete && image.current.naturalWidth === 0) setFailed(also(shown))
   }, [shown])
 

@@ -9,8 +9,8 @@ import { root, type Source } from './sources.ts'
 const UNIT_TEST = /^(src|netlify|db)\/.*[.]test[.]tsx?$/
 
 /**
- * The imports that break the rules, as 'rule: from -> to'. dependency-cruiser reads no `.astro` files, so it is given a copy of
- * the sources in which each of them is its code alone; `name` tells the copies of two tests apart.
+ * The imports that break the rules, as 'rule: from -> to'. dependency-cruiser reads no `.astro` files, so it gets a
+ * copy of the sources with only the code of each. `name` distinguishes the copies of two tests.
  */
 export async function brokenRules(name: string, files: readonly Source[]): Promise<string[]> {
   const copy = join(root, 'test-results', name)
@@ -29,7 +29,7 @@ export async function brokenRules(name: string, files: readonly Source[]): Promi
   const broken = [
     ...violations(all),
     ...roomCircles(imports),
-    // On their own: what only a test imports is no arrow between the folders.
+    // Unit tests are checked separately, because their imports are no dependency between folders.
     ...violations(await cruised(tests, copy, { ruleSet: unitTestRules, maxDepth: 1 })),
   ]
   rmSync(copy, { recursive: true })

@@ -3,7 +3,7 @@ import { sources } from './sources.ts'
 
 const HYDRATED = /<([A-Z]\w*)\b(?:[^>"'{]|"[^"]*"|'[^']*'|\{[^}]*\})*?\sclient:\w+/g
 
-/** The components that a page makes alive in the browser, each with the file it imports it from. */
+/** The components that a page hydrates, each with the file of its import. */
 const hydrated = (text: string) =>
   [...text.matchAll(HYDRATED)].map(([, name]) => {
     const [, from] = new RegExp(`import\\s[^;'"]*\\b${name}\\b[^'"]*['"]([^'"]+)['"]`).exec(text) ?? []

@@ -1,8 +1,8 @@
 import type { KnipConfig } from 'knip'
 
 /**
- * What knip takes for used. `!` marks the deployed and the started files: with `--production` only that uses anything, so that what none but
- * tests need is named too, unless its own file uses it.
+ * The files that knip counts as used. `!` marks the deployed and started files; with `--production` only these count. A
+ * file needed by tests alone has to be named too, unless its own file uses it.
  */
 const config: KnipConfig = {
   entry: [
@@ -11,7 +11,7 @@ const config: KnipConfig = {
     'netlify/commands/*.ts!',
     'netlify/local/*.mjs!',
     'src/integrations/*.ts!',
-    // Started by other programs, by their path.
+    // Other programs start these files by their paths.
     'tests/bench/{admin,start-bundle}.{ts,mjs}',
     'tests/faults/{server,full-disk-process}.ts',
     'tests/production/platform/{instance.mjs,pack.ts}',
@@ -21,7 +21,7 @@ const config: KnipConfig = {
   ],
   project: ['{src,netlify,db}/**/*.{ts,tsx,astro,mjs}!', '!**/*.test.{ts,tsx}!', 'tests/**/*.{ts,mjs}'],
   ignoreExportsUsedInFile: process.argv.includes('--production') || { interface: true, type: true },
-  // Scripts run 'node'; 'data' is a module that a test writes as an address.
+  // The scripts run 'node'. 'data' is a module that a test writes as an address.
   ignoreDependencies: ['node', 'data'],
   vitest: { config: ['tests/vitest.config.ts'] },
   playwright: { config: ['tests/playwright.config.ts'] },

@@ -8,10 +8,10 @@ const escaped = (text: string) => text.replace(/[.[\]]/g, '[$&]')
 const inside = (path: string) => `^${escaped(path)}${/[.]\w+$/.test(path) ? '$' : '/'}`
 const ofPackage = (name: string) => `(^|/)node_modules/(@types/)?${escaped(name)}/`
 
-/** The file that says which addresses a concept answers. */
+/** The file that declares the addresses of a concept. */
 export const ROUTES = 'routes[.]ts$'
 
-/** The rules of one layer: what its files, without those of the layers inside it, do not import. */
+/** The rules of one layer: the imports that its files must not have. The layers inside it have rules of their own. */
 function rulesOf(layer: Layer): Rule[] {
   const { path, typesOf = [], packages, packageTypes = [], routes } = layer
   if (routes) {
@@ -40,7 +40,7 @@ function rulesOf(layer: Layer): Rule[] {
 
 const asList = (one: string | string[] | undefined) => (one === undefined ? [] : Array.isArray(one) ? one : [one])
 
-/** A folder of the layer imports no other folder of it, but for what the table allows by name. */
+/** A folder of the layer imports no other folder of it, except those that the table names. */
 function separateRule({ path, may }: Layer): Rule {
   const folder = `^${path}/([^/]+)/`
   const allowed = may.filter((one) => one.startsWith(`${path}/`)).map(inside)
@@ -60,7 +60,7 @@ const general: Rule[] = [
     name: "no Node in the browser's code",
     from: {
       path: '^src/(domain|api|content|media|lib|ui|site|portal|admin)/',
-      // What only the server does to files unpacks them by Node.
+      // Only the server uses these files, which unpack with Node.
       pathNot: '^src/media/(pdf-content|without-metadata)[.]ts$',
     },
     to: { dependencyTypes: ['core'] },
@@ -78,10 +78,10 @@ const asRules = (rules: Rule[]): IFlattenedRuleSet => ({
 
 const separate = layers.filter((layer) => layer.separate).map(separateRule)
 
-/** The table, and what holds for all layers, as dependency-cruiser's rules. */
+/** The table and the general rules, as dependency-cruiser's rules. */
 export const layerRules = asRules([...layers.flatMap(rulesOf), ...separate, ...general])
 
-/** The same for the unit tests beside the code, which may import more. */
+/** The same rules for the unit tests beside the code, which may import more. */
 export const unitTestRules = asRules([
   ...layers.flatMap((layer) =>
     rulesOf({

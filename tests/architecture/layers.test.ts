@@ -3,7 +3,7 @@ import { brokenRules } from './cruise.ts'
 import { layers } from './layers.ts'
 import { sources } from './sources.ts'
 
-// It parses every file, which takes a busy machine longer than the usual five seconds.
+// The test parses every file, which takes longer than the default five seconds on a busy machine.
 const patience = 300_000
 const ours = sources('{src,netlify,db,tests}/**/*.{ts,tsx,astro,mjs,css,svg}', '*.mjs')
 

@@ -1,14 +1,14 @@
-/** What a layer may import beside itself, as paths from the root, and which packages. */
+/** The paths from the root, and the packages, that a layer may import. */
 export type Layer = {
   readonly path: string
   readonly may: readonly string[]
-  /** Paths it may import types from, and nothing else. */
+  /** Paths of which it may import only types. */
   readonly typesOf?: readonly string[]
-  /** Packages by name; left out, any that package.json lists. */
+  /** Packages by name. Left out, it may import every package in package.json. */
   readonly packages?: readonly string[]
-  /** Packages it may import types from, and nothing else. */
+  /** Packages of which it may import only types. */
   readonly packageTypes?: readonly string[]
-  /** What its routes may import besides. Left out, its routes are like its other files. */
+  /** Further paths that its routes may import. Left out, routes have the rules of the other files. */
   readonly routes?: readonly string[]
   /** Each folder in it is separate: it does not import its neighbours. */
   readonly separate?: boolean
@@ -22,7 +22,7 @@ const rules = ['src/domain', 'src/api', 'src/content', 'src/media']
 /** The dependencies of a handler, and the stored rows. */
 const given = [`${server}/deps.ts`, `${server}/config.ts`, `${server}/cdn.ts`, 'db/schema.ts', 'db/schema']
 
-/** A concept of the server. Its routes may ask who calls, and answer with a view that crosses concepts. */
+/** A concept of the server. Its routes may read the session, and answer with a view that crosses concepts. */
 const concept = (name: string, may: readonly string[], packages: readonly string[] = []): Layer => ({
   path: `${server}/${name}`,
   may: [...rooms('shared', 'http', ...may), ...rules],
@@ -69,7 +69,7 @@ const place: Layer = {
   packageTypes: ['hono', 'zod'],
 }
 
-/** The table of who may import what. The longest path that fits a file is its layer. */
+/** The table of permitted imports. The longest path that fits a file is its layer. */
 export const layers: readonly Layer[] = [
   { path: 'src/domain', may: [], packages: ['@brazilian-utils/brazilian-utils'] },
   { path: 'src/media', may: ['src/domain'], packages: [] },
@@ -95,7 +95,7 @@ export const layers: readonly Layer[] = [
     ],
   },
   place,
-  // A conversation with the bank, which looks the same in every place.
+  // The pages of a conversation with the bank, which are the same for customers and visitors.
   {
     path: 'src/requests',
     may: [...rules, 'src/lib', 'src/ui'],
@@ -104,7 +104,7 @@ export const layers: readonly Layer[] = [
   },
   { ...place, path: 'src/portal' },
   { ...place, path: 'src/admin' },
-  // What every screen of the admin area stands on knows none of them.
+  // The base of every screen of the admin area. It imports none of them.
   { ...place, path: 'src/admin/core' },
   {
     path: 'src/layouts',
@@ -133,9 +133,9 @@ export const layers: readonly Layer[] = [
     typesOf: given,
     packages: ['hono', '@hono/zod-validator', 'zod'],
   },
-  // The record, on which every other tier stands.
+  // The record of an application, the base of all other tiers.
   { path: `${server}/application`, may: [`${server}/shared`, ...rules], typesOf: given, packages: ['kysely'] },
-  // The concepts around it, each with its routes.
+  // The concepts around the record, each with its routes.
   concept('messages', record, ['hono', 'nodemailer']),
   concept('dealerships.ts', []),
   concept('approvals', [...record, 'messages']),
@@ -159,14 +159,14 @@ export const layers: readonly Layer[] = [
   concept('pickups', [...record, 'catalogue', 'dealerships.ts', 'messages', 'accounts'], ['hono', 'ical-generator']),
   concept('requests', [...record, 'accounts', 'messages', 'documents'], ['hono']),
   concept('cep.ts', ['accounts'], ['hono']),
-  // What crosses the concepts.
+  // Code that crosses the concepts.
   concept('use-cases', [...record, ...aggregates], ['hono']),
-  // What a person has a right to over everything that is kept.
+  // A person's rights over all stored data.
   concept('privacy', [...record, ...aggregates, 'use-cases'], ['hono']),
   concept('maintenance', [...record, ...aggregates, 'use-cases', 'privacy'], ['hono']),
   concept('run-jobs.ts', [...record, ...aggregates, 'use-cases', 'privacy', 'maintenance'], ['graphile-worker']),
 
-  // Run by Netlify's build, which knows nothing of ours.
+  // Netlify's build runs it, without any of our modules.
   { path: 'netlify/build-plugin', may: [], packages: [] },
   { path: 'netlify/local', may: [server, 'db', 'src/domain', 'src/content'] },
   { path: 'netlify/commands', may: ['netlify/local', 'src/integrations', server, 'db', 'src/domain', 'src/content'] },
@@ -177,10 +177,10 @@ export const layers: readonly Layer[] = [
     typesOf: ['src/domain', 'src/api'],
     packages: ['kysely', '@neondatabase/serverless', 'graphile-worker'],
   },
-  // Migrations fold text as searches do, and restore offers as they are made.
+  // Migrations fold text like searches, and restore offers with the code that makes them.
   {
     path: 'db/migrations',
-    // And the models that the project comes with are the first that a bank has.
+    // The project's models are the first catalogue of a new database.
     may: ['src/domain/search', 'src/domain/offer', 'src/content/motorcycles/standard.ts'],
     packages: ['kysely'],
   },
@@ -193,7 +193,7 @@ export const layers: readonly Layer[] = [
   { path: 'astro.config.mjs', may: ['src/integrations', 'netlify/local'] },
 ]
 
-/** What a unit test beside the code may import besides. */
+/** Further paths that a unit test beside the code may import. */
 export const unitTests = {
   may: ['tests/support', 'src/api', `${server}/shared`],
   packages: ['vitest', 'fast-check', 'sharp', 'caniemail'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { forbiddenPromises } from './promises.ts'
 import { sources } from './sources.ts'
 
-// What analysts and developers read promises nothing to customers.
+// Texts for analysts and developers make no promise to customers, so they are left out.
 const texts = sources('src/**/*.{ts,tsx,astro}').filter(({ path }) => !/\/(admin|showcase|artwork)\//.test(path))
 
 test.each(forbiddenPromises)('no text says $claim: $because', ({ claim, except = [] }) => {

@@ -3,8 +3,9 @@ import { ROUTES } from './layer-rules.ts'
 type Import = readonly [from: string, to: string]
 
 /**
- * The circles of rooms, as 'no circle of rooms: a -> b'. A room is a folder with all inside it: two rooms of one folder do not
- * import each other, neither themselves nor through a third. Routes, which stand above the rooms they lie in, do not count.
+ * Gives the cycles between rooms, as 'no circle of rooms: a -> b'. A room is a folder with everything inside. Two rooms
+ * of one folder must not import each other, neither directly nor through a third. Routes do not count, because they
+ * stand above the rooms in whose folders they lie.
  */
 export function roomCircles(imports: readonly Import[]): string[] {
   const arrows = new Map<string, Set<string>>()
@@ -21,7 +22,10 @@ export function roomCircles(imports: readonly Import[]): string[] {
     .sort()
 }
 
-/** The two neighbouring folders that an import leads from and to; nothing where one of both files lies beside the other's folder. */
+/**
+ * The two neighbouring folders between which an import leads. None if one of the files lies directly beside the other's
+ * folder.
+ */
 function roomsOf(from: string, to: string): string[] {
   const [here, there] = [from.split('/'), to.split('/')]
   const fork = here.findIndex((part, index) => part !== there[index])

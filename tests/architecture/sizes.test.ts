@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sources } from './sources.ts'
 
-/** Texts, and stories that are told step by step. */
+/** Texts, and stories told step by step, may be longer. */
 const mayBeLong = /^src\/content\/|^tests\/(e2e|integration)\//
 
 test('no file is longer than 250 lines', () => {

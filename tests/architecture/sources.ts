@@ -6,7 +6,7 @@ export const root = new URL('../..', import.meta.url).pathname
 /** A file of the project: its path from the root, and its text. */
 export type Source = { readonly path: string; readonly text: string }
 
-/** The files that the patterns name, from the root of the project, in the order of their paths. */
+/** The files that match the patterns, from the root of the project, sorted by path. */
 export function sources(...patterns: readonly string[]): Source[] {
   return globSync(patterns, { cwd: root })
     .sort()

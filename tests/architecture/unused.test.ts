@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { root } from './sources.ts'
 
-// It parses every file, which takes a busy machine longer than the usual five seconds.
+// The test parses every file, which takes longer than the default five seconds on a busy machine.
 const patience = 300_000
 
-/** What nothing uses, as knip says it; '' when all is used. */
+/** Gives knip's report of unused code; '' if all is used. */
 const unused = (...args: string[]) =>
   spawnSync('knip', ['--config', 'tests/architecture/knip.config.ts', '--no-progress', ...args], {
     cwd: root,

@@ -1,5 +1,5 @@
-// npm run bench:admin: what the analysts' API costs with 2,000 and with 200,000 applications, in one run.
-// Server time: from the request to the last byte of the answer, inside this process, session check included.
+// npm run bench:admin: the cost of the analysts' API with 2,000 and with 200,000 applications, in one run. Server time:
+// from the request to the last byte of the answer, inside this process, session check included.
 
 import { migrateToLatest } from '#db/migrate.ts'
 import { seedPayments } from '../support/pix/seed-payments.ts'
@@ -12,7 +12,9 @@ import { measureRead, type Reading } from './support/measure.ts'
 
 const sizes = (process.env.BENCH_SIZES ?? '2000,200000').split(',').map(Number)
 const limitMs = 100
-/** How much more the export may take at the largest size than at the smallest: what it holds, and the process's size. */
+/**
+ * The limits for the export's growth from the smallest size to the largest: memory held, and the size of the process.
+ */
 const flat = { heldMegabytes: 4, rssRatio: 1.25 }
 
 const { app, db, version, stop } = await startAdminApp()

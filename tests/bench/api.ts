@@ -1,6 +1,6 @@
-// `npm run bench:api`: the functions' app in this process on a real PostgreSQL, beside the raw cost of what it has to do:
-// the same SQL through the same driver, the argon2 hash alone. The ratio is the figure; the rest depends on the machine.
-// BENCH_SECONDS (2) a measurement; SOAK_SECONDS=600 for the ten-minute soak (60 without it).
+// `npm run bench:api`: the functions' app in this process on a real PostgreSQL, beside the raw cost of its work: the
+// same SQL through the same driver, or the argon2 hash alone. The result is the ratio, because the rest depends on the
+// machine. Each measurement takes BENCH_SECONDS (2). SOAK_SECONDS=600 runs the soak for ten minutes (otherwise 60 s).
 
 import { CompiledQuery } from 'kysely'
 import { pino } from 'pino'
@@ -23,7 +23,7 @@ const soakSeconds = Number(process.env.SOAK_SECONDS ?? 60)
 const clientCounts = [1, 10, 50, 200]
 /** Design, section 6: a read costs at most this many times its SQL. */
 const largestRatio = 1.5
-/** Above this a soak is not flat, in kB a minute. */
+/** A soak that grows faster than this (kB a minute) is not flat. */
 const largestSlope = 500
 
 const postgres = await startPostgres()
@@ -33,7 +33,7 @@ process.env.DATABASE_WS_PROXY = wsProxy
 const raw = createDatabase({ databaseUrl, databaseWsProxy: wsProxy })
 await migrateToLatest(raw)
 
-// Writes logs, as in production, and throws them away.
+// Writes logs, like production, and discards them.
 const log = pino({ base: null }, pino.destination('/dev/null'))
 const address = { logradouro: 'Rua A', bairro: 'Centro', localidade: 'São Paulo', uf: 'SP' }
 const server = await startServer({ RATE_LIMIT_SCALE: '1000000' }, { log, fetch: async () => Response.json(address) })
@@ -97,7 +97,7 @@ try {
 }
 report.print()
 
-/** Measures a request at every number of clients, each beside its raw cost in the same breath. */
+/** Measures a request at every number of clients, each time directly beside its raw cost. */
 async function compare(name: string, ask: () => Promise<boolean>, gate?: number, baseline?: () => Promise<boolean>) {
   await closedLoop(4, Math.min(1, seconds), ask)
   const replay = baseline ?? replaying(await recordSql(ask))
@@ -105,7 +105,7 @@ async function compare(name: string, ask: () => Promise<boolean>, gate?: number,
   const ratios: number[] = []
   for (const clients of clientCounts) {
     const slices = []
-    // In turns, so that other work of the machine meets both.
+    // Measured in turns, so that other work on the machine slows both equally.
     for (let slice = 0; slice < 3; slice++) {
       const load = await closedLoop(clients, seconds / 3, ask)
       const alone = await closedLoop(clients, seconds / 3, replay)
@@ -122,11 +122,11 @@ async function compare(name: string, ask: () => Promise<boolean>, gate?: number,
       ...[baseline ? 'argon2' : 'same SQL', Math.round(alone.perSecond), `${ratio}x`],
     )
   }
-  // One client measures the added latency, many the added work; noise of a busy machine is in both.
+  // One client measures the added latency, many clients the added work. Both contain the noise of a busy machine.
   if (gate) report.promise(`${name}: at most ${gate} times its SQL`, median(ratios) <= gate, `${ratios.join(', ')}`)
 }
 
-/** Asks the database what a request asked it, through the same driver and a pool of its own, and nothing else. */
+/** Repeats the queries of a request, and nothing else, through the same driver and a pool of its own. */
 function replaying(recording: Recording) {
   return async () => {
     for (const step of recording) {

@@ -1,5 +1,6 @@
-// `npm run bench:catalogue`: what photographs cost. The first view of the catalogue and of a model's page on Lighthouse's phone with
-// 35 photographed models; a build with PHOTOS (1000) photos, and again with nothing changed; how the build grows with MODELS (350,3500).
+// `npm run bench:catalogue`: the cost of photographs. Measures the first view of the catalogue and of a model's page on
+// Lighthouse's phone with 35 photographed models; a build with PHOTOS (1000) photos, and again with nothing changed;
+// how the build grows with MODELS (350,3500).
 import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ const firstViewKB = 110
 const views = createReport('First view with 35 photographed models, kB', 'page', 'html', 'image', 'all but font', 'CLS')
 const builds = createReport('Builds', 'models', 'photos', 'seconds', 'photos made', 'catalogue page, brotli kB')
 
-/** Another part of one of the pictures is another photo. */
+/** Another part of one of these pictures counts as another photo. */
 const partOf = (hashes: readonly string[], number: number): Photo => ({
   sha256: hashes[number % hashes.length] ?? '',
   crop: { left: Math.floor(number / hashes.length) * 8, top: 0, width: 1280, height: 800 },
@@ -92,7 +93,7 @@ async function firstViews(folder: string) {
   }
 }
 
-/** How many files of photos were made since; what was there is only marked as used. */
+/** Counts the photo files made since an instant. Existing files were only marked as used. */
 async function madeSince(folder: string, since: number): Promise<number> {
   const made = join(folder, 'node_modules/.cache/catalogue-photos')
   const names = await readdir(made).catch(() => [])

@@ -1,5 +1,5 @@
-// `npm run bench:cold`: what a cold start of each function costs, bundled as the build does and packed as Netlify does.
-// COLD_STARTS (7) processes for each.
+// `npm run bench:cold`: the cost of a cold start of each function, bundled as the build does and packed as Netlify
+// does. COLD_STARTS (7) processes for each.
 import { execFile } from 'node:child_process'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -15,10 +15,10 @@ const run = promisify(execFile)
 const starts = Number(process.env.COLD_STARTS ?? 7)
 /** Design, section 6: a bundle imports in under 150 ms and is under 1.5 MB. */
 const limits = { bytes: 1.5 * 1024 * 1024, importMs: 150 }
-/** The jobs may be heavy, because no person waits for them. */
+/** The jobs may be large, because no person waits for them. */
 const jobLimits = { bytes: 3 * 1024 * 1024, importMs: 1000 }
 const limitsOf = (name: string) => (/jobs$/.test(name) ? jobLimits : limits)
-/** The first request of each function; a scheduled one has no address. */
+/** The path of each function's first request. A scheduled function has none. */
 const firstRequest: Record<string, string> = { api: '/api/offer', motorcycle: '/motorcycle/X-ADV' }
 
 const folder = await mkdtemp(join(tmpdir(), 'cold-'))
@@ -63,7 +63,7 @@ try {
 }
 report.print()
 
-/** A process of its own that imports the bundle and asks it once; times in ms. */
+/** Imports the bundle in a process of its own and sends it one request; times in ms. */
 async function coldStart(probe: string, path: string, request: string | undefined) {
   const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, DATABASE_WS_PROXY: wsProxy }
   const { stdout } = await run(process.execPath, [probe, path, request ?? ''], { cwd: folder, env })

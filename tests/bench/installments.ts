@@ -1,5 +1,6 @@
-// npm run bench:installments: what the life of contracts costs when there are many (BENCH_CONTRACTS, 1,000,000 unless told; each has
-// 36 installments): a night's charges, reminders and proof of the ledgers, the portal's installments, and the sums of 'Cobrança'.
+// npm run bench:installments: the cost of running many contracts (BENCH_CONTRACTS, by default 1,000,000, with 36
+// installments each): a night's charges, reminders and proof of the ledgers, the portal's installments, and the sums of
+// 'Cobrança'.
 
 import { sql } from 'kysely'
 import { createDatabase } from '#db/connection.ts'
@@ -25,9 +26,9 @@ import { createReport, median, quantile } from '#tests/support/report.ts'
 import { seedPlans } from '#tests/support/seed-plans.ts'
 
 const contracts = Number(process.env.BENCH_CONTRACTS ?? 1_000_000)
-/** What a million contracts are promised; a night of fewer takes its part of the time. */
+/** The limits for a million contracts. Fewer contracts get a proportional part of the time. */
 const promised = { nightMs: 600_000, megabytes: 300, portalTrips: 4, portalMs: 20, agesMs: 100 }
-/** As long as the platform lets one step work. */
+/** The time (ms) that the platform gives one step. */
 const stepMs = 12_000
 
 const postgres = await startPostgres({ fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' })
@@ -52,15 +53,15 @@ const report = createReport(
   'steps',
   'MB',
 )
-/** What this process holds in this moment. */
+/** The current memory of this process. */
 const memory = () => Math.round(process.memoryUsage().rss / 2 ** 20)
 
-/** By day, when people may be reminded. */
+/** In the daytime, when reminders may be sent. */
 function now(): Date {
   return new Date(`${brazilianDate(new Date())}T15:00:00Z`)
 }
 
-/** Does a work step by step until nothing is left; gives how long that took. */
+/** Repeats a step until nothing is left; gives the time that this took. */
 async function inSteps(what: string, step: (hasTime: () => boolean) => Promise<number>): Promise<number> {
   const start = performance.now()
   let [done, steps] = [0, 0]
@@ -76,7 +77,7 @@ async function inSteps(what: string, step: (hasTime: () => boolean) => Promise<n
   return ms
 }
 
-/** What the days before left of the reminders that are sent in a window: everybody was told but those whose stage begins today. */
+/** Marks the reminders of the days before as sent. Only customers whose stage begins today are left. */
 async function remindBefore(): Promise<void> {
   const today = brazilianDate(now())
   await sql`
@@ -142,7 +143,7 @@ try {
   report.promise(`in ${promised.megabytes} MB`, megabytes <= promised.megabytes, `${megabytes} MB`)
   report.promise('every balance is the sum of its entries', unbalanced === 0, `${unbalanced} are not`)
   report.promise(`the sums of 'Cobrança' in ${promised.agesMs} ms`, median(ages) <= promised.agesMs)
-  // The session's check is one more.
+  // One more, for the check of the session.
   report.promise(`the portal in ${promised.portalTrips} trips`, trips + 1 <= promised.portalTrips, `${trips + 1}`)
   report.promise(`and in ${promised.portalMs} ms`, p95 <= promised.portalMs)
   report.print()

@@ -1,6 +1,6 @@
-// `npm run bench:journey`: the shortest way from the landing to a request that was sent, on a slow phone with a cold cache: what
-// travels, how often one presses and how many fields one fills in, for a first request and for the next one of somebody who is
-// logged in. SITE measures a site that runs already (an older release, say).
+// `npm run bench:journey`: the shortest way from the landing to a sent request, on a slow phone with a cold cache: the
+// transferred bytes, the presses and the filled fields. It covers a first request, and the next one of a logged-in
+// person. SITE measures a running site, such as an older release.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { kB } from './pages/body-bytes.ts'
 import { slowdown } from './pages/in-use.ts'
 import { count, network } from './pages/slow-phone.ts'
 
-/** What the way took before the landing led to the model that it names (release 2b81b574, by this command). */
+/** The figures of the way before the landing page linked to its model (release 2b81b574, by this command). */
 const before = { kB: 346.3, presses: 8, fields: 11 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'journey-'))
@@ -76,9 +76,9 @@ async function goThrough(url: string) {
     await hand.press(page.getByRole('checkbox', { name: /Li a Política de Privacidade/ }))
     await hand.press(page.getByRole('button', { name: 'Finalizar' }))
   })
-  // An older release does not know a logged-in person.
+  // An older release has no requests of logged-in persons.
   if (process.env.SITE) return { first, next: null }
-  // A login with an empty cache, which is not counted.
+  // A login with an empty cache, which does not count.
   await page.goto(`${url}/meu-financiamento`)
   await page.getByLabel('CPF').fill(person.cpf)
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
@@ -97,7 +97,7 @@ async function goThrough(url: string) {
 
 type Way = { page: Page; url: string; travelled: Awaited<ReturnType<typeof count>> }
 
-/** Goes from the landing to a model, through `apply`, and on to the thanks; gives what that took. */
+/** Goes from the landing to a model, through `apply`, and on to the thanks; gives the transfer, presses and fields. */
 async function measured({ page, url, travelled }: Way, apply: (hand: ReturnType<typeof handOn>) => Promise<void>) {
   const before = { ...travelled }
   const hand = handOn(page)
@@ -117,7 +117,7 @@ async function measured({ page, url, travelled }: Way, apply: (hand: ReturnType<
   return { ...hand.done, kB: kB(travelled.bytes - before.bytes), requests, seconds }
 }
 
-/** Presses and fills in as a finger does, and counts it. */
+/** Presses and fills in like a finger, and counts it. */
 function handOn(page: Page) {
   const done = { presses: 0, fields: 0 }
   return {

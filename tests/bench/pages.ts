@@ -1,7 +1,7 @@
-// `npm run bench:pages`: what travels for each page, and how it feels on Lighthouse's phone, against the budgets of the
-// design and the floor page of the same run, beside a blog that others made; then what whole journeys load and how fast they
-// answer. Bytes, nodes and answers are gated; load times are reported as ratios.
-// LIGHTHOUSE_RUNS (5) a page; BUILD_MODELS (35,350; 35,3500 takes long) for the growth of the build.
+// `npm run bench:pages`: the transferred bytes of each page and its speed on Lighthouse's phone, against the budgets of
+// the design, the floor page of the same run, and a blog made by others. Then the loaded bytes and the answer times of
+// whole journeys. Bytes, nodes and answer times have limits; load times are reported as ratios. LIGHTHOUSE_RUNS (5) a
+// page; BUILD_MODELS (35,350; 35,3500 takes long) for the growth of the build.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -89,7 +89,7 @@ function row(name: string, seen: Visit, least: Visit, limit: string) {
   )
 }
 
-/** What whole journeys load, and how long the slowest key and click take until the next paint. */
+/** The loaded bytes of whole journeys, and the time from the slowest key and click to the next paint. */
 async function inUse() {
   for (const [what, scenario] of [
     ['catalogue, filtering', filter],
@@ -104,13 +104,13 @@ async function inUse() {
   }
 }
 
-/** What the way from the landing to the wizard's first letter costs; reported. */
+/** The cost of the way from the landing to the wizard's first letter; only reported. */
 async function slowPhone() {
   const { kB, requests, ms } = await slowJourney(site.url, runs)
   phoneReport.row('landing, catalogue, model, plan, first letter', kB, requests, (ms / 1000).toFixed(1))
 }
 
-/** How build time and the catalogue grow with its models: no worse than in proportion. */
+/** The growth of build time and catalogue with the number of models, which must be at most proportional. */
 async function growth() {
   if (models.length < 2) return
   const builds = []

@@ -1,11 +1,14 @@
-// `npm run reading`: how easily site, portal and mails are read, by the Flesch index for Portuguese. 75 to 100 is read after four
-// years of school, 50 to 75 after eight (the age of 12 is in between), 25 to 50 after eleven. Law texts are left out. Prints the
-// sentences that are the hardest to read. Reads dist: build the site before.
+// `npm run reading`: the readability of site, portal and mails, by the Flesch index for Portuguese. A text of 75 to 100
+// is readable after four years of school, 50 to 75 after eight (the age of 12 is in between), 25 to 50 after eleven.
+// Law texts are left out. Prints the hardest sentences. Reads dist, so build the site first.
 import { createReport } from '#tests/support/report.ts'
 import { fleschOf, wordsOf } from './reading/flesch.ts'
 import { codeTexts, mailTexts, pageTexts, type Text } from './reading/texts.ts'
 
-/** A text for the age of 12; one page or mail may be harder, by its subject, but readable after eight years of school. */
+/**
+ * The goal for readers of 12 years. A single page or mail may be harder because of its subject, but must be readable
+ * after eight years of school.
+ */
 const easyEnough = { together: 60, alone: 50 }
 const worstShown = 25
 

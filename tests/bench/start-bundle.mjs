@@ -1,4 +1,4 @@
-// Imports a bundled function as the platform would and asks it once: node start-bundle.mjs <bundle> <path>
+// Imports a bundled function like the platform and sends it one request: node start-bundle.mjs <bundle> <path>
 const [path, request] = process.argv.slice(2)
 
 const before = performance.now()

@@ -1,5 +1,5 @@
-// `npm run bench:start`: how long `npm start` takes to its first answer in a copy of the project that was never built or started, and
-// again there, and what it holds, npm and all processes together. Wants two quiet cores.
+// `npm run bench:start`: the time of `npm start` to its first answer, in a copy of the project that was never built or
+// started, and a second time there. Also the memory of npm and all its processes. Needs two idle cores.
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { withCopy } from '#tests/support/catalogue/build-copy.ts'
@@ -9,7 +9,7 @@ import { createReport } from '#tests/support/report.ts'
 import { startServerProcess } from '#tests/support/site/server-process.ts'
 
 const limitSeconds = 15
-/** When what it holds is looked at: the start is over, and nobody asks it anything (ms). */
+/** The delay (ms) after which the memory is read. By then the start is over, and no requests come. */
 const settledMs = 20_000
 
 const report = createReport('npm start', 'data folder', 'first answer, s', 'held 20 s later, MB', 'most until then, MB')

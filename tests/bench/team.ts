@@ -1,6 +1,6 @@
-// npm run bench:team: twelve analysts at work at once on 200,000 applications, for ten minutes. They list, search, take the
-// next of a queue, open, decide, and all of them fall upon the same few applications every now and then.
-// BENCH_MINUTES, BENCH_SIZE and BENCH_ANALYSTS make it shorter. What must hold is checked in the end, from the database.
+// npm run bench:team: twelve analysts work at the same time on 200,000 applications, for ten minutes. They list,
+// search, take the next of a queue, open and decide. Now and then all of them work on the same few applications.
+// BENCH_MINUTES, BENCH_SIZE and BENCH_ANALYSTS make it shorter. At the end the invariants are checked in the database.
 
 import { migrateToLatest } from '#db/migrate.ts'
 import { quantile } from '#tests/support/report.ts'

@@ -8,14 +8,14 @@ export interface WebKitPaths {
   miniBrowser: string
 }
 
-/** The path of a Chromium that starts; installs one where there is none. Throws without one. */
+/** The path of a Chromium that starts. Installs one if there is none. Throws without one. */
 export const chromiumPath = (): string => findChromium()
 
-/** The path of Debian's Firefox; installs it where there is none. Throws without one. */
+/** The path of Debian's Firefox. Installs it if there is none. Throws without one. */
 export const firefoxPath = (): string =>
   installed('Firefox', ['firefox-esr'], () => existing('/usr/bin/firefox-esr', '/usr/bin/firefox'))
 
-/** What drives WebKitGTK, from Debian's packages; installs them where they are missing. Throws without them. */
+/** The programs that drive WebKitGTK, from Debian's packages. Installs missing ones. Throws without them. */
 export function webKitPaths(): WebKitPaths {
   return installed('WebKitGTK', ['webkit2gtk-driver', 'xvfb'], () => {
     const xvfb = existing('/usr/bin/Xvfb')

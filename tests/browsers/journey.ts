@@ -10,7 +10,7 @@ type Step = [name: string, take: (person: Person) => Promise<void>]
 type CodeFor = (email: string, former?: string) => Promise<string>
 
 /**
- * The whole journey, in order; later steps stand on earlier ones. `folder` is for the files that are sent, `codeFor` gives
+ * The whole journey, in order; later steps need the earlier ones. `folder` is for the files to send. `codeFor` gives
  * the code that was mailed to an address.
  */
 export function journey(folder: string, codeFor: CodeFor): Step[] {
@@ -125,7 +125,7 @@ async function sendDocuments({ goto, choose, press, see }: Person, folder: strin
   await see('Todos os documentos foram enviados!')
 }
 
-/** The demo's applicant who has a code to pay. */
+/** The demo's applicant with a code to pay. */
 async function payEntry(person: Person) {
   const payer = demoApplicants.find(({ status }) => status === 'signing')
   await logOut(person)

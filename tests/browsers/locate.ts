@@ -1,11 +1,11 @@
-// These functions run in the page, so each stands alone.
+// These functions run in the page, so each uses nothing outside.
 
-/** What a person looks for by its name: the words on it or beside it. */
+/** The kinds of elements that a person finds by their words, on them or beside them. */
 export type Sort = 'field' | 'action' | 'file field' | 'picture'
 
 /**
- * The thing of a sort, visible and enabled, whose name is `name`, else begins with it, else has it. An action is scrolled
- * into view, and found only when nothing lies over it.
+ * The visible and enabled element of a kind whose name is `name`, else begins with it, else contains it. An action is
+ * scrolled into view, and found only if nothing covers it.
  */
 export function locate(sort: Sort, name: string): Element | undefined {
   const selectors = {
@@ -42,13 +42,13 @@ export function locate(sort: Sort, name: string): Element | undefined {
   return hit && found.contains(hit) ? found : undefined
 }
 
-/** Whether the page shows a text to who looks at it, a field's value included. */
+/** Whether a text is visible in the page, as the value of a field too. */
 export function shows(text: string): boolean {
   const values = [...document.querySelectorAll<HTMLInputElement>('input, textarea')].map(({ value }) => value)
   return [document.body.innerText, ...values].some((one) => one.replace(/\s+/g, ' ').includes(text))
 }
 
-/** Whether every island that starts with the page listens. */
+/** Whether every island that hydrates at the start has done so. */
 export function isReady(): boolean {
   return document.querySelector('astro-island[ssr]:not([client=visible])') === null
 }

@@ -1,6 +1,9 @@
 import { until } from './wait.ts'
 
-/** The one-time code in the newest message to an address, in the local mailbox of the site at `siteUrl`; another than `former`. */
+/**
+ * The one-time code in the newest message to an address, in the local mailbox of the site at `siteUrl`. It differs from
+ * `former`.
+ */
 export async function mailCode(siteUrl: string, email: string, former?: string): Promise<string> {
   const read = async (path: string) => (await fetch(siteUrl + path)).text()
   return until(`a code for ${email}`, async () => {

@@ -2,12 +2,12 @@ import type { Control, Driver } from './driver.ts'
 import { isReady, locate, type Sort, shows } from './locate.ts'
 import { until } from './wait.ts'
 
-/** Somebody at a browser: looks for words, and waits for them as people do. */
+/** A person at a browser, who looks for words and waits for them. */
 export interface Person {
   goto(path: string): Promise<void>
   /** Types into the empty field with this label. */
   fill(label: string, text: string): Promise<void>
-  /** Presses the link, button or choice that says this. */
+  /** Presses the link, button or choice with this name. */
   press(name: string): Promise<void>
   /** Ticks the checkbox with this label. */
   tick(label: string): Promise<void>
@@ -17,9 +17,9 @@ export interface Person {
   see(text: string): Promise<void>
   /** Waits until the address has this path. */
   arriveAt(path: string): Promise<void>
-  /** The first match of a pattern in what the page shows. */
+  /** The first match of a pattern in the visible text. */
   read(pattern: RegExp): Promise<string>
-  /** Waits until a picture with this name is there. */
+  /** Waits for a picture with this name. */
   seePicture(name: string): Promise<void>
 }
 
@@ -29,7 +29,7 @@ export function personAt(driver: Driver, siteUrl: string): Person {
     await until('the page to listen', () => driver.run(isReady))
     return until(`the ${sort} '${name}'`, () => driver.find(locate, sort, name))
   }
-  // A driver refuses what has not come to rest, or was replaced since it was found.
+  // A driver refuses an element that still moves, or was replaced after it was found.
   const act = async (sort: Sort, name: string, use: (control: Control) => Promise<void>) => {
     await until(`the use of the ${sort} '${name}'`, async () => {
       await use(await find(sort, name))

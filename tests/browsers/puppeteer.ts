@@ -46,7 +46,7 @@ export async function startWithPuppeteer(browser: 'chrome' | 'firefox', executab
         click: () => element.click(),
         type: async (text) => {
           await element.focus()
-          // What was replaced since it was found takes no focus, and the keys would go to another field.
+          // An element that was replaced after it was found takes no focus, and the keys would go to another field.
           if (await element.evaluate((field) => field !== document.activeElement)) throw new Error('not in the page')
           await page.keyboard.type(text)
         },

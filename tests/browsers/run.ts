@@ -1,5 +1,5 @@
 // `npm run test:browsers`: the journey in Chromium, Firefox and WebKitGTK, each on a site and database of its own.
-// `npm run test:browsers -- webkit`: one of them; `--no-build`: what stands in dist.
+// `npm run test:browsers -- webkit` runs one of them; `--no-build` uses the build in dist.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,7 +52,7 @@ async function visit(name: string) {
   }
 }
 
-/** Takes the steps until one fails: the later ones stand on it, and count as failed too. */
+/** Runs the steps until one fails. The later steps need it, so they count as failed too. */
 async function travel(name: string, driver: Driver, siteUrl: string, folder: string) {
   const person = personAt(driver, siteUrl)
   const steps = journey(folder, (email, former) => mailCode(siteUrl, email, former))

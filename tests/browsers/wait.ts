@@ -1,6 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** Asks again until an answer is neither undefined nor false, and gives it. Rejects after `ms`, with what was waited for. */
+/**
+ * Repeats a question until its answer is neither undefined nor false, and gives the answer. Rejects after `ms`, with
+ * the name of the question.
+ */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer | undefined | false>,

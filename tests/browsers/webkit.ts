@@ -32,7 +32,7 @@ interface WebElement {
 export async function startWebKit(paths: WebKitPaths): Promise<Driver> {
   const screen = await startScreen(paths.xvfb)
   const port = await freePort()
-  // Without a locale the browser's language would be 'C', which no browser of a person says.
+  // Without a locale the browser's language would be 'C', which no real browser has.
   const env = { ...process.env, DISPLAY: screen.display, LC_ALL: 'en_US.UTF-8' }
   const service = spawn(paths.driver, [`--port=${port}`], { env, stdio: 'ignore' })
   const stop = () => Promise.all([end(service), end(screen.process)])
@@ -69,13 +69,13 @@ function driverOf(session: WebDriver): Omit<Driver, 'close'> {
         choose: (path) => element.sendKeys(path),
       }
     },
-    // WebDriver without BiDi does not tell what the console says.
+    // WebDriver without BiDi does not report the console.
     errors: () => [],
     screenshot: async (path) => writeFile(path, await session.takeScreenshot(), 'base64'),
   }
 }
 
-/** An X server without a monitor, on the first number that is free. */
+/** An X server without a monitor, with the first free number. */
 async function startScreen(xvfb: string) {
   const server = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

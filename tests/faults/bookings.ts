@@ -11,13 +11,13 @@ import type { Outcome } from './scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from './server-process.ts'
 
 const people = 5
-/** In a dealership that hands one motorcycle over at a time: fewer places than people. */
+/** A dealership that hands over one motorcycle at a time, with fewer places than people. */
 const dealership = 'rio-branco'
 const places = 3
-/** By when somebody's booking must be accepted, in ms; the kill waits for it. */
+/** The time (ms) within which a booking must be accepted; the kill waits for it. */
 const acceptedWithinMs = 60_000
 
-/** Somebody who books, moves and cancels: what the server last said yes to, and what was asked since without an answer. */
+/** A person who books, moves and cancels: the last accepted change, and the later requests without an answer. */
 interface Booker {
   id: string
   send: Send
@@ -26,8 +26,8 @@ interface Booker {
 }
 
 /**
- * Kills the server, and the database in it, `times` times while people book, move and cancel pick-ups: each time at a random moment after a
- * change was accepted.
+ * Kills the server, and the database in it, `times` times while people book, move and cancel pick-ups, each time at a
+ * random moment after an accepted change.
  */
 export async function killedWhileBooking(times: number, seed: number): Promise<Outcome> {
   const random = randomFrom(seed)
@@ -66,7 +66,10 @@ interface Shared {
   random: () => number
 }
 
-/** Everybody books, moves and cancels; once a change was accepted, the server is killed at a random moment. Gives how many were accepted. */
+/**
+ * All people book, move and cancel. After an accepted change, the server is killed at a random moment. Gives the number
+ * of accepted changes.
+ */
 async function bookAndKill(server: ServerProcess, bookers: readonly Booker[], shared: Shared): Promise<number> {
   const stop = new AbortController()
   const accepted = Promise.withResolvers<void>()
@@ -84,7 +87,7 @@ async function bookAndKill(server: ServerProcess, bookers: readonly Booker[], sh
   return changes
 }
 
-/** People whose motorcycles are released. */
+/** People with released motorcycles. */
 async function enrol(server: ServerProcess, port: number, ledger: Ledger): Promise<Booker[]> {
   const attempts = Array.from({ length: people }, () => ledger.newAttempt())
   const bookers: Booker[] = []
@@ -97,7 +100,7 @@ async function enrol(server: ServerProcess, port: number, ledger: Ledger): Promi
   return bookers
 }
 
-/** A few places far enough ahead to be changed until the end. */
+/** A few places, far enough ahead to be changed until the end. */
 async function slotsOf(send: Send): Promise<string[]> {
   const answer = await send(`/api/portal/dealerships/${dealership}/slots`, {})
   const { days } = (await answer.json()) as { days: { slots: { startsAt: string }[] }[] }
@@ -130,8 +133,8 @@ function ask({ send }: Booker, startsAt: string | null): Promise<Response | unde
 }
 
 /**
- * Lost: what was agreed to is not there, nor what was asked for since. Half: a place that counts other people than stand in it, or a
- * change without its line in the history or its message. Doubled: told twice.
+ * Lost: neither the accepted change nor a later requested one is stored. Half: a place with a wrong count of people, or
+ * a change without its history line or message. Doubled: two messages about one change.
  */
 async function audit({ db }: ServerProcess, bookers: readonly Booker[], found: Audit): Promise<void> {
   const rows = await db.selectFrom('pickups').selectAll().execute()

@@ -12,7 +12,7 @@ const answers =
 const silent: Provider = (signal) =>
   new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
 
-/** The faults of the providers of addresses, after which the person reads that the look-up does not work. */
+/** The faults of the address providers. After them the page says that the look-up does not work. */
 const faults: [string, Provider][] = [
   ['down', () => Promise.reject(new TypeError('fetch failed'))],
   ['slow (never answer)', silent],
@@ -23,7 +23,7 @@ const faults: [string, Provider][] = [
   ['endless', async () => new Response('['.repeat(2_000_000))],
 ]
 
-/** The address of a postal code while both providers fail, in each of their ways. */
+/** Looks up a postal code while both providers fail, in each way. */
 export async function cepProviders(rig: Rig): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (const [name, provider] of faults) {

@@ -28,8 +28,9 @@ const byCharge = ['exact', 'exact', 'exact', 'exact', 'less', 'more', 'twice', '
 type Psp = Awaited<ReturnType<typeof startPspServer>>
 
 /**
- * Kills in turn the server and its database, at `times` random moments while customers pay, prepay and settle contracts and accept
- * another due day. Once everything is quiet again the ledger has to be the provider's own list, and every balance the sum of its entries.
+ * Kills the server and its database in turn, at `times` random moments while customers pay, prepay and settle contracts
+ * and accept another due day. Once all work is done the ledger has to equal the provider's list, and every balance the
+ * sum of its entries.
  */
 export async function killedWhileServicing(times: number, seed: number): Promise<Outcome> {
   const random = randomFrom(seed)
@@ -57,7 +58,7 @@ export async function killedWhileServicing(times: number, seed: number): Promise
       if (isDown) server = await start()
       unbalanced += await outside(postgres, countUnbalanced)
     }
-    // What a runner was doing when it was killed is free at once for the next process.
+    // The next process may at once take the jobs of a killed runner.
     await server.kill()
     server = await start()
     if (!(await becomesQuiet(server, psp))) ledger.surprises.push(`not quiet: ${await jobsLeft(server)}`)
@@ -78,7 +79,7 @@ export async function killedWhileServicing(times: number, seed: number): Promise
   }
 }
 
-/** Customers do what they do and pay what they were asked for, until somebody is killed at a random moment. */
+/** Customers act and pay their charges, until the server or the database is killed at a random moment. */
 async function liveAndKill(
   kill: () => Promise<void>,
   { server, customers, psp, random }: { server: ServerProcess; customers: Customers; psp: Psp; random: () => number },
@@ -96,14 +97,14 @@ async function liveAndKill(
   await Promise.all(work)
 }
 
-/** The product's tables, and a role that serves, on a database that outlives the server. */
+/** The product's tables and the serving role, on a database that survives the server. */
 const prepare = (postgres: RealPostgres) =>
   outside(postgres, async (db) => {
     await migrateToLatest(db)
     await sql`alter role ${sql.id(servingRole)} login`.execute(db)
   })
 
-/** Looks into the database with connections of its own: those of before may be gone. */
+/** Reads the database with new connections, because the former ones may be lost. */
 async function outside<Result>(
   { databaseUrl, wsProxy: databaseWsProxy }: RealPostgres,
   look: (db: ServerProcess['db']) => Promise<Result>,
@@ -122,7 +123,10 @@ async function crash(postgres: RealPostgres, random: () => number): Promise<void
   await postgres.resume()
 }
 
-/** The waiting jobs, without mail, which no server takes here, and the poll of the provider, which always comes again. */
+/**
+ * The waiting jobs. Leaves out mail, because there is no mail server here, and the poll of the provider, which is
+ * always queued again.
+ */
 async function jobsLeft({ db }: ServerProcess): Promise<string> {
   const { rows } = await sql<{ key: string; last_error: string | null }>`
     select key, last_error from graphile_worker._private_jobs as job
@@ -135,7 +139,7 @@ async function becomesQuiet(server: ServerProcess, psp: Psp): Promise<boolean> {
   const { db } = server
   const end = performance.now() + patienceMs
   for (let calm = 0; performance.now() < end; ) {
-    // What failed while the database was gone need not wait its hours here.
+    // Jobs that failed without the database need not wait for hours here.
     await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`.execute(
       db,
     )
@@ -150,14 +154,14 @@ async function becomesQuiet(server: ServerProcess, psp: Psp): Promise<boolean> {
     const isAll = payments.length === psp.list().length
     const isQuiet = isAll && withdrawn.length + refunds.length === 0 && (await jobsLeft(server)) === ''
     calm = isQuiet ? calm + 1 : 0
-    // The provider is asked once more after that.
+    // By then the provider was asked once more.
     if (calm === 8) return true
     await passed(1_000)
   }
   return false
 }
 
-/** What an end of everything has to show. */
+/** The facts that must hold at the end. */
 async function judge(deps: Parameters<typeof lostCents>[0], psp: Psp) {
   const { db } = deps
   const rows = await db.selectFrom('pix_payments').selectAll().execute()

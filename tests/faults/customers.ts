@@ -12,7 +12,9 @@ import type { Ledger, Send } from '#tests/support/ledger.ts'
 import { contractPassword, type SeededContract, seedContracts } from '#tests/support/seed-contracts.ts'
 import { wireBrowser } from './server-process.ts'
 
-/** The bank's account, and contracts whose first installments are near; to each of them the bank offers another due day. */
+/**
+ * The bank's account, and contracts whose first installments are due soon. The bank offers another due day for each.
+ */
 export async function openContracts(
   db: Kysely<Database>,
   count: number,
@@ -28,7 +30,7 @@ export async function openContracts(
   const wanted = Array.from({ length: count }, () => ({
     installments: 3 + Math.floor(random() * 10),
     monthlyInterestPercent: random() < 0.7 ? 0 : 1.99,
-    // The first ones are due within days, and none is late: then no day can be moved.
+    // The first installments are due within days, and none is late, because then no due day can be moved.
     releasedOn: daysAfter(brazilianDate(at), -20 - Math.floor(random() * 5)),
   }))
   const made = await seedContracts(db, () => at, wanted)
@@ -51,10 +53,13 @@ interface Around {
   config: Config
 }
 
-/** Those who pay contracts over the wire: each asks for charges of one, several or all installments, or accepts another day. */
+/**
+ * Customers who pay contracts over HTTP. Each requests charges of one, several or all installments, or accepts another
+ * due day.
+ */
 export class Customers {
   readonly answers: string[] = []
-  /** The contracts of which the server said that their due day is moved. */
+  /** The contracts whose new due day the server has confirmed. */
   readonly #moved = new Set<string>()
   readonly #all: Customer[]
   readonly #around: Around
@@ -64,7 +69,7 @@ export class Customers {
     this.#all = contracts.map((one) => ({ ...one, send: wireBrowser(around.port), isIn: false }))
   }
 
-  /** One customer after the other does something. `db`: where the mail is read. */
+  /** Each customer in turn does one action. `db` is the database with the mail. */
   async liveUntil(stop: AbortSignal, db: Kysely<Database>): Promise<void> {
     const { random } = this.#around
     while (!stop.aborted) {
@@ -73,7 +78,7 @@ export class Customers {
     }
   }
 
-  /** How many accepted moves the database does not know of. */
+  /** Counts the confirmed new due days that the database does not have. */
   async forgotten(db: Kysely<Database>): Promise<number> {
     const rows = await db
       .selectFrom('due_day_offers as offer')

@@ -6,7 +6,7 @@ import { cutEachMessage } from './cut-each-message.ts'
 import type { Rig } from './rig.ts'
 import type { Outcome } from './scenario.ts'
 
-/** Applies eight times at once while `fault` lasts, ends it, then sends everything again that was not acknowledged. */
+/** Applies eight times at once while `fault` lasts, ends it, then sends every unacknowledged application again. */
 async function during(rig: Rig, name: string, begin: () => Promise<void> | void, end: () => Promise<void> | void) {
   const ledger = new Ledger()
   await ledger.submit(ledger.newAttempt(), rig.send)
@@ -67,7 +67,7 @@ export const slow = (rig: Rig) =>
     },
   )
 
-/** All connections that PostgreSQL gives are held by somebody else. */
+/** Another client holds all connections of PostgreSQL. */
 export async function exhausted(rig: Rig): Promise<Outcome> {
   const held: Socket[] = []
   return during(
@@ -83,7 +83,7 @@ export async function exhausted(rig: Rig): Promise<Outcome> {
   )
 }
 
-/** Logs in to PostgreSQL and stays; false when it gives no more connections. */
+/** Logs in to PostgreSQL and keeps the connection; false if there is none left. */
 function holdConnection(target: { host: string; port: number }, held: Socket[]): Promise<boolean> {
   // The protocol's startup message: length, version 3.0, parameters.
   const parameters = Buffer.from('\0\0\0\0\0\x03\0\0user\0postgres\0database\0postgres\0\0', 'latin1')
@@ -102,7 +102,7 @@ export async function cutAnywhere(rig: Rig): Promise<Outcome> {
   return outcome(rig, 'connection cut at each message of an application', ledger, answers)
 }
 
-/** The commit of an application happens, its answer is lost. */
+/** The commit of an application succeeds, but its answer is lost. */
 export async function commitUnanswered(rig: Rig): Promise<Outcome> {
   const ledger = new Ledger()
   const answers: string[] = []

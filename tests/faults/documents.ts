@@ -5,7 +5,7 @@ import { type DocumentKind, documentKinds, partBytes } from '#domain/documents/d
 import type { Audit, Ledger, Send } from '#tests/support/ledger.ts'
 import { photo, sha256, startOf } from '#tests/support/portal.ts'
 
-/** An applicant with an open session, whose application waits for documents. */
+/** An applicant with an open session and an application that waits for documents. */
 export interface Sender {
   id: string
   send: Send
@@ -16,24 +16,24 @@ interface Sending {
   kind: DocumentKind
   bytes: Buffer
   acknowledged: boolean
-  /** The upload whose parts have all arrived: what remains is to ask for its end, again if need be. */
+  /** An upload with all its parts. Only its completion is missing, which may need several requests. */
   arrived: string | undefined
 }
 
 const picture = await photo(700_000)
 
-/** The picture with other bytes in its last corner, so that no file is like another. */
+/** The picture with other bytes in its last corner, so that all files differ. */
 function anotherPicture(): Buffer {
   const bytes = Buffer.from(picture)
-  // None is 255, which would begin a marker.
+  // None of the bytes is 255, which would begin a marker.
   const corner = randomBytes(16).map((byte) => byte & 0x7f)
   bytes.set(corner, bytes.length - 2 - corner.length)
   return bytes
 }
 
-/** Documents on their way: what was sent, what was acknowledged, and whether the server still has it, byte for byte. */
+/** Documents being sent: the sent and acknowledged bytes, and whether the server still has them, byte for byte. */
 export class Documents {
-  /** The newest sending of each document; the ones before it were acknowledged and replaced. */
+  /** The newest upload of each document. The uploads before it were acknowledged and replaced. */
   readonly #newest = new Map<string, Sending>()
   readonly #ledger: Ledger
   tried = 0
@@ -42,7 +42,7 @@ export class Documents {
     this.#ledger = ledger
   }
 
-  /** Sends a new file for a kind, or goes on with the last one while it is not acknowledged. Gives 'ok' or why not. */
+  /** Sends a new file for a kind, or continues the last unacknowledged one. Gives 'ok' or the reason of the failure. */
   async send(sender: Sender, kind: DocumentKind): Promise<string> {
     const place = `${sender.id}/${kind}`
     const before = this.#newest.get(place)
@@ -52,14 +52,14 @@ export class Documents {
     return answer
   }
 
-  /** Goes on with everything that is not acknowledged; gives how many remain. */
+  /** Continues all unacknowledged uploads; gives how many remain. */
   async retry(): Promise<number> {
     const open = [...this.#newest.values()].filter(({ acknowledged }) => !acknowledged)
     for (const { sender, kind } of open) await this.send(sender, kind)
     return open.filter(({ acknowledged }) => !acknowledged).length
   }
 
-  /** Lost: acknowledged, and not read back byte for byte. Half: said to be there without its file. */
+  /** Lost: acknowledged, but not readable byte for byte. Half: listed as present without its file. */
   async audit(db: Kysely<Database>): Promise<Audit> {
     const audit = { tried: this.tried, lost: 0, doubled: 0, half: 0 }
     const rows = await db.selectFrom('documents').selectAll().where('state', '=', 'stored').execute()

@@ -1,4 +1,4 @@
-// Runs where it may mount (see full-disk.ts): a small disk under a whole local server, filled to the last byte.
+// Runs with the right to mount (see full-disk.ts). Fills a small disk under a whole local server to the last byte.
 // Prints its outcomes as the last line, in JSON.
 import { execFileSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
@@ -30,7 +30,7 @@ try {
   rmdirSync(disk)
 }
 
-/** People apply and send documents while there is no room; then there is. */
+/** People apply and send documents while the disk is full, and again when it has room. */
 async function noRoom(): Promise<Outcome> {
   const enrolled = ledger.newAttempt()
   await ledger.submit(enrolled, send)
@@ -39,13 +39,13 @@ async function noRoom(): Promise<Outcome> {
   const ballast = fill()
   const answers: string[] = []
   for (const kind of documentKinds) answers.push(await sent.send(sender, kind))
-  // The pages that a table has already take some more.
+  // The existing pages of a table still have some room.
   for (let person = 0; person < 60; person++) answers.push(await ledger.submit(ledger.newAttempt(), send))
   rmSync(ballast)
   return outcome('disk full under the embedded store', answers, await applyingWorks())
 }
 
-/** The database cannot even write down what it is about to do, and stops: then the start after it has to do. */
+/** The database cannot write its log and stops. The next start then has to repair it. */
 async function noRoomForLog(): Promise<Outcome> {
   const ballast = fill()
   await sql`select pg_switch_wal()`.execute(server.db)
@@ -74,7 +74,7 @@ async function outcome(fault: string, answers: string[], recoveredMs: number): P
   }
 }
 
-/** Takes every byte that the disk has left; gives the file that did. */
+/** Fills the disk with a file; gives its path. */
 function fill(): string {
   const path = join(disk, 'ballast')
   const file = openSync(path, 'w')
@@ -89,7 +89,7 @@ function fill(): string {
   return path
 }
 
-/** Resolves, with the ms that it took, when somebody could apply without anything being started again. */
+/** Resolves, with the elapsed ms, once an application succeeds without a restart. */
 async function applyingWorks(): Promise<number> {
   const start = performance.now()
   while (performance.now() - start < patienceMs) {

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import type { Outcome } from './scenario.ts'
 
-/** A place of its own to mount in, which takes no rights where the system gives user namespaces, and is gone by itself. */
+/** A mount namespace of its own. It needs no rights if the system has user namespaces, and ends with the process. */
 const ownMounts = ['--map-root-user', '--mount']
 
-/** Fills the disk under the embedded database and the files. Gives nothing, and says so, where nothing may be mounted. */
+/**
+ * Fills the disk under the embedded database and the files. Gives no outcome, and prints the reason, if mounting is not
+ * allowed.
+ */
 export function fullDisk(): Outcome[] {
   const mayMount = spawnSync('unshare', [...ownMounts, 'mount', '-t', 'tmpfs', 'tmpfs', '/mnt']).status === 0
   if (!mayMount) {

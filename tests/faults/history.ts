@@ -5,7 +5,7 @@ import { createApplicant } from '#tests/support/accounts.ts'
 import type { Rig } from './rig.ts'
 import type { Outcome } from './scenario.ts'
 
-/** What somebody who has taken the serving role over would do to a history. */
+/** The attempts of an intruder with the serving role to change a history. */
 const attempts = ({ table, column }: { table: string; column: string }) => [
   `update ${table} set ${column} = ${column}`,
   `delete from ${table}`,
@@ -15,7 +15,7 @@ const attempts = ({ table, column }: { table: string; column: string }) => [
   `set local tiriva.retention_over = 'on'; delete from ${table}`,
 ]
 
-/** On a real PostgreSQL, as the serving role: every change of every history is refused. */
+/** On a real PostgreSQL, the serving role is refused every change of every history. */
 export async function historyStays({ server, postgres }: Rig): Promise<Outcome> {
   await createApplicant(server)
   const { DATABASE_WS_PROXY } = process.env

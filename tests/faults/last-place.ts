@@ -7,7 +7,9 @@ import type { Outcome } from './scenario.ts'
 const people = 20
 const asks = 100
 
-/** A hundred requests at once, of twenty people, for the last place of a dealership: one person gets it, whole. */
+/**
+ * A hundred simultaneous requests of twenty people for the last place of a dealership. One person gets it, completely.
+ */
 export async function lastPlace({ server }: Rig): Promise<Outcome> {
   const { db } = server.deps
   const applicants = await Promise.all(Array.from({ length: people }, () => createApplicant(server)))

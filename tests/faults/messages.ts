@@ -6,8 +6,9 @@ import type { Audit } from '#tests/support/ledger.ts'
 const patienceMs = 60_000
 
 /**
- * Waits until nothing is queued any more, and compares what the mail server took with what was to be told. Lost: no mail of
- * an application. Doubled: told twice, or sent more often than the one repeat where SMTP cannot say. Half: still queued.
+ * Waits until no message is queued, and compares the mail server's messages with the expected ones. Lost: no mail about
+ * an application. Doubled: the same event twice, or more than the one repeat that SMTP makes necessary. Half: still
+ * queued.
  */
 export async function auditMail(db: Kysely<Database>, smtp: FakeSmtp): Promise<Audit & { repeated: number }> {
   const half = await drained(db)
@@ -30,7 +31,7 @@ export async function auditMail(db: Kysely<Database>, smtp: FakeSmtp): Promise<A
   }
 }
 
-/** How many messages are still queued when patience ends. */
+/** Counts the messages that are still queued after the patience. */
 async function drained(db: Kysely<Database>): Promise<number> {
   const end = performance.now() + patienceMs
   for (;;) {

@@ -14,9 +14,9 @@ const patienceMs = 90_000
 const key = 'pix@tiriva.example'
 
 /**
- * Kills the server, and the database in it, between the provider's word and the ledger, at `times` random moments while
- * entries are paid in every way. At the end the ledger has to be the provider's own list, with one entry an application, which
- * several payments may make together.
+ * Kills the server, and the database in it, between the provider's notice and the ledger, at `times` random moments
+ * while entries are paid in every way. At the end the ledger has to equal the provider's list, with one entry for each
+ * application, made of one payment or several.
  */
 export async function killedWhilePaying(times: number, seed: number): Promise<Outcome> {
   const random = randomFrom(seed)
@@ -43,7 +43,7 @@ export async function killedWhilePaying(times: number, seed: number): Promise<Ou
   }
 }
 
-/** An account, and applicants whose entry is due: the provider has a charge of each. */
+/** An account, and applicants whose entry is due. The provider has a charge for each. */
 async function open(server: ServerProcess, port: number, charges: () => number): Promise<void> {
   const value = JSON.stringify({ chave: key, nome: 'Banco Tiriva', cidade: 'Tiriva' })
   const at = new Date()
@@ -80,7 +80,7 @@ async function judge(
   const known = new Set(rows.map(({ end_to_end_id: id }) => id))
   const entries = rows.filter(({ state }) => state === 'entry')
   const due = await server.db.selectFrom('financing_applications').select(['id', 'entry_value']).execute()
-  // Paid twice: the entry was whole before the newest payment, whose surplus goes back.
+  // Paid twice: the entry was complete before the newest payment, whose surplus goes back.
   const isDoubled = ({ id, entry_value }: (typeof due)[number]) => {
     const own = entries.filter((one) => one.application_id === id)
     const before = own.toSorted((one, other) => Number(one.paid_at) - Number(other.paid_at)).slice(0, -1)

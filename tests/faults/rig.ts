@@ -7,19 +7,22 @@ import type { Send } from '#tests/support/ledger.ts'
 import { type RealPostgres, startPostgres } from '#tests/support/postgres.ts'
 import { type FaultProxy, startFaultProxy } from '../support/fakes/fault-proxy.ts'
 
-/** The API in this process on a real PostgreSQL, with a proxy in between that can be told to misbehave. */
+/** The API in this process on a real PostgreSQL, with a proxy in between that can cause faults. */
 export interface Rig {
   postgres: RealPostgres
   proxy: FaultProxy
   server: TestServer
-  /** A browser's request, from one and the same address. */
+  /** A browser's request, always from the same address. */
   send: Send
-  /** Resolves when the API answers that it is healthy; gives how long that took, in ms. Throws after 30 s. */
+  /** Resolves when the API reports that it is healthy; gives the elapsed ms. Throws after 30 s. */
   recovered(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts a rig whose PostgreSQL has few connections, so that they can be used up. `replace` changes what the API uses. */
+/**
+ * Starts a rig whose PostgreSQL has few connections, so that they can run out. `replace` replaces dependencies of the
+ * API.
+ */
 export async function startRig(replace: Partial<Deps> = {}): Promise<Rig> {
   const postgres = await startPostgres({ max_connections: '20' })
   const proxy = await startFaultProxy(postgres)
@@ -49,7 +52,7 @@ export async function startRig(replace: Partial<Deps> = {}): Promise<Rig> {
       await bridge.stop()
       await proxy.stop()
       await postgres.stop()
-      // The next process has a database of its own.
+      // The next process has another database.
       delete process.env.DATABASE_URL
       delete process.env.DATABASE_WS_PROXY
     },

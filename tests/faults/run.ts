@@ -1,7 +1,7 @@
-// `npm run test:faults`: breaks what the product stands on, and shows that nothing acknowledged is lost, nothing is
-// doubled, nothing is half, people get a designed answer, and everything works again by itself.
-// `npm run test:faults -- bookings` tries only the kills of that name.
-// FAULT_KILLS (50) moments at which the server is killed, FAULT_SEED to have the same ones again, FAULT_CONTRACTS (200) that are paid meanwhile.
+// `npm run test:faults`: breaks the services under the product. Shows that nothing acknowledged is lost, doubled or
+// half done, that people get a designed answer, and that all works again by itself. `npm run test:faults -- bookings`
+// runs only the kills of that name. FAULT_KILLS (50) is the number of kills, FAULT_SEED repeats their moments, and
+// FAULT_CONTRACTS (200) is the number of contracts that are paid.
 import { spawnSync } from 'node:child_process'
 import { createReport } from '#tests/support/report.ts'
 import { killedWhileBooking } from './bookings.ts'

@@ -7,15 +7,18 @@ import type { Send } from '#tests/support/ledger.ts'
 
 export interface ServerProcess {
   process: ChildProcess
-  /** A look into its database from outside. */
+  /** A connection to its database from outside. */
   db: Kysely<Database>
-  /** ms from the start of the process until it answered. */
+  /** The time (ms) from the start of the process to its first answer. */
   readyMs: number
-  /** Ends it without a warning (SIGKILL). */
+  /** Kills it without a warning (SIGKILL). */
   kill(): Promise<void>
 }
 
-/** Starts tests/faults/server.ts, `more` added to its environment, on its own database or FAULT_DATABASE_URL. Rejects, with what it printed, when it ends. */
+/**
+ * Starts tests/faults/server.ts, `more` added to its environment, on its own database or FAULT_DATABASE_URL. Rejects,
+ * with its output, when it ends.
+ */
 export async function startServerProcess(
   port: number,
   dataDir: string,
@@ -59,7 +62,7 @@ export async function startServerProcess(
   }
 }
 
-/** A browser of its own against a server on `port`: keeps its cookies, says where its requests come from. */
+/** A browser of its own against a server on `port`: keeps its cookies, and sends the origin of its requests. */
 export function wireBrowser(port: number): Send {
   const cookies = new Map<string, string>()
   return async (path, init) => {

@@ -1,5 +1,5 @@
-// A whole local server but for the pages, as a process of its own that may be killed: files, functions, and an embedded database unless
-// FAULT_DATABASE_URL names another one behind FAULT_WS_PROXY.
+// A whole local server without the pages, as a process of its own that may be killed: files, functions, and an embedded
+// database unless FAULT_DATABASE_URL names another one behind FAULT_WS_PROXY.
 import { fileURLToPath } from 'node:url'
 import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'

@@ -11,7 +11,7 @@ import type { Outcome } from './scenario.ts'
 
 type Fault = (work: () => Promise<unknown>) => Promise<unknown>
 
-// What fetch, on which the store of blobs stands, throws when a connection fails.
+// The error of fetch, which the store of blobs uses, when a connection fails.
 const failed = () => new TypeError('fetch failed')
 
 const refusing: Fault = async () => {
@@ -26,7 +26,7 @@ const losingAnswers: Fault = async (work) => {
   throw failed()
 }
 
-/** A store of blobs that has a fault in everything it does. */
+/** A store of blobs in which every operation fails. */
 function faulty(store: Store, fault: Fault): Store {
   return new Proxy(store, {
     get: (target, name) => {
@@ -67,7 +67,7 @@ export const storageLosingAnswers = (rig: Rig) => during(rig, 'file store loses 
 export const uploadCutAnywhere = (rig: Rig) =>
   uploadInRounds(rig, 'connection cut at each message of a document', (send) => cutEachMessage(rig, send))
 
-/** The commit that puts a document in force happens, its answer is lost. */
+/** The commit that puts a document into force succeeds, but its answer is lost. */
 export const uploadCommitUnanswered = (rig: Rig) =>
   uploadInRounds(rig, "answer to a document's commit lost", async (send) => {
     const answers: string[] = []
@@ -86,7 +86,7 @@ async function uploadInRounds(rig: Rig, name: string, rounds: (send: () => Promi
   const answers = await rounds(async () => {
     const answer = await sent.send({ id, send: browser.fetch }, 'cnh')
     rig.proxy.cutWhen = undefined
-    // Now, before the next file takes this one's place.
+    // Checked now, before the next file replaces this one.
     await rig.recovered()
     await sent.retry()
     const audit = await sent.audit(rig.server.deps.db)

@@ -10,20 +10,20 @@ import { bodies } from '#tests/support/routes/bodies.ts'
 import type { Route } from '#tests/support/routes/declared.ts'
 import { changed, headers, pathPart, query, rawBody } from './grammar.ts'
 
-/** No answer may cost more of the processor, in ms (two passwords derived are 100), nor take longer on a busy machine. */
+/** The limits of an answer: processor time in ms (two password derivations are 100), and time on a busy machine. */
 const largestCostMs = 1_000
 const patienceMs = 20_000
 const largestAnswer = 200_000
-/** What a message leads to answers people, not programs. */
+/** The addresses in messages answer with pages for people, not for programs. */
 const pages = ['/api/unsubscribe/:token', '/api/recovery/undo/:token', '/api/contact/undo/:token']
 
 export interface Verdict {
   requests: number
-  /** How many answers of 2xx, 4xx and so on. */
+  /** The number of answers with 2xx, 4xx and so on. */
   classes: Map<string, number>
-  /** Of the processor. */
+  /** The processor time. */
   costliestMs: number
-  /** The smallest request found that broke a promise, and which. */
+  /** The smallest request that broke a promise, and the promise. */
   broken: string | undefined
 }
 
@@ -33,7 +33,7 @@ interface Attack {
   body: string | Uint8Array | undefined
 }
 
-/** Sends a route `runs` hostile requests from a session that it lets in. */
+/** Sends a route `runs` hostile requests from a session that it permits. */
 export async function attackRoute(server: TestServer, route: Route, runs: number, seed: number): Promise<Verdict> {
   const verdict: Verdict = { requests: 0, classes: new Map(), costliestMs: 0, broken: undefined }
   const visitor = await visitorOf(server, route)
@@ -75,7 +75,7 @@ function attacks(route: Route, known: Known): fc.Arbitrary<Attack> {
   })
 }
 
-/** What there is for a path to name. */
+/** The ids that a path can name. */
 type Known = Record<'id' | 'contractId', string>
 
 const goodPart = (name: string, { id, contractId }: Known) =>
@@ -84,7 +84,10 @@ const goodPart = (name: string, { id, contractId }: Known) =>
     ...{ ':dealership': 'natal', ':queue': 'analyse', ':number': '1', ':sha256': '0'.repeat(64) },
   })[name] ?? '0'
 
-/** Somebody whom the route lets in; once logged out, or locked out, by an attack that succeeded, a new one comes. */
+/**
+ * A visitor whom the route permits. A successful attack may log the visitor out or lock the account; then a new one
+ * comes.
+ */
 async function visitorOf(server: TestServer, { method, path, access }: Route) {
   const newcomer = async () => {
     const applicant = await applicantFor(server, path)
@@ -113,14 +116,14 @@ async function visitorOf(server: TestServer, { method, path, access }: Route) {
   }
 }
 
-/** Somebody at the stage at which a route has something to do. */
+/** A person at a stage at which the route has something to do. */
 async function applicantFor(server: TestServer, path: string): Promise<Applicant & { contractId: string }> {
   if (/contract|withdrawal|charge|payment/.test(path)) return signer(server)
   const isLater = /pickup|dealership|hand-over|release/.test(path)
   return { ...(await applicantIn(server, isLater ? 'completed' : 'waiting_docs')), contractId: '0' }
 }
 
-/** Somebody whose contract can be signed. */
+/** A person whose contract can be signed. */
 async function signer(server: TestServer): Promise<Applicant & { contractId: string }> {
   const { db } = server.deps
   const applicant = await applicantIn(server, 'signing')
@@ -134,13 +137,13 @@ async function signer(server: TestServer): Promise<Applicant & { contractId: str
   return { ...applicant, contractId: made.id }
 }
 
-/** Somebody of the bank's side whom a declaration lets through, who has just given the password again. */
+/** A member of staff whom a declaration permits, with a fresh step-up. */
 async function colleague(server: TestServer, access: BankAccess): Promise<Browser> {
   const browser = await createAnalyst(server, `ana${crypto.randomUUID().slice(0, 8)}`, rolesOf[access][0])
   return stepUp(browser)
 }
 
-/** A document of which the server waits for the parts; gives its id. */
+/** A document whose parts the server awaits; gives its id. */
 async function openUpload({ api }: Browser) {
   const json = startOf('cnh', new Uint8Array(1_000))
   return (await (await api.portal.documents.uploads.$post({ query: {}, json })).json()).id
@@ -148,7 +151,9 @@ async function openUpload({ api }: Browser) {
 
 const send = (browser: Browser, url: string, init: RequestInit) => browser.fetch(url, init)
 
-/** What a hostile request may never get: a server's error, an answer without a code, what is inside, or no end. */
+/**
+ * The answers that a hostile request may never get: a server's error, one without a code, one with internals, or none.
+ */
 function wrongWith({ path }: Route, response: Response, text: string, ms: number, costMs: number): string | undefined {
   if (response.status >= 500) return `answered ${response.status}`
   if (ms > patienceMs) return `took ${Math.round(ms)} ms`

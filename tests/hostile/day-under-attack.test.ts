@@ -16,7 +16,7 @@ afterAll(() => server.stop())
 const minutes = 60_000
 const newPassword = 'a nova da dona'
 let networks = 0
-/** A browser at a network of its own: the attacker has as many as they like. */
+/** A browser in a network of its own, because an attacker can use any number of them. */
 const elsewhere = () => server.browser({ ip: `2001:db8:${(++networks).toString(16)}::1` })
 
 const login = (browser: Browser, { cpf, password }: Pick<FoundingRequest, 'cpf' | 'password'>, code?: string) =>
@@ -25,11 +25,13 @@ const apply = (browser: Browser, json: FoundingRequest) =>
   browser.api.applications.$post({ json }, { headers: { 'Idempotency-Key': crypto.randomUUID() } })
 const junk = (cpf: string) => application({ cpf, email: 'estranho@example.com', password: crypto.randomUUID() })
 
-/** Uses up what five minutes allow: one wrong password more than the CPF's counter takes, each from another network. */
+/**
+ * Uses up the limit of five minutes: one wrong password more than the CPF's counter allows, each from another network.
+ */
 const guess = (cpf: string) =>
   Promise.all(Array.from({ length: 6 }, () => login(elsewhere(), { cpf, password: crypto.randomUUID() })))
 
-/** Uses up what an hour allows of recoveries, by somebody who also knows the birth date. */
+/** Uses up the hourly limit of recoveries, like an attacker who also knows the birth date. */
 const askForCodes = ({ cpf, birthDate }: FoundingRequest) =>
   Promise.all(
     Array.from({ length: 21 }, () => elsewhere().api.recovery.verification.$post({ json: { cpf, birthDate } })),
@@ -41,7 +43,7 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
   let { password } = owner
   let askedForCode = 0
 
-  /** From a browser and network never seen: the right password, and the code that it is asked for. */
+  /** From a new browser and network: the right password, and the code that the server then asks for. */
   async function enterElsewhere() {
     const browser = elsewhere()
     const asked = await login(browser, { cpf: owner.cpf, password })
@@ -51,7 +53,7 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
     return (await login(browser, { cpf: owner.cpf, password }, await codeSentTo(server, owner.email))).status
   }
 
-  /** By the contract's number from anywhere, or by the birth date from the own browser. */
+  /** By the contract's number from any browser, or by the birth date from the own browser. */
   async function recover(browser: Browser, fact: { contractNumber: string } | { birthDate: string }, wanted: string) {
     const answer = await browser.api.recovery.verification.$post({ json: { cpf: owner.cpf, ...fact } })
     const { token } = await answer.json()
@@ -70,7 +72,7 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
   }
 
   for (let step = 0; step < 288; step++) {
-    // After the first hour each pause lasts a quarter of an hour: more tries than that add nothing to it.
+    // After the first hour each pause lasts a quarter of an hour, so more tries would add nothing.
     if (step < 12 || step % 3 === 0) await guess(owner.cpf)
     if (step % 12 === 0) await Promise.all([askForCodes(owner), apply(elsewhere(), junk(owner.cpf))])
     if (step % 24 === 5) entered.home?.push((await login(home, { cpf: owner.cpf, password })).status)
@@ -88,10 +90,10 @@ it('of an attacker at full rate who knows CPF and birth date, the owner gets in 
     recovered: Array(8).fill(204),
     applied: Array(4).fill([201, 200]),
   })
-  // The attack was one: elsewhere the password alone opened nothing.
+  // The attack had an effect: from elsewhere the password alone opened nothing.
   expect(askedForCode).toBeGreaterThan(6)
 
-  // A stranger made the last recovery. Its owner undoes it under attack, and is not locked out.
+  // A stranger made the last recovery. Its owner undoes it during the attack, and is not locked out.
   const link = `/api/recovery/undo/${await secretSentTo(server, owner.email, 'password_recovered')}`
   await Promise.all([guess(owner.cpf), askForCodes(owner)])
   expect((await elsewhere().fetch(link, { method: 'POST' })).status).toBe(200)

@@ -55,7 +55,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 
 type Json = Record<string, unknown>
 
-/** A good body made bad in one place or several: values exchanged, parts missing, parts added, fields nested. */
+/** A valid body made invalid in one place or several: values exchanged, parts missing, parts added, fields nested. */
 export function changed(good: () => Json): fc.Arbitrary<string> {
   const names = Object.keys(good())
   const change = fc.oneof(
@@ -82,11 +82,11 @@ const set = (name: string, value: unknown) => (body: Json) =>
 const remove = (name: string) => (body: Json) =>
   Object.fromEntries(Object.entries(body).filter(([key]) => key !== name))
 
-// The same key twice: the server must use the value that it checked.
+// The same key twice: the server must use the value that it has checked.
 const twice = (body: Json, name: string, value: unknown) =>
   `{${JSON.stringify(name)}:${JSON.stringify(value ?? null)},${JSON.stringify(body).slice(1)}`
 
-/** Bodies that no client sends: not JSON, JSON of another shape, or far too much of it. */
+/** Bodies that no client sends: no JSON, JSON of another shape, or far too much of it. */
 export const rawBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.constantFrom(
     '',
@@ -109,7 +109,7 @@ export const rawBody: fc.Arbitrary<string | Uint8Array> = fc.oneof(
   fc.uint8Array({ maxLength: 2_000 }),
 )
 
-/** What a path may carry where an id, a kind, a number or a CEP belongs. Encoded, as a browser would. */
+/** Values in a path instead of an id, a kind, a number or a CEP. Encoded, like a browser's. */
 export const pathPart = (good: string) =>
   fc.oneof(
     { weight: 4, arbitrary: fc.constant(good) },
@@ -146,12 +146,12 @@ export const query = fc
   )
   .map((pairs) => new URLSearchParams(pairs.map(([name, value]) => [name, value.toWellFormed()])).toString())
 
-// Only what HTTP itself lets through.
+// Only characters that HTTP itself permits.
 const headerText = fc
   .oneof(texts, fc.constant('x'.repeat(60_000)))
   .map((text) => text.replace(/[^\t\x20-\x7e\x80-\xff]/g, '').trim())
 
-/** Headers over the usual ones. */
+/** Headers in addition to the usual ones. */
 export const headers = fc.dictionary(
   fc.constantFrom(
     'content-type',

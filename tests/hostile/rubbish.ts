@@ -1,9 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** The longest text that any column may hold: a Pix code, a note of 1000 characters, a stored answer. */
+/** The longest text of most columns: a Pix code, a note of 1000 characters, a stored answer. */
 const longest = 2_000
-/** What the server writes itself is longer: a letter as HTML, a contract, a model with its texts and photos, the catalogue. */
+/**
+ * The server's own texts are longer: a letter as HTML, a contract, a model with its texts and photos, the catalogue.
+ */
 const longer: Readonly<Record<string, number>> = {
   'messages.body_html': 20_000,
   'messages.attachments': 20_000,
@@ -15,8 +17,9 @@ const longer: Readonly<Record<string, number>> = {
 }
 
 /**
- * What should never have been stored: control characters (but tab and line feed), marks that hide or reverse text, and
- * texts longer than any field allows. Looks into every text and JSON column of every table; gives 'table.column: n'.
+ * Finds text that should never have been stored: control characters (but tab and line feed), marks that hide or reverse
+ * text, and texts longer than any field allows. Reads every text and JSON column of every table; gives 'table.column:
+ * n'.
  */
 export async function storedRubbish(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ table: string; column: string }>`

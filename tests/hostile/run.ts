@@ -1,4 +1,4 @@
-// `npm run test:hostile`: every declared route, attacked with requests made from its contract and from nothing.
+// `npm run test:hostile`: attacks every declared route with requests derived from its contract and with arbitrary ones.
 
 import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_SERVING_URL, startEmbeddedDatabase } from '#db/local/embedded.ts'

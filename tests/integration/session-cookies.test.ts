@@ -33,7 +33,7 @@ const people = {
 }
 
 describe.each(['applicant', 'analyst'] as const)('the cookie of an %s', (kind) => {
-  // A browser keeps `Secure` over https alone (WebKit even on localhost), and `__Host-` only with `Secure`.
+  // A browser stores `Secure` cookies only over https (WebKit even on localhost), and `__Host-` only with `Secure`.
   it.each<[string, SiteUrl, SiteUrl, boolean]>([
     ['the local server over http', http, http, false],
     ['a site on https', https, https, true],
@@ -48,7 +48,7 @@ describe.each(['applicant', 'analyst'] as const)('the cookie of an %s', (kind) =
     for (const attribute of ['HttpOnly', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(attribute)
     expect((await own(browser)).status).toBe(200)
     await logout(browser)
-    // What an account knows a browser by outlives the session.
+    // The token by which an account knows a browser outlives the session.
     const known = kind === 'analyst' ? 'device' : 'browser'
     expect([...browser.cookies.keys()]).toEqual([isSecure ? `__Host-${known}` : known])
   })

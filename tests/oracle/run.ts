@@ -1,5 +1,5 @@
-// `npm run test:oracle`: what installments cost, early and late, with fines let go and due days moved, against an independent
-// computation in Python. ORACLE_CASES (10,000) and ORACLE_SEED choose the cases.
+// `npm run test:oracle`: compares the costs of installments, early and late, with waived fines and moved due days, with
+// an independent computation in Python. ORACLE_CASES (10,000) and ORACLE_SEED choose the cases.
 import fc from 'fast-check'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { amountOn, type ServicingTerms } from '#domain/installments/amount-due.ts'
@@ -25,7 +25,7 @@ const someCase = fc.record({
   releasedOn: fc.integer({ min: 0, max: 3650 }).map((days) => daysAfter('2024-01-01', days)),
   after: fc.integer({ min: 0, max: 4200 }),
   picks: fc.array(fc.nat(119), { minLength: 1, maxLength: 10 }),
-  /** How many installments are paid when the due day changes, and to which day; and what is let go of a late one. */
+  /** How many installments are paid before the due day changes, the new day, and the waived fees of a late one. */
   move: fc.option(fc.record({ paid: fc.nat(20), day: fc.integer({ min: 1, max: 31 }) })),
   waiver: fc.option(fc.record({ pick: fc.nat(119), before: fc.nat(60), fine: fc.boolean(), interest: fc.boolean() })),
 })

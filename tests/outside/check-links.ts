@@ -6,12 +6,12 @@ import { addFinding, type Findings } from './findings.ts'
 type Link = { url: string; state: 'OK' | 'BROKEN' | 'SKIPPED'; status?: number; parent?: string }
 type Linkinator = { check(options: object): Promise<{ links: Link[] }> }
 
-/** Every link, picture and fragment of the pages at `paths`, by linkinator; what leads out of the site is not asked for. */
+/** Checks every link, picture and fragment of the pages at `paths` with linkinator. Foreign links are not requested. */
 export async function checkLinks(origin: string, paths: readonly string[]): Promise<Findings> {
   const tool = join(installTool('linkinator', '8.1.0'), 'build/src/index.js')
   const { LinkChecker }: { LinkChecker: new () => Linkinator } = await import(pathToFileURL(tool).href)
   const { links } = await new LinkChecker().check({
-    // The 404 page itself answers 404; its links are those of every page.
+    // The 404 page answers 404. Its links are those of every page.
     path: paths.filter((path) => path !== '/404').map((path) => origin + path),
     linksToSkip: async (link: string) => !link.startsWith(origin),
     checkCss: true,

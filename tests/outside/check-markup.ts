@@ -3,14 +3,14 @@ import { resolve } from 'node:path'
 import { installTool } from '#tests/support/programs/install-tool.ts'
 import { addFinding, type Findings } from './findings.ts'
 
-/** CSS newer than what the checker knows. */
+/** CSS that is newer than the checker. */
 const unknownToIt = [
   /^CSS: Unrecognized at-rule “@(property|container)”$/,
   /^CSS: “(container-type|margin-trim)”: Property “\S+” doesn't exist\.$/,
-  // The build's shortest way to write a colour, `lab(100%0 0/.3)`, and an empty part of `transform`: both are right.
+  // Both are valid: `lab(100%0 0/.3)`, the build's shortest way to write a colour, and an empty part of `transform`.
   /^CSS: “(border-color|background-color|color|fill|stroke)”: (Unknown dimension|“\/” is not a valid Lab color)\.$/,
   /^CSS: “transform”: Parse Error\.$/,
-  // Units of containers.
+  // Container units.
   /^CSS: “(width|height)”: Unknown dimension\.$/,
   // Tailwind animates its own registered properties.
   /^CSS: “transition-property”: “--tw-gradient-from” is not a “transition-property” value\.$/,
@@ -18,7 +18,10 @@ const unknownToIt = [
 
 type Message = { url: string; message: string; extract?: string; lastLine?: number }
 
-/** Every file of dist through the Nu Html Checker; `pathOf` turns a file of dist into its address. Throws without a Java. */
+/**
+ * Checks every file of dist with the Nu Html Checker. `pathOf` turns a file of dist into its address. Throws without
+ * Java.
+ */
 export function checkMarkup(pathOf: (file: string) => string): Findings {
   const jar = resolve(installTool('vnu-jar', '26.9.27'), 'build/dist/vnu.jar')
   const args = ['-jar', jar, '--errors-only', '--exit-zero-always', '--stdout', '--format', 'json', '--skip-non-html']

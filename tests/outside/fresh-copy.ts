@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The project as a clone has it, with its packages installed and nothing built, in a temporary folder. */
+/** A copy of the project like a clone, with installed packages and nothing built, in a temporary folder. */
 export function makeFreshCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'fresh-copy-'))
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--deduplicate'])

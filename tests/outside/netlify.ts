@@ -1,5 +1,5 @@
-// `npm run test:netlify`: Netlify's own command line builds and packs a copy of the project. Every address of the site that it
-// built must answer under that command line and under `npm run dev`, without what was built, as under `npm start`.
+// `npm run test:netlify`: Netlify's own command line builds and packs a copy of the project. Every address of that site
+// must answer under the command line, and under `npm run dev` without the build, as under `npm start`.
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,12 +17,12 @@ const cli = [process.execPath, join(installTool('netlify-cli', '26.2.0'), 'bin/r
 const offline = ['--offline', '--internal-disable-edge-functions']
 const tally = createTally()
 const copy = makeFreshCopy()
-// No personal login or setting of the command line takes part.
+// Without a personal login or setting of the command line.
 const home = mkdtempSync(join(tmpdir(), 'netlify-home-'))
 const { DATABASE_URL, DATABASE_WS_PROXY, SITE_URL, ...inherited } = process.env
 const env = {
   ...inherited,
-  // Programs of the copy, not those that `npm run` put first.
+  // The copy's own programs, not those that `npm run` puts first.
   PATH: `${join(copy.folder, 'node_modules/.bin')}${delimiter}${process.env.PATH}`,
   HOME: home,
   CI: '1',
@@ -35,14 +35,18 @@ const run = promisify(execFile)
 type Walk = Awaited<ReturnType<typeof walk>> & {
   dashboard: number
   asked: ReadonlyMap<string, number>
-  /** The quickest of three answers of the API, in ms. */
+  /** The fastest of three answers of the API, in ms. */
   apiMs: number
 }
 
-/** How long an API call may take (ms) in development: the emulation of functions, which is not used, takes seconds for each. */
+/**
+ * The limit (ms) of an API call in development. The emulation of functions, which is not used, takes seconds for each.
+ */
 const slowestApiMs = 500
 
-/** Starts a server in the copy, on a port of its own, and asks it for every address: those of the built site if none are given. */
+/**
+ * Starts a server in the copy, on a port of its own, and requests every address, by default those of the built site.
+ */
 async function walkUnder(
   name: string,
   command: (port: string) => string[],
@@ -76,7 +80,7 @@ async function quickestAnswer(url: string): Promise<number> {
   return Math.min(...times)
 }
 
-/** Builds the copy as a deployment does, on an empty database. Gives what went wrong. */
+/** Builds the copy like a deployment, on an empty database. Gives the problems. */
 async function build(): Promise<string[]> {
   console.log('netlify build')
   const { databaseUrl, wsProxy, stop } = await startEmbeddedDatabase()

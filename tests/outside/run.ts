@@ -1,5 +1,5 @@
-// `npm run test:outside`: checkers of others, over every page of the built site, each installed on first use:
-// the Nu Html Checker (needs a Java), HTML_CodeSniffer through pa11y, and linkinator.
+// `npm run test:outside`: runs foreign checkers over every page of the built site. Each is installed on first use: the
+// Nu Html Checker (needs Java), HTML_CodeSniffer through pa11y, and linkinator.
 import { globSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,8 +1,8 @@
-/** What a run of checks found. */
+/** The results of a run of checks. */
 export interface Tally {
-  /** Counts one check; it passed where there is no problem, else its problems are printed. */
+  /** Counts one check. It passes without problems; otherwise they are printed. */
   check(name: string, problems: readonly string[]): void
-  /** Prints 'N passed, N failed' and sets the exit code: 1 where a check failed. */
+  /** Prints 'N passed, N failed' and sets the exit code: 1 if a check failed. */
   print(): void
 }
 

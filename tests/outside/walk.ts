@@ -1,6 +1,6 @@
 import { demoAnalyst } from '../../netlify/local/demo/logins.ts'
 
-/** What an address answers, without what may differ between a built page and one made on request. */
+/** The answer of an address, without parts that may differ between a built page and one made on request. */
 export interface Answer {
   status: number
   location: string | null
@@ -9,7 +9,7 @@ export interface Answer {
   heading: string | undefined
 }
 
-/** Addresses that no sitemap names, and other spellings of some that it does, each with its status. */
+/** Addresses outside of the sitemap, and other spellings of some inside it, each with its status. */
 const unlisted: Record<string, number> = {
   '/meu-financiamento': 200,
   '/recuperar-senha': 200,
@@ -47,7 +47,7 @@ const unlisted: Record<string, number> = {
   '/api/no-such-route': 404,
 }
 
-/** Every address of a built site with the status that it must have: those of its sitemap, and those that this does not name. */
+/** Every address of a built site with its expected status: those of the sitemap, and the ones outside of it. */
 export async function addressesOf(origin: string): Promise<Map<string, number>> {
   const sitemap = await (await fetch(new URL('/sitemap-0.xml', origin))).text()
   const named = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname)
@@ -55,7 +55,7 @@ export async function addressesOf(origin: string): Promise<Map<string, number>> 
   return new Map([...named.map((path) => [path, 200] as const), ...Object.entries(unlisted)])
 }
 
-// As a browser does, without following a redirect.
+// Like a browser, without following a redirect.
 async function ask(origin: string, path: string): Promise<Answer> {
   const response = await fetch(new URL(path, origin), { redirect: 'manual', headers: { accept: 'text/html,*/*' } })
   const text = await response.text()
@@ -77,7 +77,7 @@ const textOf = (html: string, element: RegExp) =>
     ?.replace(/<[^>]*>/g, '')
     .trim()
 
-/** Asks a server for addresses. `strays` are those whose status is not the one that it must be. */
+/** Requests addresses of a server. `strays` are those with another than the expected status. */
 export async function walk(
   origin: string,
   addresses: ReadonlyMap<string, number>,

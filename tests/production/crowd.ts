@@ -1,7 +1,8 @@
-// `npm run bench:crowd`: what a day on which everybody comes asks of the site, on the twin of production (tests/production): bytes and
-// cache headers of the pages that the CDN answers by itself, then applications at a steady rate, whether they are answered or not,
-// through a pooler of 20 connections. Figures, no limits, but that what was acknowledged is stored once and whole.
-// CROWD_SECONDS (60; 300 are the five minutes of a launch), CROWD_RATE (50 a second).
+// `npm run bench:crowd`: the load of a day with very many visitors, on the twin of production (tests/production).
+// Measures the bytes and cache headers of pages that the CDN answers, then sends applications at a steady rate, without
+// waiting for answers, through a pooler of 20 connections. There are no limits, except that every acknowledged
+// application is stored once and completely. CROWD_SECONDS (60; 300 are the five minutes of a launch), CROWD_RATE (50 a
+// second).
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'

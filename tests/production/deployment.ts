@@ -16,15 +16,15 @@ import { FunctionHost, siteId } from './platform/functions.ts'
 import type { Deploy } from './platform/site.ts'
 import type { Twin } from './platform/twin.ts'
 
-/** What the site's settings hold, by who sees it (docs/operations.md, 'Deploy to Netlify and Neon', step 3). */
+/** The site's settings, by the parts that see them (docs/operations.md, 'Deploy to Netlify and Neon', step 3). */
 interface Variables {
-  /** Builds and functions. */
+  /** Seen by builds and functions. */
   both: Record<string, string>
   builds: Record<string, string>
 }
 
 interface Running {
-  /** What somebody types into it. */
+  /** The input for the command. */
   typed?: string
   onStart?: (child: ChildProcess) => void
 }
@@ -36,15 +36,15 @@ const netlifyToml = z.object({
 
 const packProgram = fileURLToPath(new URL('platform/pack.ts', import.meta.url))
 
-/** The steps of docs/operations.md by which a bank comes to its site, as commands; the document says what these do. */
+/** The steps of docs/operations.md with which a bank sets up its site, as commands. The document explains them. */
 export class Deployment {
   readonly #twin: Twin
   readonly #log: (line: string) => void
   #variables: Variables = { both: {}, builds: {} }
-  /** In order. */
+  /** The answers, in order. */
   readonly deploys: Deploy[] = []
   #builds = 0
-  /** The most memory (MB) that the newest build held. */
+  /** The most memory (MB) of the newest build. */
   buildMb = 0
 
   constructor(twin: Twin, log: (line: string) => void) {
@@ -52,7 +52,7 @@ export class Deployment {
     this.#log = log
   }
 
-  /** Steps 1 and 3: the roles that serve and keep house, and the site's variables. */
+  /** Steps 1 and 3: the serving and housekeeping roles, and the site's variables. */
   async configure(): Promise<void> {
     const { database, mail, pix, site } = this.#twin
     const printed = await this.#npm('db:serving-role', { DATABASE_OWNER_URL: database.ownerUrl })
@@ -72,7 +72,7 @@ export class Deployment {
     }
   }
 
-  /** Step 4: the build as netlify.toml says it, unless it `isBuilt`, then what Netlify does with what was built. Nothing is published yet. */
+  /** Step 4: the build of netlify.toml, unless it `isBuilt`, then Netlify's packing. Nothing is published yet. */
   async build(isBuilt = false): Promise<Deploy> {
     const id = `deploy-${++this.#builds}`
     const { folder, site, trusted } = this.#twin
@@ -91,7 +91,7 @@ export class Deployment {
     return deploy
   }
 
-  /** Packs bundled functions, as Netlify does, to be run with the site's variables. */
+  /** Packs bundled functions like Netlify, to run them with the site's variables. */
   async hosts(bundled: string, folder: string, id: string): Promise<FunctionHost[]> {
     const { files, site, trusted } = this.#twin
     const around = { variables: this.#variables.both, siteUrl: site.url, trusted, blobs: files, log: this.#log }
@@ -118,7 +118,7 @@ export class Deployment {
     await this.#npm('admin:create', { DATABASE_URL }, counter, typed(shop ?? demoAnalyst))
   }
 
-  /** What Netlify tells its plugins, told on to the command by ours; the store is the twin's. */
+  /** Our plugin passes Netlify's access on to the command; the store is the twin's. */
   async #fromPlugin(): Promise<Record<string, string>> {
     const { url, token } = this.#twin.files
     const environment: Record<string, string | undefined> = {}
@@ -131,7 +131,7 @@ export class Deployment {
     return { NETLIFY_BLOBS_CONTEXT: Buffer.from(JSON.stringify({ ...context, apiURL: url })).toString('base64') }
   }
 
-  /** What the platform keeps of a build for the next one, as paths of the build's folder. */
+  /** The files of a build that the platform keeps for the next one, as paths in the build's folder. */
   readonly #cache = {
     restore: (paths: string[]) => this.#keep(paths, (path) => [this.#kept(path), path]),
     save: (paths: string[]) => this.#keep(paths, (path) => [path, this.#kept(path)]),
@@ -149,7 +149,7 @@ export class Deployment {
     child.once('close', () => (this.buildMb = memory.end()))
   }
 
-  /** A command on somebody's machine. */
+  /** A command on an operator's machine. */
   #npm(script: string, variables: Record<string, string>, args: string[] = [], typed = ''): Promise<string> {
     const command = ['npm', 'run', '--silent', script, '--', ...args]
     return this.#run(command, { ...variables, NODE_EXTRA_CA_CERTS: this.#twin.trusted }, { typed })

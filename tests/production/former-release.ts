@@ -7,8 +7,8 @@ const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8',
 const run = promisify(execFile)
 
 /**
- * The functions of a release before this one, bundled by its own build: of RELEASE, a tag or commit, or of the newest commit that knows
- * fewer migrations. Undefined where there is no history, as in an archive or a shallow clone.
+ * The functions of an earlier release, bundled by its own build. It is RELEASE, a tag or commit, or else the newest
+ * commit with fewer migrations. Undefined without a history, as in an archive or a shallow clone.
  */
 export async function bundleFormerRelease(folder: string): Promise<{ commit: string; bundled: string } | undefined> {
   const commit = commitOf()
@@ -18,7 +18,7 @@ export async function bundleFormerRelease(folder: string): Promise<{ commit: str
   const archive = join(folder, 'former-release.tar')
   await run('git', ['archive', `--output=${archive}`, commit])
   await run('tar', ['-xf', archive, '-C', copy])
-  // Its packages are taken to be these.
+  // Assumes the same packages as this release.
   symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
   const bundled = join(folder, 'former-release-bundled')
   const bundle = `import { bundleFunctions } from './src/integrations/bundled-functions.ts'; await bundleFunctions('${bundled}')`

@@ -9,10 +9,10 @@ import type { Twin } from './platform/twin.ts'
 
 const agent = new Agent({ keepAlive: true })
 const withoutBody = [204, 304]
-/** How long a browser waits (src/lib/api.ts). */
+/** The patience of a browser (src/lib/api.ts). */
 const patienceMs = 30_000
 
-/** Sends a request over TLS, from an address of this machine that ends as `ip` does. Rejects where no answer comes. */
+/** Sends a request over TLS, from an address of this machine that ends like `ip`. Rejects without an answer. */
 export async function ask(request: Request, ip: string): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer())
   const { promise, resolve, reject } = Promise.withResolvers<Response>()
@@ -35,7 +35,7 @@ export async function ask(request: Request, ip: string): Promise<Response> {
   return promise
 }
 
-/** People of the twin. They read their mail and pay as real ones do. */
+/** People of the twin, who read their mail and pay like real ones. */
 const backstage = ({ mail, pix }: Twin): Backstage => ({
   ask,
   codeFor: mail.codeFor,
@@ -45,7 +45,7 @@ const backstage = ({ mail, pix }: Twin): Backstage => ({
   work: async () => {},
 })
 
-/** Somebody's whole way, from the application to `stage`. */
+/** A person's whole way, from the application to `stage`. */
 export const journey = (twin: Twin, stage: Stage) => freshApplication(backstage(twin), stage)
 
 /** The manager, logged in. */
@@ -55,7 +55,7 @@ export async function manager(): Promise<Person> {
   return person
 }
 
-/** Step 6: the account that customers pay into. */
+/** Step 6: the account for customers' payments. */
 export async function openAccount(): Promise<void> {
   const { api } = await manager()
   const { financial, support, version } = await (await api.admin.settings.$get()).json()
@@ -64,7 +64,9 @@ export async function openAccount(): Promise<void> {
   await api.admin.settings.$put({ json: { financial, support, pix, version } })
 }
 
-/** Step 9: asks until all is well, for two minutes, and runs the due jobs each second. Throws the failures that are left. */
+/**
+ * Step 9: checks the health for up to two minutes, and runs the due jobs each second. Throws the remaining failures.
+ */
 export async function healthy({ site }: Twin): Promise<string> {
   for (let second = 0; ; second++) {
     await site.tick('jobs')
@@ -76,7 +78,7 @@ export async function healthy({ site }: Twin): Promise<string> {
   }
 }
 
-/** Raises the price of a model a little and presses 'Publicar'; resolves once the site shows it. */
+/** Raises the price of a model a little and presses 'Publicar'; resolves when the site shows it. */
 export async function publishPrice(): Promise<number> {
   const { catalogue, 'step-up': stepUp } = (await manager()).api.admin
   await stepUp.$post({ json: { password: demoAnalyst.password } })

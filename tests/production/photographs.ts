@@ -9,13 +9,15 @@ import { demoAnalyst } from '../../netlify/local/demo/logins.ts'
 import { manager } from './people.ts'
 
 const perModel = 3
-/** How many pictures the photographs are cut out of, so that making them takes less time than publishing them. */
+/**
+ * The number of pictures from which the photographs are cut, so that making them takes less time than publishing them.
+ */
 const pictures = 35
 const crop = { left: 0, top: 0, width: 1440, height: 900 }
-/** How many a manager's browser sends at once. */
+/** How many photographs a manager's browser sends at once. */
 const atOnce = 4
 
-/** Sends `count` photographs and adds models with three of them each, as a manager does; nothing is published yet. */
+/** Sends `count` photographs and adds models with three of them each, like a manager. Nothing is published yet. */
 export async function addPhotographed(count: number): Promise<void> {
   const { api } = await manager()
   const photos: Photo[] = []
@@ -41,7 +43,7 @@ export async function publish(): Promise<void> {
   await catalogue.publication.$post()
 }
 
-/** Photographs that no other run has, each another part of one of some pictures. */
+/** Photographs that differ from every other run's, each another part of one of a few pictures. */
 async function* photographs(count: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const folder = await mkdtemp(join(tmpdir(), 'photographs-'))
   try {

@@ -1,6 +1,7 @@
-// `npm run bench:photos`: what a catalogue of PHOTOS (1000) photographs costs the builds of the platform, on the twin of production
-// (tests/production). A manager sends them to the packed functions and presses 'Publicar'; each build begins as the platform's do, in a
-// fresh copy of the project with what the build plugin had kept, fetches the photographs from the file store, and ends with the packed functions.
+// `npm run bench:photos`: the cost of a catalogue of PHOTOS (1000) photographs for the platform's builds, on the twin
+// of production (tests/production). A manager sends them to the packed functions and presses 'Publicar'; each build
+// begins like the platform's, in a fresh copy of the project with the build plugin's cache, fetches the photographs
+// from the file store, and ends with the packed functions.
 import { readdir, rm } from 'node:fs/promises'
 import { withCopy } from '#tests/support/catalogue/build-copy.ts'
 import { createReport } from '#tests/support/report.ts'
@@ -10,9 +11,9 @@ import { addPhotographed, publish } from './photographs.ts'
 import { startTwin, type Twin } from './platform/twin.ts'
 
 const photos = Number(process.env.PHOTOS ?? 1000)
-/** How long Netlify lets a build take, in seconds. */
+/** Netlify's limit for a build, in seconds. */
 const longest = 15 * 60
-/** How much longer (s) the next build may take than one without photographs. */
+/** The time (s) that the next build may take beyond one without photographs. */
 const longer = 60
 const filesOfPhoto = 6
 

@@ -1,6 +1,7 @@
-// `npm run test:production`: a twin of production on this machine, from Debian's packages and npm's. Each line says what was done
-// there and how long it took; the first step that fails ends the run. TWIN_LOG=1 prints what functions and
-// commands say; `-- --traffic` goes on to what happens while people work, for which the two cores must be free; `-- --no-build` has the first deploy take what was built last.
+// `npm run test:production`: a twin of production on this machine, from Debian's packages and npm's. Each line names a
+// step and its time; the first failed step ends the run. TWIN_LOG=1 prints the output of functions and commands.
+// `-- --traffic` continues with events during people's work, for which the two cores must be idle. `-- --no-build`
+// deploys the last build first.
 import { Deployment } from './deployment.ts'
 import { healthy, journey, openAccount } from './people.ts'
 import { startTwin } from './platform/twin.ts'
@@ -15,7 +16,7 @@ const log = (line: string) => {
   if (process.env.TWIN_LOG) process.stdout.write(line)
 }
 
-/** Does a step and prints what it came to. */
+/** Runs a step and prints its result. */
 async function step(name: string, work: () => Promise<string>): Promise<void> {
   const start = performance.now()
   const told = await work()

@@ -8,13 +8,16 @@ import { ask } from './people.ts'
 const pages = ['/', '/tiriva-website', '/motorcycle/cg-160-start', '/faq', '/suporte-geral']
 const one = <Item>(items: readonly Item[]): Item => items[randomInt(items.length)] as Item
 
-/** Clients at work all the time: each reads pages, applies, logs in and looks at the portal, from an address of its own each time. */
+/**
+ * Clients that work all the time. Each reads pages, applies, logs in and looks at the portal, each time from another
+ * address.
+ */
 export class Traffic {
   readonly #ledger = new Ledger()
   readonly #stop = new AbortController()
   readonly #url: string
   readonly #clients: Promise<void>[]
-  /** What was not answered as it should, with the instant. */
+  /** The unexpected answers, with their instants. */
   readonly errors: string[] = []
   readonly times: number[] = []
 
@@ -23,7 +26,7 @@ export class Traffic {
     this.#clients = Array.from({ length: clients }, () => this.#live())
   }
 
-  /** What the last answers came to, and starts counting anew. */
+  /** Gives the counts of the last answers, and starts counting again. */
   takeErrors(): string[] {
     return this.errors.splice(0)
   }
@@ -40,7 +43,7 @@ export class Traffic {
   }
 
   async #live(): Promise<void> {
-    // Not all of them at one instant.
+    // The clients do not start all at one instant.
     await pause(randomInt(5_000))
     while (!this.#stop.signal.aborted) {
       const [ip, cookies] = [
@@ -50,7 +53,7 @@ export class Traffic {
       await this.#expect(200, ip, cookies, one(pages), {})
       const attempt = this.#ledger.newAttempt({ email: `pessoa${randomInt(10 ** 9)}@example.com` })
       const { cpf, password } = attempt.json
-      // Sent again under the same key until it is acknowledged, as the wizard does; an answer that is not a 201 counts.
+      // Sent again under the same key until it is acknowledged, like the wizard. Every answer except 201 is counted.
       for (let tries = 0; tries < 20 && !attempt.acknowledged; tries++) {
         const said = await this.#ledger.submit(attempt, (path, init) => this.#send(ip, cookies, path, init))
         if (said !== 'ok') this.#note(`POST /api/applications: ${said}`)
@@ -67,7 +70,7 @@ export class Traffic {
     }
   }
 
-  /** Whether the answer has the status; notes it where it has not. */
+  /** Whether the answer has the status; notes every other one. */
   async #expect(status: number, ip: string, cookies: Map<string, string>, path: string, init: RequestInit) {
     const answer = await this.#send(ip, cookies, path, init).catch((error: Error) => error.message)
     if (typeof answer === 'string') this.#note(`${path}: no answer (${answer})`)
@@ -84,7 +87,7 @@ export class Traffic {
     this.times.push(performance.now() - start)
     for (const cookie of answer.headers.getSetCookie()) {
       const [name = '', value = ''] = (cookie.split(';')[0] ?? '').split(/=(.*)/s)
-      // What a browser takes of a name that begins so (RFC 6265bis).
+      // The rule of browsers for a cookie's name with this prefix (RFC 6265bis).
       if (name.startsWith('__Host-') && /; *secure/i.test(cookie)) cookies.set(name, value)
     }
     return answer

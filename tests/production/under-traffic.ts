@@ -5,7 +5,10 @@ import { journey, publishPrice } from './people.ts'
 import type { Twin } from './platform/twin.ts'
 import type { Traffic } from './traffic.ts'
 
-/** What happens to production while people work: each gives what it came to, and throws where they were told what they must not be. */
+/**
+ * Events in production while people work. Each gives its result, and throws if a client got an answer that is not
+ * allowed.
+ */
 export class UnderTraffic {
   readonly #twin: Twin
   readonly #deployment: Deployment
@@ -36,7 +39,7 @@ export class UnderTraffic {
     return `version ${version} is live; ${said}`
   }
 
-  /** 'Publish deploy' of the one before, and of the newest again. */
+  /** 'Publish deploy' of an earlier deploy, and of the newest again. */
   async rollBack(): Promise<string> {
     const { site } = this.#twin
     const newest = site.current
@@ -48,7 +51,7 @@ export class UnderTraffic {
     })
   }
 
-  /** The functions of a release before on the schema of now: a whole journey, beside the clients. */
+  /** The functions of an earlier release on the current schema: a whole journey, beside the clients. */
   async formerRelease(): Promise<string> {
     const { folder, site } = this.#twin
     const former = await bundleFormerRelease(folder)
@@ -63,7 +66,10 @@ export class UnderTraffic {
     return `functions of ${former.commit}, a journey to its end; ${said}`
   }
 
-  /** An instance ends in the middle of a request, ten times: that one request gets the platform's 502 or half an answer, and its client asks again. */
+  /**
+   * Ends an instance during a request, ten times. That one request gets the platform's 502 or half an answer, and its
+   * client asks again.
+   */
   async killed(): Promise<string> {
     const api = this.#twin.site.current.hosts.find(({ packed }) => packed.name === 'api')
     return this.#watch(
@@ -78,7 +84,7 @@ export class UnderTraffic {
     )
   }
 
-  /** One connection to the database for everybody. */
+  /** One connection to the database for all clients. */
   async poolerOut(): Promise<string> {
     const { pooler } = this.#twin.database
     return this.#watch(
@@ -92,7 +98,10 @@ export class UnderTraffic {
     )
   }
 
-  /** Every connection is lost; for two seconds new ones are held, as by a database that wakes, and then refused, as by one that restarts. */
+  /**
+   * Drops every connection. For two seconds new ones are held, as by a database that wakes, and then refused, as by one
+   * that restarts.
+   */
   async asleep(): Promise<string> {
     const { front } = this.#twin.database
     return this.#watch(
@@ -107,7 +116,9 @@ export class UnderTraffic {
     )
   }
 
-  /** Counts the clients' answers meanwhile and for `afterMs` more. Throws for an answer that is not `allowed`. */
+  /**
+   * Counts the clients' answers during the event and for `afterMs` more. Throws for an answer that is not `allowed`.
+   */
   async #watch(afterMs: number, work: () => Promise<unknown>, allowed?: RegExp): Promise<string> {
     this.#traffic.takeErrors()
     const before = this.#traffic.requests
@@ -122,7 +133,7 @@ export class UnderTraffic {
   }
 }
 
-/** How many of each: '3 x /api/portal: 503 unavailable'. */
+/** The count of each answer: '3 x /api/portal: 503 unavailable'. */
 function kinds(errors: readonly string[]): string {
   const kind = (one: string) => one.slice(9).replace(/\{.*"code":"(\w+)".*$/s, '$1')
   return [...Map.groupBy(errors, kind)].map(([what, all]) => `${all.length} x ${what}`).join(', ')

@@ -29,7 +29,7 @@ export async function applyAgain({ json, browser }: { json: ApplicationRequest; 
 export const analystPassword = 'três maritacas no fio'
 const passwordHash = cheapHash(analystPassword)
 
-/** Creates an account of the bank's side, a manager unless told, and logs in; gives the logged-in browser. */
+/** Creates a staff account, by default a manager's, and logs in; gives the logged-in browser. */
 export async function createAnalyst(
   server: TestServer,
   username = 'ana',
@@ -52,24 +52,24 @@ export async function createAnalyst(
   return browser
 }
 
-/** Gives the password again, as what matters most asks for; gives the browser. */
+/** Steps a browser's session up with the password; gives the browser. */
 export async function stepUp(browser: Browser): Promise<Browser> {
   const answer = await browser.api.admin['step-up'].$post({ json: { password: analystPassword } })
   if (answer.status !== 204) throw new Error(`step-up failed with ${answer.status}`)
   return browser
 }
 
-/** Gives an application a score by which analysts may approve it, or another one. */
+/** Gives an application a score, by default one that analysts may approve. */
 export async function giveScore({ deps }: TestServer, id: string, score: number | null = 700): Promise<void> {
   await deps.db.updateTable('financing_applications').set({ credit_score: score }).where('id', '=', id).execute()
 }
 
-/** The code of the problem document that an answer carries. */
+/** The code of an answer's problem document. */
 export async function codeOf(response: { json(): Promise<unknown> }): Promise<unknown> {
   return ((await response.json()) as { code?: unknown }).code
 }
 
-/** What a change of settings sends, of what was read: the values and the version that they were read in. */
+/** The body of a change of settings, made from the settings that were read: the values and their version. */
 export const changeable = ({
   financial,
   support,

@@ -13,21 +13,21 @@ import { eachStore, storeNames } from '#server/shared/file-store.ts'
 import { createLog } from '#server/shared/log.ts'
 import { sharedDatabase } from './pools.ts'
 
-/** Over https, as in production: cookies are `Secure`. */
+/** https, like production, because cookies are `Secure`. */
 const httpsOrigin = 'https://tiriva.example'
 
 export interface TestServer {
-  /** Where its browsers come from, unless told otherwise. */
+  /** The network address of its browsers, unless a test gives another. */
   address: string
   deps: Deps
-  /** The same as the owner of the tables: for retention. */
+  /** The same with the role of the tables' owner, for retention. */
   ownerDeps: Deps
   app: ReturnType<typeof createApp>
-  /** What checks passkeys, a function of its own. */
+  /** The app that checks passkeys, a function of its own. */
   passkeyApp: ReturnType<typeof createPasskeyApp>
-  /** What draws and reads PDFs, which is a function of its own. */
+  /** The app that draws and reads PDFs, a function of its own. */
   pdfApp: ReturnType<typeof createPdfApp>
-  /** A browser of its own: typed client, cookies, same origin. `headers` go with every request. */
+  /** A browser of its own: typed client, cookies, same origin. `headers` are sent with every request. */
   browser(options?: BrowserOptions): Browser
   /** Moves the server's clock. */
   advance(ms: number): void
@@ -37,7 +37,7 @@ export interface TestServer {
 interface BrowserOptions {
   ip?: string
   headers?: Record<string, string>
-  /** Where it reaches the site; the site's own address unless told. */
+  /** The server's way to the site; by default the site's own address. */
   origin?: string
 }
 
@@ -50,8 +50,9 @@ export interface Browser {
 }
 
 /**
- * The API in this process, on the run's database and the official emulation of Netlify Blobs. Limits are a thousand times
- * wider than in production, because every test of a server comes from one address; `env` and `replace` change any of it.
+ * The API in this process, on the run's database and the official emulation of Netlify Blobs. Limits are a thousand
+ * times wider than in production, because all requests of a test come from one address. `env` and `replace` change any
+ * part.
  */
 export async function startServer(env: Record<string, string> = {}, replace: Partial<Deps> = {}): Promise<TestServer> {
   const config = {
@@ -62,7 +63,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
       ...process.env,
       ...env,
     }),
-    // What a decision brings about is due at once; `replace` has it wait.
+    // The messages of a decision are due at once; `replace` makes them wait.
     undoMs: 0,
   }
   const db = sharedDatabase(config)
@@ -100,7 +101,7 @@ export async function startServer(env: Record<string, string> = {}, replace: Par
   }
 }
 
-/** An address that no other server of the run has: what one is limited by, the others' tests have not used up. */
+/** An address that no other server of the run has, so that other tests do not use up its limits. */
 const newAddress = () => `10.${[...crypto.getRandomValues(new Uint8Array(3))].join('.')}`
 
 function createBrowser(

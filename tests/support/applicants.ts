@@ -2,7 +2,7 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import type { ApplicationRequest } from '#api/application.ts'
 import { applicationConsent } from '#content/consent.ts'
 
-/** What founds an account: with a password. */
+/** A request that creates an account, with a password. */
 export type FoundingRequest = ApplicationRequest & { password: string }
 
 /** A request that the server accepts, with a CPF of its own; `changes` replace single fields. */

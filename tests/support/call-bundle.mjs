@@ -1,4 +1,4 @@
-// Runs in a process of its own, outside the project: node call-bundle.mjs <bundle> <JSON of [url, init] pairs>
+// Runs in a process of its own, outside of the project: node call-bundle.mjs <bundle> <JSON of [url, init] pairs>
 const { default: handler } = await import(process.argv[2])
 const answers = []
 for (const [url, init] of JSON.parse(process.argv[3])) {

@@ -3,13 +3,13 @@ import { sealOwner } from '#server/messages/queue-message.ts'
 import { unseal } from '#server/shared/encryption.ts'
 import type { TestServer } from './api.ts'
 
-/** What the mail can be read with: its database, and the key that codes are sealed with. */
+/** The access for reading mail: its database, and the key that seals codes. */
 type Mailbox = { deps: Pick<TestServer['deps'], 'db' | 'config'> }
 
-/** The one-time code in the newest message that carries one to an address, as its owner reads it in the mail. */
+/** The one-time code in the newest message with one to an address, as its owner reads it. */
 export const codeSentTo = (server: Mailbox, email: string) => secretSentTo(server, email, 'one_time_code')
 
-/** The code or the link's token in the newest message of a kind to an address, as its owner reads it in the mail. */
+/** The code or link token in the newest message of a kind to an address, as its owner reads it. */
 export async function secretSentTo({ deps }: Mailbox, email: string, kind: MessageKind): Promise<string> {
   const message = await deps.db
     .selectFrom('messages')
@@ -34,5 +34,5 @@ export async function messagesTo({ deps }: Mailbox, email: string): Promise<stri
   return rows.map(({ kind }) => kind)
 }
 
-/** Another code than the right one. */
+/** A wrong code, which differs from the given one. */
 export const otherThan = (code: string) => String((Number(code) + 1) % 10 ** 6).padStart(6, '0')

@@ -10,7 +10,7 @@ import { codeSentTo } from './codes.ts'
 import { runAll } from './jobs.ts'
 import { type Applicant, applicantIn } from './portal.ts'
 
-/** A certificate of its own to seal with, as the environment gives it. */
+/** A certificate of its own for sealing, in the environment's form. */
 export async function sealVariables(): Promise<Record<string, string>> {
   const folder = await mkdtemp(join(tmpdir(), 'seal-'))
   const variables = await localSealCertificate(folder)
@@ -18,7 +18,7 @@ export async function sealVariables(): Promise<Record<string, string>> {
   return { ...variables }
 }
 
-/** The application as an analyst sees it. */
+/** The analysts' view of the application. */
 export async function detailOf(analyst: Browser, id: string) {
   const answer = await analyst.api.admin.applications[':id'].$get({ param: { id } })
   if (answer.status !== 200) throw new Error(`the detail answered ${answer.status}`)
@@ -27,7 +27,9 @@ export async function detailOf(analyst: Browser, id: string) {
 
 let payments = 0
 
-/** Records the entry of an application as paid on the day of the application, by an analyst: Pix gives back for 90 days only. */
+/**
+ * Records as an analyst that the entry was paid on the day of the application, because Pix refunds only for 90 days.
+ */
 export async function payEntry(analyst: Browser, id: string): Promise<void> {
   await stepUp(analyst)
   const { entryCents, createdAt } = await detailOf(analyst, id)
@@ -38,7 +40,7 @@ export async function payEntry(analyst: Browser, id: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`the payment answered ${answer.status}`)
 }
 
-/** Has a contract made by an analyst, with its PDF. */
+/** Makes a contract as an analyst, with its PDF. */
 export async function generate(server: TestServer, analyst: Browser, id: string): Promise<void> {
   const { version } = await detailOf(analyst, id)
   const answer = await analyst.api.admin.applications[':id'].contract.$post({ param: { id }, json: { version } })
@@ -46,7 +48,7 @@ export async function generate(server: TestServer, analyst: Browser, id: string)
   await runAll(server)
 }
 
-/** An applicant whose contract can be signed: generated, and the entry paid. */
+/** An applicant whose contract can be signed: it is generated, and the entry is paid. */
 export async function readyToSign(
   server: TestServer,
   analyst: Browser,
@@ -58,14 +60,14 @@ export async function readyToSign(
   return { ...applicant, contractId: (await contractOf(applicant)).contract?.id ?? '' }
 }
 
-/** The contract as its applicant sees it. */
+/** The applicant's view of the contract. */
 export async function contractOf({ browser }: Pick<Applicant, 'browser'>) {
   return (await browser.api.portal.contract.$get({ query: {} })).json()
 }
 
 type Signer = Pick<Applicant, 'browser' | 'request'> & { contractId: string }
 
-/** 'Li e concordo': asks for the code of a signature, and gives it as it came by mail. */
+/** Presses 'Li e concordo', and gives the code of the signature from the mail. */
 export async function askCode(server: TestServer, { browser, request, contractId }: Signer): Promise<string> {
   const param = { contractId }
   const answer = await browser.api.portal.contract[':contractId'].code.$post({
@@ -91,7 +93,7 @@ export async function signed(server: TestServer, analyst: Browser, changes: Part
   return applicant
 }
 
-/** The bytes of a contract's PDF, as its applicant downloads it. */
+/** The bytes of a contract's PDF, from the applicant's download. */
 export async function pdfOf({ browser, contractId }: Pick<Signer, 'browser' | 'contractId'>, via = 'original') {
   const answer = await browser.fetch(`/api/portal/contract/${contractId}/file?via=${via}`)
   if (answer.status !== 200) throw new Error(`the PDF answered ${answer.status}`)

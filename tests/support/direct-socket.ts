@@ -5,8 +5,9 @@ type Events = { open: []; message: [{ data: Uint8Array }]; close: []; error: [Er
 const names = { open: 'connect', message: 'data', close: 'close', error: 'error' } as const
 
 /**
- * Has the Neon driver of this process speak to a PostgreSQL over TCP where an address names its bridge `wsProxy`, because the
- * bridge and its WebSocket are most of a small statement's cost. Other bridges are spoken to as ever.
+ * Connects the Neon driver of this process to PostgreSQL over TCP for each URL that contains the bridge's address
+ * `wsProxy`, because bridge and WebSocket are most of a small statement's cost. URLs of other bridges still use a
+ * WebSocket.
  */
 export function connectDirectly({ host, port, wsProxy }: { host: string; port: number; wsProxy: string }): void {
   class DirectSocket {
@@ -19,7 +20,7 @@ export function connectDirectly({ host, port, wsProxy }: { host: string; port: n
     }
 
     send(data: Uint8Array) {
-      // The driver sends a statement in five parts, which leave together.
+      // The driver sends a statement in five parts. They leave together.
       this.#socket.cork()
       this.#socket.write(data)
       process.nextTick(() => this.#socket.uncork())
@@ -29,7 +30,7 @@ export function connectDirectly({ host, port, wsProxy }: { host: string; port: n
       this.#socket.end()
     }
   }
-  // The driver waits for a timer before it sends unless it sends each part.
+  // The driver waits for a timer before sending, unless it sends each part.
   neonConfig.coalesceWrites = false
   neonConfig.webSocketConstructor = function socketTo(url: string) {
     return url.includes(wsProxy) ? new DirectSocket() : new WebSocket(url)

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A TCP port that nothing listens on now. @returns {Promise<number>} */
+/** A TCP port without a listener. @returns {Promise<number>} */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const server = createServer().once('error', reject)

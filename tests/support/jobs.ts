@@ -3,18 +3,18 @@ import { runJobs } from '#server/run-jobs.ts'
 import type { TestServer } from './api.ts'
 import { sharedPool } from './pools.ts'
 
-/** Runs the due jobs, as the platform does each minute. */
+/** Runs the due jobs, like the platform each minute. */
 export async function runDue({ deps }: Pick<TestServer, 'deps'>): Promise<void> {
   await runJobs(deps, sharedPool(deps.config))
 }
 
-/** Runs also what waits for its next try. */
+/** Also runs jobs that wait for their next try. */
 export async function runAll(server: Pick<TestServer, 'deps'>): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(server.deps.db)
   await runDue(server)
 }
 
-/** The jobs in the queue: which, with how many tries, locked or not. */
+/** The jobs in the queue: name, tries, and whether they are locked. */
 export async function queuedJobs({ deps }: Pick<TestServer, 'deps'>) {
   const { rows } = await sql<{ key: string; attempts: number; locked: boolean }>`
     select key, attempts, locked_at is not null as locked from graphile_worker.jobs order by id`.execute(deps.db)

@@ -3,11 +3,11 @@ import { problem } from '#api/problem.ts'
 import type { Database } from '#db/schema.ts'
 import { application, type FoundingRequest } from '#tests/support/applicants.ts'
 
-/** One person's application, sent again under the same key until the server acknowledges it. */
+/** The application of one person, sent again under the same key until the server acknowledges it. */
 export interface Attempt {
   key: string
   json: FoundingRequest
-  /** What the server answered; undefined while nothing was acknowledged. */
+  /** The server's acknowledgement; undefined before it. */
   acknowledged: { id: string; contractNumber: string } | undefined
 }
 
@@ -18,10 +18,10 @@ export interface Audit {
   half: number
 }
 
-/** Sends a request to the API: in this process, or over the wire. */
+/** Sends a request to the API, in this process or over the network. */
 export type Send = (path: string, init: RequestInit) => Promise<Response>
 
-/** Keeps what was sent and what was acknowledged, and compares it with what the database holds. */
+/** Stores the sent and the acknowledged applications, and compares them with the database. */
 export class Ledger {
   readonly attempts: Attempt[] = []
   /** Answers that were neither a success nor a designed problem, in words. */
@@ -50,7 +50,7 @@ export class Ledger {
     return 'ok'
   }
 
-  /** The code of a problem document; notes anything else, and 'internal', as a surprise. */
+  /** The code of a problem document. Notes any other answer, and 'internal', as a surprise. */
   designed(response: Response, body: unknown): string {
     const { data } = problem.safeParse(body)
     const code = data?.code ?? `status ${response.status} without a problem document`
@@ -60,13 +60,13 @@ export class Ledger {
     return code
   }
 
-  /** Sends every attempt that is not acknowledged yet; gives how many remain. */
+  /** Sends every unacknowledged attempt; gives how many remain. */
   async retry(send: Send): Promise<number> {
     for (const attempt of this.attempts) if (!attempt.acknowledged) await this.submit(attempt, send)
     return this.attempts.filter((attempt) => !attempt.acknowledged).length
   }
 
-  /** Compares with the database: lost is acknowledged and gone, doubled is stored twice, half is stored in part. */
+  /** Compares with the database. Lost: acknowledged and missing. Doubled: stored twice. Half: stored in part. */
   async audit(db: Kysely<Database>): Promise<Audit> {
     const rows = await db.selectFrom('financing_applications').select(['id', 'contract_number', 'cpf']).execute()
     const events = await db

@@ -6,8 +6,8 @@ interface Kept {
 }
 
 /**
- * A store of files in memory, with the calls that the server makes. Netlify's emulation walks through all files for each list,
- * which takes minutes a day where there are thousands.
+ * A store of files in memory, with the functions that the server uses. Netlify's emulation walks through all files for
+ * each list. With thousands of files that takes minutes a simulated day.
  */
 export function memoryStore(): Store {
   const kept = new Map<string, Kept>()

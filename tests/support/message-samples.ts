@@ -17,7 +17,7 @@ const pickup = {
 const request = { fullName: applicant.fullName, protocol: 'K7QF9M2X4TRB', kind: 'complaint', account: false } as const
 const lead = { motorcycle, installments: 48, promisedBy: '2026-11-24' }
 
-/** What each kind of message may be about, once. */
+/** One sample of the parameters of each kind of message. */
 export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } = {
   application_received: { ...applicant, ...lead, entryPercent: 30.02, receivedOn: '2026-11-21' },
   application_approved: { ...applicant, motorcycle, promisedBy: '2026-11-24' },

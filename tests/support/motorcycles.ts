@@ -1,7 +1,7 @@
 import type { MotorcycleInput } from '#api/motorcycles.ts'
 import type { Browser } from './api.ts'
 
-/** What a manager types about a new model; `changes` replace single fields. */
+/** The body of a new model, as a manager types it; `changes` replace single fields. */
 export function motorcycle(changes: Partial<MotorcycleInput> = {}): MotorcycleInput {
   return {
     model: 'CG 180 TESTE',
@@ -15,7 +15,7 @@ export function motorcycle(changes: Partial<MotorcycleInput> = {}): MotorcycleIn
   }
 }
 
-/** Adds a model as a manager; gives what the API answers. */
+/** Adds a model as a manager; gives the API's answer. */
 export async function addMotorcycle(manager: Browser, changes: Partial<MotorcycleInput> = {}) {
   const json = { facts: motorcycle(changes), state: 'listed' as const }
   const answer = await manager.api.admin.catalogue.motorcycles.$post({ json })

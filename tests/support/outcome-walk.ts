@@ -4,7 +4,7 @@ import { type LedgerPayment, refundableCents } from '#domain/payments/ledger.ts'
 
 export const entryCents = 149_900
 
-/** Everything that may happen to an application, in any order; one that is not possible now changes nothing. */
+/** All events of an application, in any order. An event that is not possible changes nothing. */
 export const events = [
   { type: 'pay', cents: 1_000 },
   { type: 'pay', cents: entryCents },
@@ -54,7 +54,7 @@ export const signing: OutcomeFacts = {
 let clock = 0
 const now = () => new Date(Date.UTC(2026, 10, 21) + clock++ * 60_000).toISOString()
 
-/** What the server does after every event: states as the domain says, and refunds that open by themselves. */
+/** The server's steps after every event: the states by the domain, and the refunds that open by themselves. */
 export function follow(facts: OutcomeFacts): OutcomeFacts {
   const { ledger } = outcome(facts)
   const payments = facts.payments.map((one) => {
@@ -90,7 +90,7 @@ function pay(facts: OutcomeFacts, amountCents: number, late: boolean): OutcomeFa
 
 const installmentCents = 90_000
 
-/** What the ledger of the plan makes of a payment for an installment: the exact one pays it, the first time. */
+/** The ledger's reaction to a payment for an installment: the first exact payment pays it. */
 function payInstallment(facts: OutcomeFacts, amountCents: number): OutcomeFacts {
   const paidAt = now()
   const isPaid = facts.payments.some(({ installments }) => installments?.paidCents)
@@ -112,7 +112,7 @@ function payInstallment(facts: OutcomeFacts, amountCents: number): OutcomeFacts 
   return { ...facts, payments: [...facts.payments, { ...one, wantedBack: false, isRefundable: true }] }
 }
 
-/** Changes the first payment that a condition holds for. */
+/** Changes the first payment that fulfils a condition. */
 function first(
   facts: OutcomeFacts,
   which: (id: string) => boolean,
@@ -123,7 +123,7 @@ function first(
   return { ...facts, payments }
 }
 
-/** The known facts after an event. */
+/** The facts after an event. */
 export function happens(facts: OutcomeFacts, event: Event): OutcomeFacts {
   const { may, end } = outcome(facts)
   switch (event.type) {
@@ -219,7 +219,7 @@ function happensToInstallments(
   return { ...facts, payments: facts.payments.map((one) => ({ ...one, installments: closed(one) })) }
 }
 
-/** A manager gives back what may go back of the first payment of which something may. */
+/** A manager refunds the first payment that has a refundable amount. */
 function refund(facts: OutcomeFacts): OutcomeFacts {
   const { payments } = outcome(facts).ledger
   const back = new Map(payments.map((one) => [one.id, one.task === 'refund_elsewhere' ? 0 : refundableCents(one)]))

@@ -5,27 +5,32 @@ import { bundleFunctions } from '#integrations/bundled-functions.ts'
 
 export interface PackedFunction {
   name: string
-  /** Where Netlify calls it: the pattern of its path, or its schedule. */
+  /** How Netlify calls it: the pattern of its path, or its schedule. */
   served: string | undefined
   preferStatic: boolean
-  /** The platform's name of the Node that it runs on. */
+  /** The platform's name of its Node version. */
   runtime: string | undefined
   /** The module that the platform imports. */
   path: string
-  /** Unpacked, without what the platform adds to every function (its bootstrap and telemetry, 1.1 MB). */
+  /**
+   * The unpacked size, without the parts that the platform adds to every function (its bootstrap and telemetry, 1.1
+   * MB).
+   */
   bytes: number
 }
 
-/** Bundles the functions as the build does and packs them as Netlify does, into `folder`, away from any node_modules. */
+/**
+ * Bundles the functions like the build and packs them like Netlify, into `folder`, which has no node_modules above it.
+ */
 export async function packFunctions(folder: string): Promise<PackedFunction[]> {
   const bundled = join(folder, 'bundled')
   await bundleFunctions(bundled)
   return packBundled(bundled, join(folder, 'packed'))
 }
 
-/** Packs what a build has bundled, as Netlify does. */
+/** Packs the bundles of a build, like Netlify. */
 export async function packBundled(bundled: string, folder: string): Promise<PackedFunction[]> {
-  // An older Node than the functions ask for, as a site's settings may have.
+  // An older Node than the functions need, which a site's settings may name.
   const config = { '*': { nodeVersion: '20' } }
   const results = await zipFunctions(bundled, folder, { archiveFormat: 'none', config })
   return Promise.all(

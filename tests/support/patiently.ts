@@ -1,4 +1,4 @@
-/** Asks again while the answer says to come back later, as clients of a busy service do. */
+/** Repeats a request while its answer says to come back later, like clients of a busy service. */
 export async function patiently<Answer extends { headers: Headers }>(
   ask: () => Promise<Answer> | Answer,
 ): Promise<Answer> {

@@ -3,8 +3,8 @@ import { createDatabase, type DatabaseSettings, openPool } from '#db/connection.
 const pools = new Map<string, ReturnType<typeof openPool>>()
 
 /**
- * One pool an address, for all files of a worker: each new connection costs a process of PostgreSQL, which learns the tables
- * anew. It closes idle connections by itself.
+ * One pool for each address, shared by all files of a worker. Each new connection costs a PostgreSQL process, which has
+ * to read the tables' definitions anew. A pool closes idle connections by itself.
  */
 export function sharedPool({ databaseUrl, databaseWsProxy }: DatabaseSettings): ReturnType<typeof openPool> {
   const address = `${databaseUrl} ${databaseWsProxy}`

@@ -15,7 +15,7 @@ export interface Applicant {
   request: FoundingRequest
 }
 
-/** Somebody who applied, whose application is in a status, and who is logged in. */
+/** An applicant who is logged in, with an application in a status. */
 export async function applicantIn(
   server: TestServer,
   status: ApplicationStatus,
@@ -32,18 +32,18 @@ export async function applicantIn(
 
 type Clocked = { deps: Pick<TestServer['deps'], 'db' | 'now'> }
 
-/** Puts an application into a status, as an analyst's decision would. */
+/** Puts an application into a status, like an analyst's decision. */
 export async function moveTo(server: Clocked, id: string, status: ApplicationStatus): Promise<void> {
   await server.deps.db.updateTable('financing_applications').set({ status }).where('id', '=', id).execute()
   if (status === 'completed') await waiveAll(server, id)
 }
 
-/** Lets a motorcycle be handed over without payment, signature or registration, as an approved exception does. */
+/** Waives payment, signature and registration for a hand-over, like an approved exception. */
 async function waiveAll(server: Clocked, id: string): Promise<void> {
   await server.deps.db.transaction().execute((tx) => saveWaived(tx, id, bindingNeeds, server.deps.now()))
 }
 
-/** Types the code that opens a copy and a deletion for five minutes. */
+/** Types the code that allows a copy and a deletion for five minutes. */
 export async function confirmPrivacy(server: TestServer, browser: Browser, email: string): Promise<void> {
   await browser.api.portal.privacy.code.$post()
   const json = { code: await codeSentTo(server, email) }
@@ -60,7 +60,7 @@ export function sendFile(browser: Browser, requestId: string, bytes: Uint8Array,
   })
 }
 
-/** A photo that no compression makes small: noise of about `bytes`. */
+/** A photo that cannot be compressed: noise of about `bytes`. */
 export async function photo(bytes: number): Promise<Buffer> {
   const side = Math.ceil(Math.sqrt(bytes / 2.2))
   const raw = { width: side, height: side, channels: 3 } as const
@@ -69,7 +69,7 @@ export async function photo(bytes: number): Promise<Buffer> {
   return sharp(noise, { raw }).jpeg({ quality: 95 }).toBuffer()
 }
 
-/** A photo that the portal takes for one that can be read: large, light and sharp. Another quality gives another file. */
+/** A photo that the portal considers readable: large, light and sharp. Another quality gives another file. */
 export async function readablePhoto(quality = 85): Promise<Buffer> {
   return sharp(await photo(100_000))
     .resize(1000, 1000, { kernel: 'nearest' })
@@ -77,17 +77,17 @@ export async function readablePhoto(quality = 85): Promise<Buffer> {
     .toBuffer()
 }
 
-/** A PDF of so many bytes, whose filling is different each time. */
+/** A PDF of so many bytes, with different filling each time. */
 export function pdf(bytes: number): Buffer {
   const filling = (length: number) => pdfFile([...blankPage, pdfStream('/Subtype/Image', randomBytes(length))])
-  // How long the numbers in the file are depends on its length.
+  // The file contains numbers whose length depends on the file's length.
   const about = filling(bytes - 400).length
   return filling(bytes - 400 + bytes - about)
 }
 
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** What `startUpload` is asked for a file. */
+/** The request of `startUpload` for a file. */
 export const startOf = (kind: DocumentKind, bytes: Uint8Array, fileName = 'documento.jpg') => ({
   kind,
   fileName,
@@ -95,7 +95,7 @@ export const startOf = (kind: DocumentKind, bytes: Uint8Array, fileName = 'docum
   sha256: sha256(bytes),
 })
 
-/** Sends one part of an upload as the browser does. */
+/** Sends one part of an upload like the browser. */
 export function sendPart(browser: Browser, id: string, bytes: Uint8Array, index: number, query = '') {
   return browser.fetch(`/api/portal/documents/uploads/${id}/parts/${index}${query}`, {
     method: 'PUT',
@@ -104,7 +104,7 @@ export function sendPart(browser: Browser, id: string, bytes: Uint8Array, index:
   })
 }
 
-/** A whole upload; gives the last answer, the one that finished or refused it. */
+/** Makes a whole upload; gives the last answer, which finished or refused it. */
 export async function upload(browser: Browser, kind: DocumentKind, bytes: Uint8Array, fileName?: string) {
   const uploads = browser.api.portal.documents.uploads
   const started = await uploads.$post({ query: {}, json: startOf(kind, bytes, fileName) })

@@ -7,14 +7,14 @@ import { freePort } from './free-port.mjs'
 import { installPackage } from './programs/apt.ts'
 
 export interface RealPostgres {
-  /** For the Neon driver, together with `wsProxy` (DATABASE_WS_PROXY). */
+  /** The address for the Neon driver, together with `wsProxy` (DATABASE_WS_PROXY). */
   databaseUrl: string
   wsProxy: string
   host: string
   port: number
   /** For example 'PostgreSQL 15.18'. */
   version: string
-  /** Stops the server, keeps its data: 'fast' ends sessions politely, 'immediate' is a crash. */
+  /** Stops the server and keeps its data. 'fast' ends sessions properly, 'immediate' is a crash. */
   halt(mode: 'fast' | 'immediate'): Promise<void>
   /** Starts it again on the same port after `halt`. */
   resume(): Promise<void>
@@ -23,9 +23,9 @@ export interface RealPostgres {
 }
 
 /**
- * Starts a PostgreSQL of its own on a free port of 127.0.0.1, its data in a temporary folder, with the bridge for the
- * Neon driver in front. `settings` are server settings ('max_connections': '20'). Installs Debian's package where no
- * PostgreSQL is found. Throws where that fails too.
+ * Starts a PostgreSQL of its own on a free port of 127.0.0.1, with its data in a temporary folder and the bridge for
+ * the Neon driver in front. `settings` are server settings ('max_connections': '20'). Installs Debian's package if
+ * there is no PostgreSQL. Throws if that fails.
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<RealPostgres> {
   const bin = findOrInstall()
@@ -41,7 +41,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const args = Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const launch = () => spawn(join(bin, 'postgres'), ['-D', data, '-p', `${port}`, ...args], { ...owner, cwd: folder })
   let server: ChildProcess = launch()
-  // A program that is stopped half-way must not leave a database running.
+  // An interrupted program must not leave a database running.
   const kill = () => server.kill('SIGQUIT')
   process.once('exit', kill)
   await ready(server)
@@ -113,7 +113,7 @@ function find() {
   return folders.find((folder) => folder && existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
 }
 
-/** PostgreSQL and what comes with it refuse to run as root: then they run as the user that the package made. */
+/** PostgreSQL and its tools refuse to run as root. Then they run as the package's own user. */
 export function unprivileged() {
   if (process.getuid?.() !== 0) return undefined
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))

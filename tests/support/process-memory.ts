@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** More often, the looking itself would slow down what it looks at. */
+/** A shorter interval would slow the watched processes down. */
 const everyMs = 2_000
 
 export interface WatchedMemory {
-  /** What they hold now (MB). */
+  /** The memory that they hold now (MB). */
   held(): number
-  /** Ends the watching; the most (MB) that they held together. */
+  /** Ends the watching; gives the most memory (MB) that they held together. */
   end(): number
 }
 
-/** Watches the memory of all processes that one started, and that these started; pages that some share are counted once. */
+/** Watches the memory of a process and of all its descendants. Pages shared by several processes count once. */
 export function watchMemory(pid: number): WatchedMemory {
   let mostMb = 0
   const look = () => {
@@ -26,7 +26,7 @@ export function watchMemory(pid: number): WatchedMemory {
   }
 }
 
-/** Each page by its share, as Linux counts it. */
+/** Each process counts its share of a page, as Linux reports it. */
 function heldMb(pid: number): number {
   const children = Map.groupBy(processes(), ({ parent }) => parent)
   const below = (one: number): number[] => (children.get(one) ?? []).flatMap(({ pid }) => [pid, ...below(pid)])
@@ -40,7 +40,7 @@ const processes = () =>
 
 const sharesKb = (pid: number) => Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0)
 
-/** Of a process that has ended, nothing. */
+/** Gives an empty text for a process that has ended. */
 function read(file: string): string {
   try {
     return readFileSync(file, 'utf8')

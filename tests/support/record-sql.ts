@@ -1,11 +1,11 @@
 import { Client } from '@neondatabase/serverless'
 
-/** What one request asked the database: steps one after the other, the queries of a step at once. */
+/** The queries of one request: steps one after another, with simultaneous queries in one step. */
 export type Recording = { text: string; values: unknown[] }[][]
 
 type Query = (query: unknown, values?: unknown[]) => Promise<unknown>
 
-/** Does `work` once and gives the queries that went through the driver meanwhile. Only for work that is alone. */
+/** Does `work` once and gives the driver's queries during it. Nothing else may run at the same time. */
 export async function recordSql(work: () => Promise<unknown>): Promise<Recording> {
   const prototype = Client.prototype as unknown as { query: Query }
   const original = prototype.query

@@ -1,14 +1,14 @@
-/** A bench's outcome: what it measured, as one table, and whether what the product promises holds. */
+/** The result of a bench: its measurements as one table, and whether the product's promises hold. */
 export interface Report {
   /** Adds a row; undefined cells stay empty. */
   row(...cells: (string | number | undefined)[]): void
-  /** Adds a promise; `detail` is printed when it is broken. */
+  /** Adds a promise; `detail` is printed if it is broken. */
   promise(text: string, holds: boolean, detail?: string): void
-  /** Prints table and promises, and sets the exit code: 1 where a promise is broken. */
+  /** Prints table and promises, and sets the exit code: 1 if a promise is broken. */
   print(): void
 }
 
-/** Starts a report under a title, with the heads of its columns. Numbers are printed as they are: round them before. */
+/** Starts a report with a title and the heads of its columns. Prints numbers unrounded, so round them before. */
 export function createReport(title: string, ...columns: string[]): Report {
   const rows: string[][] = []
   const promises: { text: string; holds: boolean; detail: string | undefined }[] = []
@@ -35,11 +35,11 @@ function layOut(table: readonly string[][]): string {
   return [line(head), `  ${widths.map((width) => '─'.repeat(width)).join('   ')}`, ...body.map(line)].join('\n')
 }
 
-// Figures line up on their last digit, words on their first letter.
+// Figures align at their last digit, words at their first letter.
 const align = (cell: string, width: number) =>
   /^[\d.,]+( \S+)?$/.test(cell) ? cell.padStart(width) : cell.padEnd(width)
 
-/** The value below which `share` (0.95 is p95) of the values lie; 0 of none. Takes them unsorted. */
+/** The value below which a share (0.95 is p95) of the values lies; 0 without values. Takes them unsorted. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? sorted[0] ?? 0

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import type { Reporter, TestCase } from 'vitest/node'
 
-/** Writes which tests passed only at their second try, for the end of `npm test` to name them. */
+/** Writes the tests that passed only at their second try, which the end of `npm test` lists. */
 export default class SecondTryReporter implements Reporter {
   readonly #names: string[] = []
 

@@ -88,7 +88,8 @@ export async function insertApplications(db: Kysely<Database>, from: number, to:
 
 /**
  * Fills the table up to `total` applications, spread over three years, all models and statuses, with two to four events
- * each. Names repeat as they do in life. Everything is made by the database itself, in one statement a batch; a table that has so many stays as it is.
+ * each. Names repeat like real ones. The database itself makes everything, with one statement for each batch. A table
+ * that already has so many does not change.
  */
 export async function seedApplications(db: Kysely<Database>, total: number): Promise<void> {
   const { count } = await db

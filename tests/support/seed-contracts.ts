@@ -8,14 +8,14 @@ import { openPlan } from '#server/installments/plan.ts'
 import { cheapHash } from './cheap-hash.ts'
 import { insertApplications } from './seed-applications.ts'
 
-/** What a contract is about; the rate in percent a month. */
+/** The terms of a contract; the rate in percent a month. */
 export interface ContractTerms {
   installments: number
   monthlyInterestPercent: number
   releasedOn: PlainDate
 }
 
-/** A contract whose motorcycle is released, and who pays it. */
+/** A contract with a released motorcycle, and its customer. */
 export interface SeededContract {
   readonly id: string
   readonly contractNumber: string
@@ -24,12 +24,12 @@ export interface SeededContract {
   readonly offer: Offer
 }
 
-/** What all their accounts are opened with. */
+/** The password of all their accounts. */
 export const contractPassword = 'moto-vermelha-42'
 
 /**
- * Makes contracts in a database without applications, as its owner: without an entry, their motorcycles just released, each with the
- * ledger that the product opens at a release.
+ * Makes contracts in a database without applications, with its owner's role. They have no entry, a just released
+ * motorcycle, and the ledger that the product opens at a release.
  */
 export async function seedContracts(
   db: Kysely<Database>,
@@ -54,7 +54,7 @@ export async function seedContracts(
     return { id: row.id, contractNumber: row.contract_number, cpf: row.cpf, email: row.email, offer }
   })
   await db.transaction().execute(async (trx) => {
-    // What was applied for does not change any more: here it is still being made.
+    // Disables the trigger that keeps submitted data unchanged, because the data are still being made here.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`update financing_applications set status = 'completed', entry_percentage = 0, entry_value = 0,
       created_at = ${at}, updated_at = ${at}`.execute(trx)

@@ -8,9 +8,9 @@ const term = 36
 const valueCents = 41_000
 
 /**
- * Fills empty tables with so many contracts of 36 installments, released over the last three years, with their ledgers: most paid all
- * that was due, every tenth is late by one to six installments. Everything is made by the database itself, in one
- * statement a batch.
+ * Fills empty tables with so many contracts of 36 installments, released over the last three years, and their ledgers.
+ * Most have paid everything due; every tenth is late by one to six installments. The database itself makes everything,
+ * with one statement for each batch.
  */
 export async function seedPlans(db: Kysely<Database>, total: number, told: (made: number) => void): Promise<void> {
   await withoutIndexes(db, ['financing_applications'], async () => {
@@ -20,7 +20,7 @@ export async function seedPlans(db: Kysely<Database>, total: number, told: (made
   await withoutIndexes(db, ['installment_plans', 'installments', 'installment_entries'], async () => {
     let after = '00000000-0000-0000-0000-000000000000'
     for (let made = 0; made < total; made += atOnce) {
-      // As the owner of the tables: balances are written as the trigger would keep them.
+      // With the owner's role, because the triggers are off and the statement writes the same balances.
       after = await db.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx)
         return insertPlans(trx, after)
@@ -31,7 +31,7 @@ export async function seedPlans(db: Kysely<Database>, total: number, told: (made
   await sql`vacuum analyze`.execute(db)
 }
 
-/** Makes the plans of the applications that come next in the order of their ids; gives the last of these. */
+/** Makes the plans of the next applications in the order of their ids; gives the last of these. */
 async function insertPlans(db: Kysely<Database>, after: string): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     with fresh as materialized (

@@ -15,7 +15,7 @@ async function move(world: World, detail: AdminDetail, status: Status, why: stri
   await did(world, why, answer)
 }
 
-/** What the bank does about one application on a day: the next step of its stage, a refusal, or what an end left to do. */
+/** The bank's work on one application on a day: the next step of its stage, a refusal, or the work after an end. */
 export async function work(world: World, { id }: Person): Promise<void> {
   const detail = await detailOf(world.staff.ana, id)
   if (detail.outcome.end) return afterTheEnd(world, detail)
@@ -56,7 +56,7 @@ async function release(world: World, detail: AdminDetail): Promise<void> {
   )
 }
 
-/** What an end left to do, and nothing else: nothing new begins. */
+/** Only the remaining work after an end. Begins nothing new. */
 export async function finish(world: World, { id }: Person): Promise<void> {
   const detail = await detailOf(world.staff.ana, id)
   if (detail.outcome.end && detail.tasks.length > 0) await afterTheEnd(world, detail)
@@ -97,7 +97,7 @@ export async function counter(world: World): Promise<void> {
   }
 }
 
-/** The other manager decides about what was asked for. */
+/** The other manager decides about the requests. */
 export async function approve(world: World): Promise<void> {
   const { api } = world.staff.bia
   const { open } = await (await api.admin.approvals.$get()).json()
@@ -108,13 +108,13 @@ export async function approve(world: World): Promise<void> {
     const answer = isNo
       ? await api.admin.approvals[':id'].refusal.$post({ param, json: { note: 'Melhor não' } })
       : await api.admin.approvals[':id'].approval.$post({ param, json: { hash } })
-    // What it stands on may have changed since: then it is refused, as the page says.
+    // The facts behind a request may have changed since. The page then allows only a refusal.
     if (answer.status === 409) await api.admin.approvals[':id'].refusal.$post({ param, json: {} })
     else await did(world, isNo ? 'refuses a request' : 'approves a request', answer)
   }
 }
 
-/** Works the list of payments, every one that waits for somebody of the bank: nothing stays for another day but by chance. */
+/** Works on every payment that waits for the bank. Only chance leaves one for another day. */
 export async function settlePayments(world: World, share = 70): Promise<void> {
   const { api } = world.staff.ana
   for (const state of ['waiting', 'refunding'] as const) {
@@ -140,7 +140,7 @@ async function settle(world: World, row: PaymentRow): Promise<void> {
       await did(world, 'gives a late payment back', await payment.refunds.$post({ param, json }))
       return
     case 'refund':
-      // What the person chooses about is the person's.
+      // Leaves the payments about which the customer chooses.
       if (row.task === 'refund' || row.task === 'refund_again')
         await did(world, 'gives back', await payment.refunds.$post({ param, json }))
       return
@@ -155,7 +155,10 @@ async function settle(world: World, row: PaymentRow): Promise<void> {
   }
 }
 
-/** One that is short of more than fine and interest is not taken, nor one that another made needless since; gives whether it was. */
+/**
+ * Accepts a payment; gives whether it was accepted. The server refuses one with more missing than fine and interest,
+ * and one that another payment made unnecessary.
+ */
 async function accept(world: World, answer: Parameters<typeof did>[2] & {}): Promise<boolean> {
   const text = answer.status === 409 ? await answer.text() : ''
   if (/installment_payment_short|stale_payment/.test(text)) return false

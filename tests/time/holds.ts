@@ -9,7 +9,7 @@ import { nextStep } from '../../src/portal/progress/next-step.ts'
 import { look } from './person.ts'
 import type { Person, World } from './world.ts'
 
-/** The requests to act, which no person with an ended application gets. */
+/** Messages that ask for an act. No person with an ended application gets them. */
 const asking = ['entry_payable', 'entry_reminder', 'contract_ready', 'documents_requested', 'documents_reminder']
 const booking = ['motorcycle_released', 'pickup_booked', 'pickup_changed', 'pickup_reminder']
 
@@ -84,7 +84,7 @@ async function holdsAfterEnds(
   }
 }
 
-/** No contract was signed on a day that its own proposal does not reach. */
+/** No contract was signed after the last valid day of its proposal. */
 async function holdsForSignatures({ server }: World, wrong: (what: string) => unknown): Promise<void> {
   const signed = await server.deps.db
     .selectFrom('contracts')
@@ -97,7 +97,7 @@ async function holdsForSignatures({ server }: World, wrong: (what: string) => un
   }
 }
 
-/** What one person and the bank are shown says one and the same, and asks for nothing that cannot be done. */
+/** A person and the bank see the same, and neither is asked for an impossible act. */
 export async function holdsForOne(world: World, person: Person): Promise<void> {
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${person.id}: ${what}`)
   const view = await look(person)
@@ -116,7 +116,7 @@ export async function holdsForOne(world: World, person: Person): Promise<void> {
   if (isBack && /voltam para você/.test(text)) wrong(`nothing is owed, and the portal says “${text}”`)
 }
 
-/** The applications of which nothing is left to do for anybody: those who follow them look less often. */
+/** The applications without any remaining task. Their pages look at the server less often. */
 export async function finished({ server, people }: World): Promise<ReadonlySet<string>> {
   const ids = people.map(({ id }) => id)
   const outcomes = await outcomesOf(server.deps, server.deps.db, ids)
@@ -125,7 +125,7 @@ export async function finished({ server, people }: World): Promise<ReadonlySet<s
   return new Set(ids.filter((id) => outcomes.get(id)?.tasks.length === 0 && (outcomes.get(id)?.end || out.has(id))))
 }
 
-/** The work that stayed longer than its rule without a reason, because the bank does its work within its days. */
+/** Work that waited longer than its rule allows without a reason, because the bank works within its days. */
 export async function nothingIsForgotten(world: World): Promise<void> {
   const ids = world.people.map(({ id }) => id)
   const waitsForOthers = ['customer', 'hold', 'entry_missing']

@@ -6,7 +6,7 @@ import { dealership, did, type Person, type World } from './world.ts'
 
 const query = {}
 
-/** Somebody new applies. */
+/** A new person applies. */
 export async function apply(world: World): Promise<void> {
   const email = `pessoa${world.people.length}@example.com`
   const request = application({ email, installments: [12, 36, 60][world.draw(3)] ?? 12 })
@@ -18,14 +18,14 @@ export async function apply(world: World): Promise<void> {
   world.people.push({ id, contractNumber, request, browser })
 }
 
-/** What the portal shows, to who has logged in today. */
+/** The portal's view after a login today. */
 export async function look({ browser }: Person): Promise<ApplicantView> {
   const answer = await browser.api.portal.$get({ query })
   if (answer.status !== 200) throw new Error(`the portal answered ${answer.status}: ${await answer.text()}`)
   return answer.json()
 }
 
-/** A person's acts on a day: one of those that the portal offers, or one that cannot be prevented. */
+/** A person's act on a day: one that the portal offers, or one that cannot be prevented. */
 export async function live(world: World, person: Person): Promise<void> {
   const { browser, request } = person
   browser.cookies.clear()
@@ -41,7 +41,7 @@ export async function live(world: World, person: Person): Promise<void> {
   if (late.outcome.may.giveUp && world.chance(late.handOver ? 12 : isSettled ? 3 : 4)) await giveUp(world, person)
 }
 
-/** Pays the requested amount, another one, twice or too late, or an earlier request, which no bank can prevent. */
+/** Pays the requested amount, another one, twice or too late, or an earlier charge, which no bank can prevent. */
 async function pay(world: World, person: Person, view: ApplicantView): Promise<void> {
   const { state } = world.psp.psp.store
   const rows = await world.server.deps.db
@@ -64,7 +64,7 @@ async function pay(world: World, person: Person, view: ApplicantView): Promise<v
   }
 }
 
-/** Signs the ready contract, or asks for another one where it is no longer valid. */
+/** Signs the ready contract, or requests a new one if it is no longer valid. */
 async function signIt(world: World, person: Person, view: ApplicantView): Promise<void> {
   if (!view.journey.contract?.readyAt || view.journey.contract.signedAt) return
   const { contract, obstacle } = await contractOf(person)
@@ -80,7 +80,7 @@ async function signIt(world: World, person: Person, view: ApplicantView): Promis
   await did(world, 'signs', await sign({ browser: person.browser, contractId: contract.id }, code))
 }
 
-/** Books, moves or calls a pick-up off, while the portal offers it. */
+/** Books, moves or cancels a pick-up, while the portal offers it. */
 async function pickUp(world: World, { browser }: Person, view: ApplicantView): Promise<void> {
   const { pickup, outcome } = view
   const wants = outcome.may.book && (pickup === null ? world.chance(60) : pickup.mayChange && world.chance(10))

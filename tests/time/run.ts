@@ -1,4 +1,5 @@
-// `npm run test:time`: the clock moved through 60 days for 200 applications; what people and the bank do is drawn from a seed.
+// `npm run test:time`: the clock moved through 60 days for 200 applications; the acts of people and the bank are drawn
+// from a seed.
 
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
@@ -12,7 +13,7 @@ import { nextDay, startWorld } from './world.ts'
 const seed = Number(process.env.TIME_SEED ?? Date.now() % 1_000_000)
 const applications = Number(process.env.TIME_APPLICATIONS ?? 200)
 const days = Number(process.env.TIME_DAYS ?? 60)
-/** Everybody has applied by then: the rest of the days belongs to what follows. */
+/** All people have applied by this day. The remaining days are for the later stages. */
 const applyingDays = Math.ceil(days * 0.4)
 
 const started = performance.now()
@@ -42,7 +43,7 @@ while (world.day < days) {
   if (world.broken.length > 0) break
 }
 
-// The last days belong to the bank alone: all that waits for it gets done.
+// On the last days only the bank acts, until all its work is done.
 psp.psp.store.state.refusesRefunds = false
 for (let round = 0; round < 12 && world.broken.length === 0; round++) {
   await nextDay(world)

@@ -15,7 +15,7 @@ import { startPostgres } from '#tests/support/postgres.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { databaseAs } from '#tests/support/setup/database-as.ts'
 
-/** Somebody with an application, and the browser that it is followed in. */
+/** A person with an application, and the browser in which the person follows it. */
 export interface Person {
   readonly id: string
   readonly request: FoundingRequest
@@ -23,22 +23,22 @@ export interface Person {
   readonly browser: Browser
 }
 
-/** A bank with its provider, the people who work there, those who applied, and a clock that only this run moves. */
+/** A bank with its provider, its staff, its applicants, and a clock that only this run moves. */
 export interface World {
   readonly server: TestServer
   readonly psp: TestPsp
   readonly people: Person[]
-  /** Two managers, and the counter of a dealership; each day they log in again. */
+  /** Two managers, and the counter of a dealership. They log in again each day. */
   readonly staff: { ana: Browser; bia: Browser; counter: Browser }
-  /** Whose a payment is that names no charge, by its endToEndId, as its payer would say on the telephone. */
+  /** The applications of payments without a charge, by endToEndId, as payers would name them by telephone. */
   readonly payers: Map<string, string>
-  /** A number from 0 up to, not including, `below`. */
+  /** Gives a number from 0 up to `below`, exclusive. */
   draw(below: number): number
-  /** True in so many of a hundred cases. */
+  /** Gives true with this chance in percent. */
   chance(percent: number): boolean
-  /** Each contradiction that was found, in words. */
+  /** The contradictions found, in words. */
   readonly broken: string[]
-  /** How often something happened, by what it was. */
+  /** The number of events, by kind. */
   readonly happened: Map<string, number>
   day: number
   stop(): Promise<void>
@@ -47,7 +47,7 @@ export interface World {
 const hour = 3_600_000
 export const dealership = 'natal'
 
-/** Starts a world at ten in the morning of Brasília on a PostgreSQL of its own. */
+/** Starts a world at ten in the morning in Brasília, on a PostgreSQL of its own. */
 export async function startWorld(seed: number): Promise<World> {
   const postgres = await startPostgres({ fsync: 'off' })
   connectDirectly(postgres)
@@ -86,7 +86,7 @@ export async function startWorld(seed: number): Promise<World> {
   }
 }
 
-/** Another day begins, the next one unless told, at ten in the morning again: everybody at the bank logs in. */
+/** Begins another day, by default the next one, at ten in the morning. All staff log in. */
 export async function nextDay(world: World, days = 1): Promise<void> {
   world.day += days
   const now = world.server.deps.now()
@@ -102,7 +102,7 @@ export async function nextDay(world: World, days = 1): Promise<void> {
   }
 }
 
-/** Counts what happened. What the page offered and the server refused, or a failure of the server, is a contradiction. */
+/** Counts an act. A refusal of an act that the page offered, or a failure of the server, is a contradiction. */
 export async function did(
   world: World,
   what: string,

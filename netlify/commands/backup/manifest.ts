@@ -24,7 +24,7 @@ export const storedFile = (folder: string, store: string, key: string) => {
   return join(folder, 'files', store, name.slice(0, 2), name)
 }
 
-/** What tells one backup from another. */
+/** A value that identifies a backup. */
 export const fingerprintOf = (folder: string) => sha256Of(place(folder))
 
 const place = (folder: string) => join(folder, 'manifest.json')
@@ -32,7 +32,7 @@ const place = (folder: string) => join(folder, 'manifest.json')
 export const writeManifest = (folder: string, manifest: Manifest) =>
   writeFile(place(folder), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx', mode: 0o600 })
 
-/** Throws where the folder holds no whole backup. */
+/** Throws if the folder holds no complete backup. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(place(folder), 'utf8').catch(() => undefined)
   if (text === undefined) throw new Error(`${folder} holds no whole backup: manifest.json is missing.`)

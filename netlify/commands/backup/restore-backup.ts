@@ -23,10 +23,10 @@ const bytesAtOnce = 4 * 1024 * 1024
 const filesAtOnce = 16
 
 /**
- * Restores a backup into an empty database and empty stores. First compares every file with its checksum. Then makes the
- * schema of the backup, fills it all or nothing, stores the files, and migrates to the newest schema. Run again after an
- * interruption, it continues. Gives the manifest. Throws where a checksum is wrong, or where the database or a store is not
- * empty.
+ * Restores a backup into an empty database and empty stores. First compares every file with its checksum. Then makes
+ * the schema of the backup, fills it all or nothing, stores the files, and migrates to the newest schema. Run again
+ * after an interruption, it continues. Gives the manifest. Throws if a checksum is wrong, or if the database or a store
+ * is not empty.
  */
 export async function restoreBackup(place: Place, folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)
@@ -83,7 +83,10 @@ async function assertEmpty({ db, stores }: Place, { migrations }: Manifest): Pro
   }
 }
 
-/** Fills all tables in one transaction, with triggers disabled, because the rows already contain what triggers add or check. */
+/**
+ * Fills all tables in one transaction, with triggers disabled, because the rows already contain the values that
+ * triggers add.
+ */
 async function fill(trx: Transaction<Database>, folder: string, manifest: Manifest, backup: string): Promise<void> {
   const tables = await tablesInOrder(trx)
   for (const { name } of tables) await sql`alter table ${sql.table(name)} disable trigger user`.execute(trx)

@@ -5,7 +5,7 @@ import { restoreMark } from '#server/maintenance/restore-mark.ts'
 /** A table as backed up. */
 export interface Table {
   name: string
-  /** What can be written: not what the database computes. */
+  /** The columns to write: all but those that the database computes. */
   columns: string[]
   /** The identity column; null without one. */
   identity: string | null
@@ -39,7 +39,7 @@ export async function tablesInOrder(db: Kysely<Database>): Promise<Table[]> {
   return ordered
 }
 
-/** The migrations that made the tables, in order; none where there are no tables. */
+/** The migrations that made the tables, in order; none if there are no tables. */
 export async function migrationsOf(db: Kysely<Database>): Promise<string[]> {
   const there = await sql<{
     there: boolean

@@ -9,7 +9,7 @@ import type { Place } from './write-backup.ts'
 /**
  * Runs `work` on the database of DATABASE_OWNER_URL or DATABASE_URL and on the site's stores, which NETLIFY_SITE_ID and
  * NETLIFY_AUTH_TOKEN open. Without a database address it uses the data folder of the local server, which must not run.
- * Throws where the server runs, or a variable is missing.
+ * Throws if the server runs or a variable is missing.
  */
 export async function withPlace<Result>(work: (place: Place) => Promise<Result>): Promise<Result> {
   const { DATABASE_OWNER_URL, DATABASE_URL, DATABASE_WS_PROXY, DATA_DIR = '.data' } = process.env

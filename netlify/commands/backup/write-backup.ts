@@ -26,9 +26,9 @@ const privateFile = { mode: 0o600 } as const
 
 /**
  * Writes rows and files into an empty folder. The rows are those of one moment. Copies the files before that moment and
- * again after it, so that every file that a row names is there; some files without a row may be there too. Writes beside
- * the folder and renames at the end, so that an interrupted run leaves no backup. Gives the manifest. Throws where the
- * folder is not empty, and where a restore has not ended.
+ * again after it, so that every file that a row names is there; some files without a row may be there too. Writes
+ * beside the folder and renames at the end, so that an interrupted run leaves no backup. Gives the manifest. Throws if
+ * the folder is not empty, and if a restore has not ended.
  */
 export async function writeBackup(place: Place, folder: string): Promise<Manifest> {
   if ((await restoreUnderWay(place.db)) !== undefined)
@@ -104,8 +104,8 @@ async function writeLines(trx: Transaction<Database>, query: RawBuilder<{ row: s
 }
 
 /**
- * Copies every file of a store that is not in `copied` yet and notes its hash there. Skips a file that was removed
- * meanwhile.
+ * Copies every file of a store that is not in `copied` yet and notes its hash there. Skips a file that was removed in
+ * the meantime.
  */
 async function copyFiles(store: Store, folder: string, name: string, copied: Map<string, string>): Promise<void> {
   for await (const { blobs } of store.list({ paginate: true })) {

@@ -10,9 +10,9 @@ import { readExported } from './exported.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
 /**
- * Builds the site with the published catalogue and reports the progress to the managers. Writes the catalogue to the folder
- * `catalogue`, from which `build` takes it. With `isBuilt` the site shows what is in that folder, so it is built only where the
- * database has something else. Throws the error that stopped the build, after it was recorded.
+ * Builds the site with the published catalogue and reports the progress to the managers. Writes the catalogue to the
+ * folder `catalogue`, from which `build` takes it. With `isBuilt` the site already shows the content of that folder, so
+ * it is built only if the database has another one. Throws the error that stopped the build, after it was recorded.
  */
 export async function buildPublishedSite(
   db: Kysely<Database>,
@@ -52,15 +52,15 @@ function reasonOf(error: unknown): string {
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const tailLength = 1500
 
-/** The build of the site failed: what its last lines were. */
+/** The build of the site failed. The message is the end of its output. */
 class BuildError extends Error {}
 
 /** The program that builds. */
 export const astro = join(root, 'node_modules/.bin/astro')
 
 /**
- * Runs a program that builds the site. With a folder, the site goes to `folder`/dist, with a copy of netlify.toml beside
- * it; without one, to where Netlify looks. Throws BuildError.
+ * Runs a program that builds the site. With a folder, the site goes to `folder`/dist, with a copy of netlify.toml
+ * beside it. Without `folder`, it goes to the folder that Netlify reads. Throws BuildError.
  */
 export async function runBuild(program: string, folder: string | undefined): Promise<void> {
   await run(program, ['build', ...(folder ? ['--outDir', join(folder, 'dist')] : [])])

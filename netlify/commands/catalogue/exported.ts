@@ -6,7 +6,7 @@ import { standardCatalogue } from '#content/motorcycles/standard.ts'
 import type { Catalogue } from '#domain/catalogue/published.ts'
 import type { Dealership } from '#domain/dealerships/dealership.ts'
 
-/** What a build shows: the catalogue, and the network of dealerships. */
+/** The content of a build: the catalogue and the network of dealerships. */
 export interface Exported {
   catalogue: Catalogue
   dealerships: readonly Dealership[]
@@ -15,7 +15,7 @@ export interface Exported {
 const names = ['catalogue', 'dealerships'] as const
 const fileOf = (folder: string, name: string) => join(folder, `${name}.json`)
 
-/** Gives what was last written to the folder, for comparing; undefined for what it lacks. */
+/** Gives the content last written to the folder, for comparison. A part is undefined if the folder lacks it. */
 export const readExported = (folder: string): Promise<unknown[]> =>
   Promise.all(
     names.map(async (name) => {
@@ -24,7 +24,7 @@ export const readExported = (folder: string): Promise<unknown[]> =>
     }),
   )
 
-/** Writes what a build shows into a folder, each file whole or not at all. */
+/** Writes the content of a build into a folder, each file whole or not at all. */
 export async function writeExported(folder: string, exported: Exported): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const name of names) await writeWhole(fileOf(folder, name), JSON.stringify(exported[name]))

@@ -10,9 +10,9 @@ import { blobFileStore, openStore } from '#server/shared/file-store.ts'
 import { writeExported, writeWhole } from './exported.ts'
 
 /**
- * Writes the published catalogue, its missing photos and the network of dealerships into a folder, each file whole or not
- * at all. Gives a sentence about the result. Leaves out and names a photo that the store has lost, so that one lost file
- * does not stop a publication of prices.
+ * Writes the published catalogue, its missing photos and the network of dealerships into a folder, each file whole or
+ * not at all. Gives a sentence about the result. Leaves out a photo that the store has lost and names it in the
+ * sentence, so that one lost file stops no publication of prices.
  */
 export async function writeCatalogue(db: Kysely<Database>, folder: string): Promise<string> {
   const catalogue = await currentCatalogue(db)

@@ -17,7 +17,7 @@ const first = 'Ana Bento Clara Diego Estela Felipe Glória Heitor Iara Jonas Kel
 const middle = 'Abreu Barros Campos Dias Esteves Farias Gomes Holanda Lins Macedo Neri Ornelas Pires Ramos'.split(' ')
 const last = 'Alves Borges Castro Duarte Freitas Guerra Lopes Matos Nunes Pinto Reis Santana Tavares Xavier'.split(' ')
 
-/** How many of twenty applications are in a status, and since how many days they may be there. */
+/** Of twenty applications, how many have a status, and for how many days at least and at most. */
 const shares: readonly [status: ApplicationStatus, of20: number, fromDays: number, toDays: number][] = [
   ['received', 2, 0.1, 2],
   ['analysis', 2, 1, 5],
@@ -32,7 +32,10 @@ const statuses = shares.flatMap((share) => Array.from({ length: share[1] }, () =
 
 const pick = <One>(list: readonly One[]): One => list[randomInt(list.length)] as One
 
-/** A made-up person: somebody of the demo under another name, with another income, in the status of the place in line. */
+/**
+ * Makes up a person: takes a person of the demo and changes name and income. The place in line (`index`) decides the
+ * status.
+ */
 function personAt(index: number): DemoPerson {
   const { cpf: _, ...like } = pick(people)
   const [status, , fromDays, toDays] = statuses[index % statuses.length] as (typeof statuses)[number]
@@ -49,8 +52,8 @@ function personAt(index: number): DemoPerson {
 const perTransaction = 50
 
 /**
- * Adds made-up applications to the demo until it has `total`, with contracts, releases, plans and documents as their statuses
- * say; a third of the open ones has a colleague at work on it. Throws where the database is not the demo's.
+ * Adds made-up applications to the demo until it has `total`, with the contracts, releases, plans and documents that
+ * their statuses need. A third of the open ones is assigned to a colleague. Throws if the database is not the demo's.
  */
 export async function seedMorePeople(db: Kysely<Database>, files: FileStore, total: number): Promise<void> {
   const now = new Date()

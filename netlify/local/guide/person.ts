@@ -7,12 +7,15 @@ import type { DemoClock } from './clock.ts'
 /** Sends a request to the functions of this process, from a network address. */
 type Ask = (request: Request, ip: string) => Promise<Response>
 
-/** What the guide's people need behind the scenes. */
+/** The services that the guide's people need behind the scenes. */
 export interface Backstage {
   ask: Ask
   /** Gives the one-time code in the newest message to an address; undefined until one comes. */
   codeFor(email: string): Promise<string | undefined>
-  /** Pays at the local provider what the portal shows; false while it shows nothing. Undefined without the local provider. */
+  /**
+   * Pays the code that the portal shows at the local provider; false while there is none. Undefined without the local
+   * provider.
+   */
   pay: ((shown: { pixCode: string | null; simulation: string | null }) => Promise<boolean>) | undefined
   /** Waits, so that the jobs can run. */
   pause(): Promise<void>
@@ -50,7 +53,7 @@ export class Person {
     throw new Error(`${request.method} ${pathname}: ${response.status} ${(await response.text()).slice(0, 300)}`)
   }
 
-  /** The API's typed client. Its calls throw with what the server says when it refuses. */
+  /** The API's typed client. When the server refuses a call, the call throws with the server's answer. */
   readonly api = hc<ApiType>(process.env.SITE_URL ?? '', { fetch: this.#send }).api
   /** The typed client of the functions that finish uploads. */
   readonly pdf = hc<PdfApiType>(process.env.SITE_URL ?? '', { fetch: this.#send }).pdf

@@ -3,7 +3,7 @@ import type { Email } from 'postal-mime'
 import { localPage } from '../local-page.ts'
 import type { Summary } from './store.ts'
 
-/** Where the mailbox is. */
+/** The mailbox's address. */
 export const mailboxPath = '/caixa-de-entrada'
 
 const page = (title: string, body: ReturnType<typeof html>) => localPage(title, mailboxPath, body)

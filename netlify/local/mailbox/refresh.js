@@ -1,4 +1,4 @@
-// Brings new messages into the open list; runs in the browser as it is.
+// Brings new messages into the open list. No build touches this file, so it is plain JavaScript for the browser.
 const list = document.getElementById('mensagens')
 let shown = ''
 

@@ -20,8 +20,8 @@ export interface LocalMailbox {
 }
 
 /**
- * Makes the functions send their mail over SMTP to a mailbox in the data folder. Undefined where SMTP_URL names a mail
- * server, and where DATABASE_URL names a database: its messages are for real people, so they wait.
+ * Makes the functions send their mail over SMTP to a mailbox in the data folder. Undefined if SMTP_URL names a mail
+ * server, or if DATABASE_URL names a database. Messages of such a database are for real people, so they wait.
  */
 export async function localMailbox({ dataDir, databaseUrl }: LocalEnvironment): Promise<LocalMailbox | undefined> {
   if (process.env.SMTP_URL || databaseUrl !== undefined) return undefined

@@ -28,7 +28,7 @@ function makeBatch(state: State, batch: Batch, now: Date): void {
   batch.requests = {}
 }
 
-/** Makes a charge with a due day; gives the reason where it is refused. */
+/** Makes a charge with a due day. Gives the reason if the charge is refused. */
 export function makeDueCharge(state: State, txid: string, request: DueRequest, now: Date): string | undefined {
   const { chave, valor, calendario, devedor, solicitacaoPagador } = request
   if (!txidForm.test(txid) || !chave || !amount.test(valor?.original ?? '') || !devedor?.cpf)
@@ -65,7 +65,7 @@ export function issued(folder = '') {
   return { location: `https://${location}`, pixCopiaECola: generatePixPayload({ url: location, ...payee }) ?? '' }
 }
 
-/** The instant from which a charge can be paid no more. */
+/** The instant from which a charge can no longer be paid. */
 export function endOf({ calendario }: Charge): Date {
   if ('expiracao' in calendario) return new Date(Date.parse(calendario.criacao) + calendario.expiracao * 1000)
   const { dataDeVencimento, validadeAposVencimento } = calendario
@@ -74,7 +74,7 @@ export function endOf({ calendario }: Charge): Date {
 
 /**
  * Gives the amount that the payer's bank asks for at an instant, with its parts. After the due day, or after the next
- * business day where banks are closed on it, it adds the fine once and interest for each calendar day (API Pix 2.9,
+ * business day if banks are closed on it, it adds the fine once and interest for each calendar day (API Pix 2.9,
  * CobVValor).
  */
 export function amountAt({ valor, calendario }: Charge, at: Date): Pick<Payment, 'valor' | 'componentesValor'> {

@@ -121,7 +121,7 @@ export function codePage(code: string) {
   )
 }
 
-/** Gives the page after a payment, with what was paid. */
+/** Gives the page after a payment, with the paid amount. */
 export function paidPage(payments: readonly Payment[]) {
   return page(
     'Pagamento feito',

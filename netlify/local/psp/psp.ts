@@ -44,7 +44,7 @@ export function createPsp(options: {
     store,
     now,
     receive,
-    /** `payer` is the person who pays, where the payer's bank names one. */
+    /** `payer` is the person who pays, if the payer's bank names one. */
     pay: (charge: Charge, way: WayToPay, payer?: Payer) =>
       payCharge(charge, way, now(), (pix) => receive({ ...pix, ...(payer && { pagador: payer }) })),
     giveBack: async (payment: Payment, wanted: Pick<Refund, 'id' | 'valor' | 'descricao'>) => {

@@ -16,8 +16,8 @@ export interface LocalPsp {
 const everyMs = 1_000
 
 /**
- * Gives the functions a provider of payments in the data folder, over HTTP as they would have anywhere, at `origin`.
- * Undefined with a provider of one's own, and with a database of one's own, whose payments are real.
+ * Gives the functions a payment provider in the data folder. They call it over HTTP at `origin`, like a real one.
+ * Undefined if the environment names a provider, or a database, because payments in that database are real.
  */
 export async function localPsp(
   { dataDir, databaseUrl }: LocalEnvironment,

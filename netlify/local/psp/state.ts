@@ -101,7 +101,7 @@ export interface State {
   /** By key. */
   webhooks: Record<string, { webhookUrl: string; criacao: string }>
   deliveries: Delivery[]
-  /** Whether the provider refuses refunds, so that a visitor can see what then happens. */
+  /** Whether the provider refuses refunds, so that a visitor can see the consequences. */
   refusesRefunds: boolean
 }
 

@@ -10,8 +10,9 @@ const program = fileURLToPath(new URL('../../commands/build-site.ts', import.met
 class LostBuildError extends StartError {}
 
 /**
- * Builds the site with the catalogue that the data folder knows, while the database starts. Gives a function that, once it
- * has started, waits for this build and builds again where the database has another catalogue; it throws StartError.
+ * Builds the site with the catalogue that the data folder knows, while the database starts. Gives a function that, once
+ * it has started, waits for this build and builds again if the database has another catalogue. That function throws
+ * StartError.
  */
 export function buildKnownSite(dataDir: string, signal: AbortSignal): () => Promise<void> {
   const known = runProgram(dataDir, signal, ['--known']).then(

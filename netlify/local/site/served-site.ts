@@ -89,7 +89,7 @@ async function forgetSiteFolder(dataDir: string): Promise<void> {
 }
 
 export interface StaticSite {
-  /** The file or redirect for this request, with the headers that Netlify would add; undefined where there is none. */
+  /** The file or redirect for this request, with the headers that Netlify would add; undefined if there is none. */
   answer(request: IncomingMessage): Promise<Response | undefined>
   notFound(): Promise<Response>
 }
@@ -131,7 +131,7 @@ export async function openStaticSite(root: string): Promise<StaticSite> {
   }
 }
 
-/** Gives a function that adds to an answer what netlify.toml and `_headers` say of its address. */
+/** Gives a function that adds to an answer the headers that netlify.toml and `_headers` set for its address. */
 async function readHeaderRules(netlifyConfigPath: string, file: string) {
   const { headers: rules, errors } = await parseAllHeaders({
     ...{ netlifyConfigPath, headersFiles: [file], configHeaders: [], minimal: false },

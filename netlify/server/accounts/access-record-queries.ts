@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Client } from './notify-access.ts'
 
-/** The place that an account is used from; the port only where the platform tells it. */
+/** The place from which an account is used. The port is set only if the platform reports it. */
 export interface Place {
   address: string
   port: number | null
@@ -48,7 +48,7 @@ export async function lastAccess(
   return last === null ? undefined : { count: Number(count), last }
 }
 
-/** Whose access records an order asks for: a customer's (by CPF), a staff account's, or those of an IP address. */
+/** The subject of an order for access records: a customer (by CPF), a staff account, or an IP address. */
 export type DisclosedSubject = { kind: 'cpf' | 'username' | 'address'; value: string }
 
 /** The records of a subject that were begun before `until` and used since `from`, the oldest first. */

@@ -18,8 +18,8 @@ export type ApplicantEnv = AppEnv & { Variables: { applicant: ApplicantSession }
 export type AnalystEnv = AppEnv & { Variables: { analyst: AnalystSession } }
 
 /**
- * The roles that each kind of access lets through. 'staff' is for what everybody does with the own account. 'entering' is
- * the part of it that works before a compulsory second factor is set up.
+ * The roles that each kind of access lets through. 'staff' is for work on a person's own account. 'entering' is for the
+ * routes among these that work before a compulsory second factor is set up.
  */
 export const rolesOf = {
   entering: ['manager', 'analyst', 'dealership'],
@@ -43,15 +43,15 @@ export function declaredAccess(handler: Handler | MiddlewareHandler): Access | u
 }
 
 /**
- * Declares who may call a route; stands first among the handlers of every route. Every kind but 'public' needs a session
- * and puts it into the context: as `applicant`, or as `analyst` for staff. The answer is 401 `unauthenticated` without a
- * session and 403 `forbidden` for a session of another role. It is 403 `second_factor_due` while the session's second
- * factor is due, but for 'entering'.
+ * Declares who may call a route; stands first among the handlers of every route. Every kind but 'public' needs a
+ * session and puts it into the context: as `applicant`, or as `analyst` for staff. The answer is 401 `unauthenticated`
+ * without a session and 403 `forbidden` for a session of another role. It is 403 `second_factor_due` while the
+ * session's second factor is due, except for 'entering'.
  *
- * 'portal' is for what the customer's page reads. It lets the customer in, and an analyst who looks at that page: the
- * request then has the header of such a look (`openCustomerView`). With that header only reading works, and only from
- * 'portal' and 'public' routes, whatever cookies the browser has. Otherwise the answer is 403 `view_only`, or `view_over`
- * once the look has ended.
+ * 'portal' is for the reading routes of the customer's page. It admits the customer, and an analyst who looks at that
+ * page. The analyst's request then has the header of such a look (`openCustomerView`). With that header only reading
+ * works, and only from 'portal' and 'public' routes, whatever cookies the browser has. Otherwise the answer is 403
+ * `view_only`, or `view_over` once the look has ended.
  */
 export function access(kind: 'public'): MiddlewareHandler<AppEnv>
 export function access(kind: 'applicant' | 'portal'): MiddlewareHandler<ApplicantEnv>
@@ -116,8 +116,8 @@ export function findSession<Kind extends 'applicant' | 'analyst'>(c: Context<App
 
 /**
  * Lets a session through that was stepped up within the last minutes; otherwise the answer is 403 `step_up_required`.
- * Stands last, so that what does not fit is told beside its field before anybody gives a password. An action that needs a
- * step-up only sometimes calls `demandStepUp` itself.
+ * Stands last among the handlers, so that a form shows its invalid fields before it asks for the password. An action
+ * that needs a step-up only sometimes calls `demandStepUp` itself.
  */
 export const requireStepUp: MiddlewareHandler<AnalystEnv> = async (c, next) => {
   demandStepUp(c.var.deps, c.var.analyst)
@@ -129,7 +129,7 @@ export async function actorOf(c: Context<AnalystEnv>) {
   return { ...(await analystActor(c.var.deps, c.var.analyst)), ip: c.env.ip }
 }
 
-/** The calling analyst with the session, for what depends on the role or asks for the password again. */
+/** The calling analyst with the session, for actions that depend on the role or need the password again. */
 export const makerOf = async (c: Context<AnalystEnv>) => ({ session: c.var.analyst, actor: await actorOf(c) })
 
 /** Replaces the assignee 'me' in a list's query by the calling analyst's id. */

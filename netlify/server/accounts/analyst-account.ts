@@ -171,8 +171,8 @@ export async function accountOf(deps: Deps, session: AnalystSession): Promise<An
 const actorFrom = ({ id, name }: AnalystAccount, { ip }: Client) => ({ id, name, ip })
 
 /**
- * Steps a session up for five minutes. Takes the password again, and a code of the second factor (or a recovery code) where
- * a login asks for one. Throws `password_incorrect`. When the password is right and a code is missing, throws
+ * Steps a session up for five minutes. Takes the password again, and a code of the second factor (or a recovery code)
+ * if a login asks for one. Throws `password_incorrect`. When the password is right and a code is missing, throws
  * `second_factor_required` or `passkey_required`, like a login. Throws `second_factor_invalid` and `too_many_requests`.
  */
 export async function stepUp(

@@ -54,8 +54,8 @@ export async function loginAnalyst(
 }
 
 /**
- * Tells what an account needs beside the password: a code of its app, or its passkey where it has no app and a second
- * factor is compulsory. A recovery code stands in for either. Undefined where the password is enough.
+ * Gives the second proof that a login needs beside the password: a code of the account's app, or its passkey if it has
+ * no app and a second factor is compulsory. A recovery code replaces either. Undefined if the password is enough.
  */
 export async function missingBesidePassword(
   { db }: Pick<Deps, 'db'>,
@@ -67,8 +67,8 @@ export async function missingBesidePassword(
 
 /**
  * Counts a login, and gives the limit and the subject that it counts against. In a browser that has opened the account
- * before, only that browser counts, so that nobody elsewhere can lock its owner out. In any other browser the address and
- * the account count. After too many tries for the account, its owner gets a message, once a day.
+ * before, only that browser counts, so that tries from elsewhere cannot lock its owner out. In any other browser the
+ * address and the account count. After too many tries for the account, its owner gets a message, once a day.
  */
 async function countLogin(
   deps: Deps,

@@ -31,9 +31,9 @@ import { closeAnalystSessions, closeSession } from './sessions.ts'
 import { answerSignIn } from './sign-in.ts'
 
 /**
- * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. Ending sessions from the list
- * needs a step-up, so that a passer-by at an open screen shuts nobody out. GET /session tells a new page whether it has a
- * session, without a 401, which the browser's console would show as an error.
+ * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. Ending sessions from the
+ * list needs a step-up, so that a passer-by at an open screen cannot end them. GET /session tells a new page whether it
+ * has a session, without a 401, which the browser's console would show as an error.
  */
 export const analystSessionRoutes = new Hono<AppEnv>()
   .post('/admin/session', access('public'), validate('json', analystLoginRequest), (c) =>

@@ -24,7 +24,7 @@ export async function ownerOf(db: Kysely<Database>, applicationId: string): Prom
   return present(await findAccountOf(db, applicationId))
 }
 
-/** Gives an account by its id. Throws `not_found` where the account has joined another meanwhile. */
+/** Gives an account by its id. Throws `not_found` if the account has joined another meanwhile. */
 export async function accountById(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow> {
   return present(await findAccount(db, id))
 }
@@ -43,8 +43,8 @@ export async function openedBy(db: Kysely<Database>, cpf: string, password: stri
 }
 
 /**
- * Gives the person of an account, for the next application: CPF and address of the account, all else as the newest application
- * says. Null once the account has no application.
+ * Gives the person of an account, for the next application: CPF and address of the account, everything else from the
+ * newest application. Null once the account has no application.
  */
 export async function ownPerson(db: Kysely<Database>, accountId: string): Promise<SessionPerson | null> {
   const [account, [newest]] = await Promise.all([accountById(db, accountId), findApplicationsOf(db, accountId)])
@@ -78,7 +78,7 @@ function present(account: ApplicantAccountRow | undefined): ApplicantAccountRow 
   return account
 }
 
-/** What an analyst sees about the account of an application. */
+/** The facts about an application's account that analysts see. */
 export async function accountOverview(
   db: Kysely<Database>,
   applicationId: string,

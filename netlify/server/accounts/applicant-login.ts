@@ -29,12 +29,13 @@ export interface Entered {
 }
 
 /**
- * Opens a session for the newest account of a CPF that the password opens. `replaces` is the browser's former token. Throws
- * `invalid_credentials`, after the same time whether the CPF is known or not.
+ * Opens a session for the newest account of a CPF that the password opens. `replaces` is the browser's former token.
+ * Throws `invalid_credentials`, after the same time whether the CPF is known or not.
  *
- * Too many wrong tries shut nobody out. The right password then also needs a code that goes to the account's address.
- * `login_code_required` asks for that code whether the password is right or not, and `code_wrong` tells no more. A browser
- * that has opened the account before has a counter of its own. Throws `too_many_requests` for floods from one network.
+ * Too many wrong tries do not lock the owner out. The right password then also needs a code that goes to the account's
+ * address. `login_code_required` asks for that code whether the password is right or not, and `code_wrong` tells no
+ * more. A browser that has opened the account before has a counter of its own. Throws `too_many_requests` for floods
+ * from one network.
  */
 export async function loginApplicant(
   deps: Deps,

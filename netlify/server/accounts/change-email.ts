@@ -101,8 +101,8 @@ async function checkFormer(deps: Deps, former: CodeSubject, code: string) {
 }
 
 /**
- * Sends a code to the account's own address, so that its owner can confirm it. Sends none where a code has confirmed it already.
- * Throws `too_many_requests` and `codes_not_configured`.
+ * Sends a code to the account's own address, so that its owner can confirm it. Sends none if a code has already
+ * confirmed it. Throws `too_many_requests` and `codes_not_configured`.
  */
 export async function askToConfirmEmail(deps: Deps, accountId: string): Promise<void> {
   const account = await accountById(deps.db, accountId)

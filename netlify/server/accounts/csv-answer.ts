@@ -9,7 +9,10 @@ import type { AnalystEnv } from './access.ts'
 import { analystActor } from './analyst-account.ts'
 import { recordSecurity } from './security-log.ts'
 
-/** A slice of an export as a file to download. `what` begins its name; `reason` is kept with who took it. */
+/**
+ * A slice of an export as a file to download. The file's name begins with `what`. The security history keeps `reason`
+ * and the person.
+ */
 export async function csvAnswer(
   c: Context<AnalystEnv>,
   what: string,
@@ -25,15 +28,15 @@ export async function csvAnswer(
     const actor = await analystActor(deps, analyst)
     await recordSecurity(deps, deps.db, 'export', { actor, detail: reason ? `${what}, ${reason}` : what, ip: c.env.ip })
   }
-  // Makes lines only as fast as the browser reads them. An error breaks the download off, so that nobody takes half a file
-  // for a whole one.
+  // Makes lines only as fast as the browser reads them. An error aborts the download, so that half a file is not
+  // mistaken for a whole one.
   const body = ReadableStream.from(lines).pipeThrough(new TextEncoderStream())
   return c.body(body as globalThis.ReadableStream)
 }
 
 /**
- * Demands a reason for an export without a filter, or of more rows than `count` counts. Throws `export_reason_required`.
- * `query` is the filter with the other parameters of the export.
+ * Demands a reason for an export without a filter, or if `count` finds more rows than it counts. Throws
+ * `export_reason_required`. `query` is the filter with the other parameters of the export.
  */
 export async function demandExportReason(
   query: Readonly<Record<string, unknown>> & { after?: string | undefined },
@@ -46,7 +49,7 @@ export async function demandExportReason(
   throw new ProblemError('export_reason_required')
 }
 
-/** Why somebody exports, as the header says it; undefined where it says nothing that can be kept. */
+/** Gives the reason for an export from its header; undefined if the header holds no reason that can be stored. */
 export function exportReasonOf(c: Context<AnalystEnv>): string | undefined {
   const header = c.req.header(exportReasonHeader)
   if (header === undefined) return undefined

@@ -87,7 +87,7 @@ export async function recordApplicantDevice(
     .execute()
 }
 
-/** Forgets the browsers that an account was opened in, but for one. */
+/** Forgets the browsers in which an account was opened, except one. */
 export async function forgetDevices(
   db: Kysely<Database>,
   accountId: string,

@@ -24,9 +24,9 @@ import type { KnownClient } from './sign-in.ts'
 const sameTimeMs = 250
 
 /**
- * Sends a code to the confirmed address of another account of the same person, so that this account's applications may join
- * that one. Answer and time are the same where there is no such account. Throws `too_many_requests`, for which only this
- * account's tries count, and `codes_not_configured`.
+ * Sends a code to the confirmed address of another account of the same person, so that this account's applications may
+ * join that one. Answer and time are the same if there is no such account. Throws `too_many_requests`, for which only
+ * this account's tries count, and `codes_not_configured`.
  */
 export async function askToJoin(deps: Deps, accountId: string): Promise<void> {
   if (deps.config.secretKey === undefined) throw new ProblemError('codes_not_configured')

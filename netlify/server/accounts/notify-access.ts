@@ -15,8 +15,8 @@ export interface Client {
 }
 
 /**
- * Sends the owner of a staff account a message about a change to how the account is entered, in the change's transaction.
- * Sends nothing to an account without an address. Changes with the same `once` send one message.
+ * Sends the owner of a staff account a message about a change to the account's ways to log in, in the change's
+ * transaction. Sends nothing to an account without an address. Changes with the same `once` send one message.
  */
 export async function notifyAccess(
   deps: Deps,

@@ -14,11 +14,13 @@ const mostTries = 5
 
 export interface CodeSubject {
   purpose: CodePurpose
-  /** The account of the code; null for a visitor without one, where `about` says what the code opens. */
+  /** The account of the code. Null for a visitor without one; `about` then names the subject. */
   accountId: string | null
   /** The part of the account that the code is about, an application or a recovery; left out for the account itself. */
   about?: string
-  /** What the code confirms: a contract's hash, a new address. With another binding the code does not work. */
+  /**
+   * The subject that the code confirms: a contract's hash, a new address. With another binding the code does not work.
+   */
   binding: string
 }
 
@@ -65,10 +67,10 @@ export async function countCodeRequest(deps: Deps, subject: CodeSubject): Promis
 }
 
 /**
- * Checks a code. In one transaction, uses the code up and does what it confirms; gives what `confirmed` gives. A code that
- * went to the account's own address confirms that address too. A wrong try always counts. Where `confirmed` throws, the
- * code still works. Throws `code_wrong`, `too_many_requests`, and `code_over` when there is no live code (never sent, used,
- * ten minutes old, tried five times), so that the person has to ask for a new one.
+ * Checks a code. In one transaction, uses the code up and runs `confirmed`; gives its result. A code that went to the
+ * account's own address confirms that address too. A wrong try always counts. If `confirmed` throws, the code still
+ * works. Throws `code_wrong`, `too_many_requests`, and `code_over` when there is no live code (never sent, used, ten
+ * minutes old, tried five times), so that the person has to ask for a new one.
  */
 export async function withCode<Result>(
   deps: Deps,
@@ -85,7 +87,7 @@ export async function withCode<Result>(
 
 /**
  * Checks a code, which counts as a try, and gives a function that uses the code up in a transaction. Throws like
- * `withCode`; that function throws `code_over` where another request was faster.
+ * `withCode`; that function throws `code_over` if another request was faster.
  */
 export async function checkCode(
   deps: Deps,

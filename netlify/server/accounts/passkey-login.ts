@@ -41,8 +41,8 @@ export async function loginOptions(
 
 /**
  * Opens the session of the account whose passkey signed. Needs neither password nor second factor, because the
- * authenticator has verified its owner. Throws like `verifyPasskey`, and `too_many_requests`. Failures count against the
- * address alone, so that nobody can lock an account by them.
+ * authenticator has verified its owner. Throws like `verifyPasskey`, and `too_many_requests`. Failures count against
+ * the address alone, so that failures cannot lock an account.
  */
 export async function loginWithPasskey(
   deps: Deps,

@@ -2,7 +2,7 @@ import type { Insertable, Kysely } from 'kysely'
 import type { AdminPasskeysTable, AdminUserRow, PasskeyPurpose } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 
-/** Stores a challenge until it is spent or over. */
+/** Stores a challenge until it is used up or expires. */
 export async function insertChallenge(
   db: Kysely<Database>,
   challenge: { hash: string; purpose: PasskeyPurpose; boundTo: string; expiresAt: Date },
@@ -14,7 +14,7 @@ export async function insertChallenge(
     .execute()
 }
 
-/** Uses up a challenge; false when it was given for something else, was used before, or is over. */
+/** Uses up a challenge; false if it has another purpose, was used before, or has expired. */
 export async function spendChallenge(
   db: Kysely<Database>,
   { hash, purpose, boundTo, now }: { hash: string; purpose: PasskeyPurpose; boundTo: string; now: Date },
@@ -41,7 +41,7 @@ export function findPasskeys(db: Kysely<Database>, adminUserId: string) {
     .execute()
 }
 
-/** A passkey by its credential id; undefined where no account has it, or its owner's account is disabled. */
+/** A passkey by its credential id; undefined if no account has it, or its owner's account is disabled. */
 export function findPasskey(db: Kysely<Database>, credentialId: string) {
   return db
     .selectFrom('admin_passkeys')
@@ -52,7 +52,7 @@ export function findPasskey(db: Kysely<Database>, credentialId: string) {
     .executeTakeFirst()
 }
 
-/** Adds a passkey; false when any account has this one already. */
+/** Adds a passkey; false if any account already has it. */
 export async function insertPasskey(db: Kysely<Database>, row: Insertable<AdminPasskeysTable>): Promise<boolean> {
   const added = await db
     .insertInto('admin_passkeys')

@@ -34,9 +34,9 @@ export async function startRegistration(deps: Deps, session: AnalystSession) {
 
 /**
  * Adds the passkey that an authenticator made for the session's account, and tells the owner. Gives all passkeys, and
- * recovery codes where the account has none left. The codes appear this one time only; they open the account once the
- * device is lost. Throws `passkey_over` for a challenge that is not open in this session, `passkey_refused` for an answer
- * that does not verify, `conflict` for a known passkey, `passkeys_full`.
+ * recovery codes if the account has none left. The codes appear this one time only; they open the account once the
+ * device is lost. Throws `passkey_over` for a challenge that is not open in this session, `passkey_refused` for an
+ * answer that does not verify, `conflict` for a known passkey, `passkeys_full`.
  */
 export async function register(
   deps: Deps,

@@ -5,10 +5,10 @@ import { fold } from '#domain/search/search.ts'
 import { fieldError } from '../shared/problem.ts'
 import { commonPasswords } from './common-passwords.ts'
 
-/** The minimum length of a staff password. It is longer than a customer's because staff see everybody's data. */
+/** The minimum length of a staff password. It is longer than a customer's because staff see all customers' data. */
 export const minimumStaffPassword = 12
 
-/** The facts about an applicant that the password must not be made of. */
+/** The facts about an applicant of which the password must not consist. */
 export interface Person {
   fullName: string
   cpf: string
@@ -48,7 +48,7 @@ export function staffPasswordWeakness(password: string, username: string) {
   return passwordWeakness(password, minimumStaffPassword, { texts: [username] })
 }
 
-/** What we know of the person who chooses a password. A good password contains none of it. */
+/** Facts about the person who chooses a password. A good password contains none of them. */
 export interface Known {
   /** Name, user name, model of the motorcycle. Each of their words counts. */
   texts: readonly string[]
@@ -67,10 +67,10 @@ const breachedPasswords = () =>
 const longestFirst = (one: string, other: string) => other.length - one.length
 
 /**
- * Tells why nobody should have a password; undefined for a good one. It is weak with fewer than `minimum` characters that
- * count, with few different characters, or as one of 17,950 from breaches, which include the 3,000 commonest (OWASP ASVS
- * 5.0, 6.2.4 and 6.2.12). It is weak too when it is made of words of the site and of the person (6.2.11) and too little is
- * left to guess without them. Accents, case, spaces and signs make no password better.
+ * Tells why a password is too weak; undefined for a good one. It is weak with fewer than `minimum` characters that
+ * count, with few different characters, or as one of 17,950 from breaches, which include the 3,000 commonest (OWASP
+ * ASVS 5.0, 6.2.4 and 6.2.12). It is also weak if too little is left to guess besides words of the site and of the
+ * person (6.2.11). Accents, case, spaces and signs make no password better.
  */
 export function passwordWeakness(
   password: string,
@@ -102,7 +102,9 @@ function runsOf(digits: string): string[] {
   return starts.flatMap((start) => starts.map((more) => digits.slice(start, start + 5 + more)))
 }
 
-/** Folded words that everybody at this site thinks of first: its names, its subject, and common parts of Brazilian passwords. */
+/**
+ * Folded words that come to mind first at this site: its names, its subject, and common parts of Brazilian passwords.
+ */
 const siteWords: readonly string[] = [
   ...[brand.slug, `${brand.slug}motos`, 'banco', 'motos', 'moto', 'motocicleta', 'motoqueiro', 'motociclista'],
   ...['financiamento', 'financiar', 'financeira', 'parcela', 'entrada', 'credito', 'consorcio', 'portal', 'contrato'],

@@ -35,13 +35,13 @@ const sameTimeMs = 250
 type Where = KnownClient & { ip: string }
 
 /**
- * Checks the facts with which a person asks for a new password, gives a token for one change of it, and sends a code to the
- * account's address, which the change needs too.
+ * Checks the facts with which a person asks for a new password, gives a token for one change of it, and sends a code to
+ * the account's address, which the change needs too.
  *
- * With the number of an application, which nobody guesses, problems name the wrong fact. Throws `recovery_not_found` when
- * CPF and number do not belong together, `recovery_birth_date_mismatch` when only the birth date is wrong,
- * `recovery_blocked` after an undone recovery. With CPF and birth date alone, the answer is the same whether they fit or
- * not. Every account that they fit gets a code of its own, and the typed code tells which account to change. Throws
+ * With the number of an application, which cannot be guessed, problems name the wrong fact. Throws `recovery_not_found`
+ * when CPF and number do not belong together, `recovery_birth_date_mismatch` when only the birth date is wrong,
+ * `recovery_blocked` after an undone recovery. With CPF and birth date alone, the answer is the same whether they fit
+ * or not. Every account that they fit gets a code of its own, and the typed code tells which account to change. Throws
  * `too_many_requests`.
  */
 export async function verifyIdentity(
@@ -88,8 +88,8 @@ async function sendToAll(
 }
 
 /**
- * Counts requests whose facts fit the account, for each network apart, so that a stranger's requests keep no owner from a
- * code.
+ * Counts requests with the right facts, separately for each network. A stranger's requests then do not keep the owner
+ * from a code.
  */
 const perNetwork = (accountId: string, { ip }: Where): Subjects => ({
   recoveryNetwork: `${accountId} ${networkOf(ip)}`,
@@ -199,8 +199,8 @@ async function changePassword(
 }
 
 /**
- * Tells whether a token, live by its own text, was given for a CPF and a birth date. It may belong to several accounts, or
- * to none.
+ * Tells whether an unexpired token was given for a CPF and a birth date. The expiry is part of the token's text. The
+ * token may belong to several accounts, or to none.
  */
 function isOpenToMany(deps: Deps, token: string): boolean {
   const [, until] = /^(\d{13})\./.exec(token) ?? []

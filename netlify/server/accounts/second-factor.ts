@@ -105,7 +105,7 @@ export async function spendSecondFactor(
   return isFirstUse
 }
 
-/** Replaces an account's recovery codes and gives the new ones, which nobody can read again. */
+/** Replaces an account's recovery codes and gives the new ones, which cannot be read again later. */
 export async function issueRecoveryCodes(
   { now }: Pick<Deps, 'now'>,
   tx: Transaction<Database>,

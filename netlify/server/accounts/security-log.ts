@@ -34,8 +34,8 @@ export async function recordSecurity<Kind extends SecurityEventKind>(
 }
 
 /**
- * Logs that somebody entered an applicant's account or failed to, and what they gave beside the CPF (`by`). The database
- * stores none of it, because anybody can try to log in as often as they like; the platform keeps the log.
+ * Logs that an applicant's account was entered or that a try failed, and by which means besides the CPF (`by`). The
+ * database stores none of it, because an attacker could fill it with tries; the platform keeps the log.
  */
 export function logApplicantLogin(
   deps: Pick<Deps, 'config' | 'log'>,
@@ -46,8 +46,8 @@ export function logApplicantLogin(
 }
 
 /**
- * Hashes an IP address with a key. The same address has the same hash, and nobody without the key can tell the address from
- * it. Null without a key.
+ * Hashes an IP address with a key. The same address has the same hash, and without the key the address cannot be
+ * derived. Null without a key.
  */
 function hashOf({ config }: Pick<Deps, 'config'>, ip: string): string | null {
   if (config.secretKey === undefined) return null
@@ -131,7 +131,7 @@ function findSecurityEvents(
   return lines.execute()
 }
 
-/** The id of the line that ends a slice of `limit`; undefined where no line follows, so the slice needs no end. */
+/** The id of the line that ends a slice of `limit`; undefined if no line follows, so the slice needs no end. */
 async function lastSecurityEventOfNext(
   db: Kysely<Database>,
   filter: SecurityFilter,

@@ -37,18 +37,18 @@ export interface ApplicantSession {
   applicationId: string
   /** All of the account's applications, newest first. */
   applicationIds: readonly string[]
-  /** When the owner last typed a code for an action that needs one; null while never. */
+  /** When the owner last typed a code for an action that needs one; null before the first. */
   steppedUpAt: Date | null
-  /** True where an analyst looks at the customer's page; see `access`. */
+  /** True if an analyst looks at the customer's page; see `access`. */
   isView: boolean
 }
 export interface AnalystSession {
   id: string
   adminUserId: string
   role: AdminRole
-  /** When the owner last stepped up; see `stepUp`. Null while never. */
+  /** When the owner last stepped up; see `stepUp`. Null before the first. */
   steppedUpAt: Date | null
-  /** A second factor is compulsory and the account has none: nothing works but setting it up. */
+  /** True when a second factor is compulsory and the account has none. Then only the set-up of one works. */
   secondFactorDue: boolean
 }
 type SessionOf<Kind extends SessionKind> = Kind extends 'applicant' ? ApplicantSession : AnalystSession
@@ -79,9 +79,9 @@ export async function openSession(
 
 /**
  * Gives the live session of a token; undefined for an unknown token, and for a session that is over or of another kind.
- * Reading counts as use, unless the request is `unattended`, so that a page that asks again and again while nobody is there
- * does not keep its session alive. Records each address once a session, with its first and last use: the Marco Civil (art.
- * 5º, VIII) asks for the instant at which the application was used from an address, not for each request.
+ * Reading counts as use, unless the request is `unattended`, so that a page that refreshes itself does not keep an
+ * abandoned session alive. Records each address once a session, with its first and last use: the Marco Civil (art. 5º,
+ * VIII) asks for the instant at which the application was used from an address, not for each request.
  */
 export async function readSession<Kind extends SessionKind>(
   deps: Deps,

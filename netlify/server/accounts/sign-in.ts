@@ -10,7 +10,7 @@ import { recordDevice } from './devices.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
 import { openSession } from './sessions.ts'
 
-/** A browser, with the token that it got at its first login. */
+/** A browser, known by the token that it got at its first login. */
 export type KnownClient = Client & { device: string | undefined }
 
 /** The hash of a browser's token, as the devices of accounts keep it; undefined for a browser without one. */

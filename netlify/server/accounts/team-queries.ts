@@ -68,7 +68,10 @@ export function findSuccessor(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/** Moves a person's applications, but for rejected ones, to another person or to nobody; gives the applications' ids. */
+/**
+ * Moves a person's applications, except rejected ones, to another person, or takes the assignee away; gives the
+ * applications' ids.
+ */
 export async function moveApplications(
   tx: Transaction<Database>,
   { from, to }: { from: string; to: string | null },
@@ -177,7 +180,7 @@ export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Da
     .executeTakeFirst()
 }
 
-/** Gives the user name and the name of an open invitation; undefined when nobody can accept it any more. */
+/** Gives the user name and the name of an open invitation; undefined when it can no longer be accepted. */
 export function findInvitation(db: Kysely<Database>, tokenHash: string, now: Date) {
   return db
     .selectFrom('admin_invitations')

@@ -70,8 +70,9 @@ export async function readTeam(deps: Pick<Deps, 'db' | 'now'>, session: Maker['s
 
 /**
  * Changes an account's role, or disables or enables it, hands its work on, and tells its owner. A change that makes a
- * manager or ends one binds the bank. Throws `not_found`, `last_manager` where no manager would be left, `conflict` for a
- * change to or from a dealership's account, `validation_failed` for a successor who cannot work, and what `bind` throws.
+ * manager or ends one binds the bank. Throws `not_found`, `last_manager` if no manager would be left, `conflict` for a
+ * change to or from a dealership's account, `validation_failed` for a successor who cannot work, and what `bind`
+ * throws.
  */
 export async function changeRights(
   deps: Deps,
@@ -135,7 +136,7 @@ export async function applyRights(
   await handOnWork(deps, tx, actor, account, successor ?? null)
 }
 
-/** Hands an account's applications and requests to a successor, or to nobody, so that they wait in the queue. */
+/** Hands an account's applications and requests to a successor. Without one they wait in the queue. */
 async function handOnWork(
   deps: Deps,
   tx: Transaction<Database>,
@@ -179,7 +180,7 @@ async function storeRights(
   if (disabled || role !== account.role) await deleteAnalystSessions(tx, id)
 }
 
-/** Tells the owner of an account what the account may now do. Sends nothing to an account without an address. */
+/** Tells the owner of an account its new rights. Sends nothing to an account without an address. */
 async function notifyRights(
   deps: Deps,
   tx: Transaction<Database>,
@@ -193,7 +194,7 @@ async function notifyRights(
   })
 }
 
-/** Writes another name of an account, the own one included; what was recorded keeps the former. Throws `not_found`. */
+/** Changes the name of an account, also the person's own. Records keep the former name. Throws `not_found`. */
 export async function renameColleague(
   deps: Deps,
   { session, actor }: Maker,
@@ -211,7 +212,7 @@ export async function renameColleague(
 
 /**
  * Turns off the second factor of a colleague who lost the device or left, and removes the passkeys. Ends that account's
- * sessions and tells its owner. Throws `not_found`, and `forbidden` for the own account.
+ * sessions and tells its owner. Throws `not_found`, and `forbidden` for the caller's own account.
  */
 export async function resetSecondFactor(
   deps: Deps,

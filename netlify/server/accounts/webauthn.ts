@@ -10,7 +10,7 @@ import { ProblemError } from '../shared/problem.ts'
 import { newToken, sha256 } from '../shared/tokens.ts'
 import { insertChallenge, spendChallenge } from './passkey-queries.ts'
 
-// EdDSA, ES256, RS256: what current authenticators make.
+// EdDSA, ES256, RS256: the algorithms of current authenticators.
 const algorithms = [-8, -7, -257]
 
 /** How long (ms) an authenticator waits for its owner; a challenge lives a little longer. */
@@ -39,8 +39,8 @@ function relyingParty(siteUrl: string) {
 export const userHandle = (accountId: string) => Buffer.from(accountId.replaceAll('-', ''), 'hex').toString('base64url')
 
 /**
- * Gives what a browser needs to make a passkey for an account. Authenticators find the passkey without a user name and
- * verify its owner. One that holds a passkey of `existing` makes no other.
+ * Gives the options with which a browser makes a passkey for an account. Authenticators find the passkey without a user
+ * name and verify its owner. One that holds a passkey of `existing` makes no other.
  */
 export async function registrationOptions(
   siteUrl: string,
@@ -64,7 +64,10 @@ export async function registrationOptions(
   return options
 }
 
-/** Gives what a browser needs to ask for a passkey: for one of `allowed`, or, where that is empty, for any of this site. */
+/**
+ * Gives the options with which a browser asks for a passkey: for one of `allowed` or, if that is empty, for any of this
+ * site.
+ */
 export async function requestOptions(siteUrl: string, challenge: string, allowed: Descriptor[] = []) {
   const { extensions: _, ...options } = await generateAuthenticationOptions({
     rpID: relyingParty(siteUrl).id,
@@ -77,8 +80,8 @@ export async function requestOptions(siteUrl: string, challenge: string, allowed
 }
 
 /**
- * Gives the passkey that an authenticator made in answer to `challenge`. Throws an Error with the reason where it does not
- * verify.
+ * Gives the passkey that an authenticator made in answer to `challenge`. Throws an Error with the reason if the passkey
+ * does not verify.
  */
 export async function checkRegistration(
   siteUrl: string,
@@ -104,7 +107,7 @@ export async function checkRegistration(
 }
 
 /**
- * Gives the counter that an authenticator signed in answer to `challenge`. Throws an Error with the reason where the
+ * Gives the counter that an authenticator signed in answer to `challenge`. Throws an Error with the reason if the
  * signature does not verify, and `CounterWentBack` for a right signature with a counter that went back.
  */
 export async function checkAssertion(
@@ -130,10 +133,12 @@ export async function checkAssertion(
   return newCounter
 }
 
-/** An authenticator's counter is not later than the stored one: somebody may have a copy of the passkey. */
+/**
+ * Thrown if an authenticator's counter is not later than the stored one, because then a copy of the passkey may exist.
+ */
 export class CounterWentBack extends Error {}
 
-/** Counters grow, or stay at zero where the authenticator does not count (Web Authentication Level 3, section 7.2). */
+/** Counters grow, or stay at zero if the authenticator does not count (Web Authentication Level 3, section 7.2). */
 const isLater = (next: number, last: number) => next > last || (next === 0 && last === 0)
 
 /**
@@ -165,7 +170,10 @@ const described = ({ id, transports }: Descriptor) => ({ id, transports: transpo
 /** How long a challenge may be answered, in ms. */
 const challengeMs = 5 * 60_000
 
-/** What a challenge is for, and who may answer it: the session with this id or, before login, the browser with this token. */
+/**
+ * The purpose of a challenge, and who may answer it: the session with this id or, before login, the browser with this
+ * token.
+ */
 export interface Occasion {
   purpose: PasskeyPurpose
   boundTo: string

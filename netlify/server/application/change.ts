@@ -6,7 +6,7 @@ import { ProblemError } from '../shared/problem.ts'
 import { type AnalystActor, addEvent, type EventContent } from './events.ts'
 import { lockApplication, updateApplication } from './lock.ts'
 
-/** A change to an application: its columns, the line of its history, and what follows. */
+/** A change to an application: its columns, the line of its history, and the steps that follow from it. */
 export type Change = {
   update: Updateable<FinancingApplicationsTable>
   event: EventContent
@@ -36,7 +36,10 @@ export async function change(
   })
 }
 
-/** Stores a decided change to an application that the transaction holds, with its event, and does what follows. */
+/**
+ * Stores a decided change to an application that the transaction holds, with its event, and takes the steps that
+ * follow.
+ */
 export async function storeChange(
   trx: Transaction<Database>,
   analyst: AnalystActor,

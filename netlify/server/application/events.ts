@@ -65,7 +65,7 @@ export function findStatusEvents(db: Kysely<Database>, applicationId: string) {
   return statusEvents(db, applicationId).where(counts('application_events')).orderBy('at').orderBy('id').execute()
 }
 
-/** An application's last change of status, also a change that undoes another. */
+/** An application's last change of status. A change that undoes another counts too. */
 export function findLastStatusEvent(db: Kysely<Database>, applicationId: string) {
   return statusEvents(db, applicationId).orderBy('id', 'desc').limit(1).executeTakeFirst()
 }

@@ -63,8 +63,8 @@ function deliveryFacts(delivery: Delivery | undefined): Omit<JourneyFacts, 'entr
 }
 
 /**
- * The release, pick-up (but no cancelled one) and hand-over of each application's motorcycle, and whether its contract was
- * given up or settled, by id.
+ * By id, the release, hand-over and pick-up (unless cancelled) of each application's motorcycle, and whether its
+ * contract was given up or settled.
  */
 async function findDeliveries(db: Kysely<Database>, applicationIds: readonly string[]) {
   const rows = await db

@@ -49,7 +49,7 @@ export function offerRow(applicationId: string, offer: Offer, at: Date): NewOffe
   return { application_id: applicationId, document, sha256: sha256(document), created_at: at }
 }
 
-/** Restores and stores the offer of an application that an older version of the server stored without one. */
+/** Rebuilds and stores the offer of an application that an older version of the server stored without one. */
 export async function backfillOffer(db: Kysely<Database>, row: ApplicationRow): Promise<StoredOffer> {
   const restored = restoreOffer(row)
   const added = offerRow(row.id, restored, row.created_at)

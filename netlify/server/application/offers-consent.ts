@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { addEvent } from './events.ts'
 
-/** The columns of a consent to be told of offers, given now. */
+/** The columns of a consent to mail about offers, given at `at`. */
 export function offersConsentGiven(at: Date) {
   return {
     offers_consent_version: offersConsent.version,
@@ -16,8 +16,8 @@ export function offersConsentGiven(at: Date) {
 }
 
 /**
- * Gives or withdraws the consent to be told of offers. The person gives it for one application, and withdraws it for all
- * applications with the same CPF and address. Adds a line to the history of each application that changes.
+ * Gives or withdraws the consent to mail about offers. The person gives it for one application, and withdraws it for
+ * all applications with the same CPF and address. Adds a line to the history of each application that changes.
  */
 export async function changeOffers(deps: Deps, applicationId: string, wanted: boolean): Promise<void> {
   const at = deps.now()

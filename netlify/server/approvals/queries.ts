@@ -113,7 +113,7 @@ export async function decideApproval(
     .execute()
 }
 
-/** Notes that what was approved could not be done, and gives the request; undefined without one of that id. */
+/** Records that an approved act failed, and gives the request; undefined without one of that id. */
 export function noteFailure(tx: Transaction<Database>, id: string, note: string): Promise<ApprovalRow | undefined> {
   return tx
     .updateTable('approvals')
@@ -124,7 +124,7 @@ export function noteFailure(tx: Transaction<Database>, id: string, note: string)
     .executeTakeFirst()
 }
 
-/** Ends waiting requests about an application that moved on before anybody decided. */
+/** Ends waiting requests about an application that moved on before the decision. */
 export async function endOvertaken(tx: Transaction<Database>, ids: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable('approvals')
@@ -156,12 +156,14 @@ export async function customersOf(db: Kysely<Database>, ids: readonly string[]):
   return Object.fromEntries(rows.map(({ id, full_name: name }) => [id, titledName(name)]))
 }
 
-/** Who made a request, to tell them about it. */
+/** The colleague who made a request and is told its outcome. */
 export function findAsker(db: Kysely<Database>, id: string) {
   return db.selectFrom('admin_users').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()
 }
 
-/** The requests that nobody decided about in time and that are not ended yet: all, or of a kind about one subject. */
+/**
+ * The requests whose time ran out without a decision and that are not ended yet: all, or of a kind about one subject.
+ */
 export function findExpired(
   db: Kysely<Database>,
   now: Date,
@@ -177,7 +179,7 @@ export function findExpired(
     .execute()
 }
 
-/** Marks a request that nobody decided about in time as expired; false if it was ended already. */
+/** Marks a request as expired if its time ran out without a decision; false if it was ended already. */
 export async function markExpired(tx: Transaction<Database>, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('approvals')

@@ -33,9 +33,9 @@ export interface Maker {
 export interface Act<Kind extends BindingAct> {
   kind: Kind
   change: ApprovalChange<Kind>
-  /** What the act is about. Of a kind, only one request about the same subject is open. */
+  /** The subject of the act. Only one request of a kind about the same subject is open. */
   subject: string
-  /** The facts that the act depends on. Nobody can approve it once they have changed. */
+  /** The facts that the act depends on. Once they change, the act can no longer be approved. */
   base: object
   reason?: string | undefined
   applicationId?: string
@@ -144,8 +144,8 @@ export async function notifyDecided(
 }
 
 /**
- * Ends a request that nobody decided about in time, and tells the colleagues concerned; false if it was ended already. The
- * transaction holds the application that the request is about, as an approval does.
+ * Ends a request whose time ran out without a decision, and tells the colleagues concerned; false if it was ended
+ * already. The caller's transaction has locked the application of the request, as for an approval.
  */
 export async function endExpired(deps: Deps, tx: Transaction<Database>, request: ApprovalRow): Promise<boolean> {
   if (!(await markExpired(tx, request.id))) return false
@@ -212,7 +212,10 @@ function settingsOf({ kind, change }: ApprovalRow) {
   return { part: 'financial', before: { ...former }, after: { ...conditions, ...(from && { from }) } } as const
 }
 
-/** Tells everybody concerned that an approved refund failed for good. Does nothing for a refund that nobody approved. */
+/**
+ * Tells the colleagues concerned that an approved refund failed for good. Does nothing for a refund that needed no
+ * approval.
+ */
 export async function failApproved(deps: Deps, tx: Transaction<Database>, refundId: string, failure: string) {
   const id = /^[0-9a-f]{32}$/.test(refundId) && refundId.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
   const note = `O provedor Pix não fez a devolução: ${failure}`.slice(0, 2000)

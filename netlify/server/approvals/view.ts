@@ -11,7 +11,7 @@ import { findOpenApprovals } from './queries.ts'
 import type { Maker } from './requests.ts'
 
 /**
- * Shows a request to the session's owner. A request that nobody decided about in time shows as expired, even before
+ * Shows a request to the session's owner. A request whose time ran out without a decision shows as expired, even before
  * housekeeping marks it.
  */
 export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['session'], now: Date): ApprovalView {
@@ -38,8 +38,8 @@ export const approvalState = ({ state, expires_at }: ApprovalRow, now: Date): Ap
   state === 'open' && expires_at <= now ? 'expired' : state
 
 /**
- * Shows the newest request about each subject of an application, `rows`: those that wait, and those that ended without an
- * approval, until the stage changes. `movedAt` is the instant of its last change.
+ * Shows the newest request about each subject of an application, taken from `rows`. Keeps waiting requests, and those
+ * that ended without an approval after the last change of stage (`movedAt`).
  */
 export function applicationApprovals(
   rows: readonly ApprovalRow[],

@@ -17,7 +17,7 @@ export async function askForBuild(deps: Deps): Promise<void> {
   if (refusal) await reportBuilds(deps.db, ['asked'], { state: 'failed', error: refusal, at })
 }
 
-/** The reason for which the hook did not take the request; undefined when it did. */
+/** The reason why the hook refused the request; undefined if the hook took it. */
 async function callHook({ config, fetch, log }: Deps): Promise<string | undefined> {
   const hook = config.buildHookUrl
   if (!hook) return 'Falta o endereço que pede a construção do site (NETLIFY_BUILD_HOOK_URL).'

@@ -48,8 +48,8 @@ export async function previewCatalogueCsv(
 }
 
 /**
- * Stores what a preview showed, all of it or nothing. Throws `stale_motorcycle` when the same table would now change
- * something else, and `validation_failed` for a table with errors.
+ * Stores the changes of a preview, all of them or none. Throws `stale_motorcycle` if the same table would now make
+ * other changes, and `validation_failed` for a table with errors.
  */
 export async function importCatalogueCsv(
   deps: Deps,
@@ -106,7 +106,7 @@ async function read(db: Kysely<Database>, csv: string, today: PlainDate): Promis
         continue
       }
       const facts = parsed.data
-      // A former address also finds the model, which keeps its current one.
+      // A former address also finds the model. The model keeps its current address.
       const kept = row ? { ...facts, slug: row.slug } : facts
       if (row?.state === 'archived') refuse('endereco', 'slug_taken')
       else if (seen.has(row?.id ?? facts.slug)) refuse('endereco', 'csv_twice')
@@ -122,7 +122,10 @@ async function read(db: Kysely<Database>, csv: string, today: PlainDate): Promis
 
 type Prices = MotorcycleInput['prices']
 
-/** The prices of a line with its new one from its day on, today where it names none; or why there are none. */
+/**
+ * The prices of a line. A new price applies from its day on, or from today if the line names no day. Otherwise gives
+ * the reason why there are none.
+ */
 function withNewPrice(
   { typed, newPrice, priceToday }: TypedLine,
   stored: readonly PriceStep[] | undefined,

@@ -6,7 +6,7 @@ import { pricesCell, readDay, readPrice, readPricesCell } from '#domain/catalogu
 import { type MotorcycleFacts, priceOn } from '#domain/catalogue/published.ts'
 import { type Figure, figures, figureText, readFigure } from '#domain/catalogue/specs.ts'
 
-/** The columns of the table that hold a field, and which. A model is known by its address. */
+/** The columns of the table that hold a field, and the field. The address identifies the model. */
 const columns = {
   endereco: 'slug',
   modelo: 'model',
@@ -16,9 +16,12 @@ const columns = {
   lancamento: 'launch',
   precos: 'prices',
 } as const
-/** The price of today, to look at; a new one, and its day: today where it is empty. */
+/** Today's price is only information. A new price has a day; an empty day means today. */
 const priceColumns = ['preco_hoje', 'novo_preco', 'a_partir_de'] as const
-/** The data sheet. An older table lacks these columns, which leaves what is stored; an empty cell takes its entry away. */
+/**
+ * The data sheet. Without these columns, as in an older table, the stored data sheet stays. An empty cell removes its
+ * entry.
+ */
 const specColumns = {
   motor_cc: 'engineCc',
   potencia_cv: 'powerCv',
@@ -57,7 +60,7 @@ export function writeTable(models: readonly MotorcycleFacts[], today: PlainDate)
 
 type Typed = Partial<Record<(typeof fieldColumns)[keyof typeof fieldColumns], unknown>> & { slug: string }
 
-/** A line that could be read: a column that is left out, or a price cell that is empty, leaves what is stored. */
+/** A line that could be read. A missing column or an empty price cell leaves the stored value. */
 export interface TypedLine {
   readonly typed: Typed & { readonly prices?: MotorcycleInput['prices'] }
   readonly newPrice: { readonly cents: number; readonly from: PlainDate | null } | null
@@ -66,7 +69,7 @@ export interface TypedLine {
 interface Place {
   readonly line: number
   readonly model: string | null
-  /** What a spreadsheet calls the cell of a column in this line: 'H5'. */
+  /** The spreadsheet's name of the column's cell in this line: 'H5'. */
   readonly cellOf: (column: string | null) => string | null
 }
 interface Problem {
@@ -106,7 +109,7 @@ export function readTable(text: string): TableLine[] {
   })
 }
 
-/** What parts the cells of the first line most often. */
+/** The separator that occurs most often in the first line. */
 function delimiterOf(text: string): string {
   const first = text.split(/\r?\n/, 1)[0] ?? ''
   const count = (mark: string) => first.split(mark).length
@@ -151,7 +154,10 @@ function readLine(cell: (name: Column) => string | undefined): TypedLine | Probl
   }
 }
 
-/** The entries of the data sheet whose columns the table has; undefined where a cell is empty, NaN where it is no figure. */
+/**
+ * The entries of the data sheet whose columns the table has. An empty cell gives undefined, and one without a number
+ * NaN.
+ */
 function readSpecs(cell: (name: Column) => string | undefined, demonstration: boolean | undefined) {
   const columnOfFigure = (figure: Figure) => specNames.find((name) => specColumns[name] === figure)
   const entries = figures.flatMap((figure) => {

@@ -18,10 +18,10 @@ const stored = { key: 'ended_prices', description: 'Preços publicados por engan
 type Ending = EndedPrice & { readonly at: string; readonly by: string; readonly reason: string }
 type PriceEnd = ApprovalChanges['price_end']
 
-/** How many customers a list of them names. */
+/** The most customers that a list of them names. */
 const customersShown = 50
 
-/** Gives the former prices that pages of before still get. */
+/** Gives the former prices that already open pages still get. */
 export async function listFormerPrices({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<FormerPrice[]> {
   const since = new Date(now().getTime() - priceGuaranteeMs)
   const [rows, ended] = await Promise.all([
@@ -44,8 +44,9 @@ async function findEndings(db: Kysely<Database>): Promise<readonly Ending[]> {
 }
 
 /**
- * Ends a former price that was a mistake, so that no page of before gets it any more. It binds the bank: another manager
- * approves it. Throws `not_found` for a price that is not honoured, and what `bind` throws. `asked`: it waits.
+ * Ends a former price that was a mistake, so that no open page gets it any more. The act binds the bank, so another
+ * manager approves it. `asked` is true while it waits for that. Throws `not_found` for a price that is no longer
+ * honoured, and what `bind` throws.
  */
 export function endFormerPrice(
   deps: Deps,
@@ -75,7 +76,7 @@ async function findFormerPrice(deps: Pick<Deps, 'db' | 'now'>, { id, cents }: Pi
   return price
 }
 
-/** Gives the facts behind the approval of an ending: that the price is honoured, and the price that takes its place. */
+/** Gives the facts behind the approval of an ending: the honoured price and the price that replaces it. */
 export async function priceEndFacts(deps: Deps, trx: Transaction<Database>, change: Pick<PriceEnd, 'id' | 'cents'>) {
   const { id, cents, currentCents } = await lockFormerPrice(deps, trx, change)
   return { id, cents, currentCents }
@@ -102,7 +103,7 @@ async function store(
   const at = deps.now()
   const { number: version } = await currentVersion(trx)
   const ending: Ending = { id, cents, version, at: at.toISOString(), by: actor.name, reason }
-  // No page gets a price longer than that, ended or not.
+  // No page gets a former price for longer than this, whether the price was ended or not.
   const recent = (await findEndings(trx)).filter((one) => at.getTime() - Date.parse(one.at) < priceGuaranteeMs)
   await saveSetting(trx, { ...stored, value: { prices: [...recent, ending] }, by: actor.id, at })
 }

@@ -41,7 +41,7 @@ async function read({ url, fetch }: Site, path: string): Promise<Response | unde
 async function gone(c: Context, page: Response | undefined): Promise<Response> {
   c.header('Cache-Control', untilChanged)
   if (!page) return c.text('Esta moto saiu de linha.', 410)
-  // The page carries its own policy; the header adds what a page cannot set.
+  // The page carries its own policy; the header adds the part that a page cannot set.
   c.header('Content-Security-Policy', page.headers.get('content-security-policy') ?? "frame-ancestors 'none'")
   return c.html(await page.text(), 410)
 }

@@ -53,7 +53,7 @@ export async function addMotorcycle(
   return motorcycleDetail(deps.db, id)
 }
 
-/** Stores what a manager typed about a model. Throws `not_found`, `stale_motorcycle`, `validation_failed`. */
+/** Stores the facts of a model that a manager typed. Throws `not_found`, `stale_motorcycle`, `validation_failed`. */
 export async function changeMotorcycle(
   deps: Deps,
   actor: AnalystActor,
@@ -83,7 +83,7 @@ export function bringMotorcycleBack(deps: Deps, actor: AnalystActor, id: string,
   })
 }
 
-/** Makes a model what it was after an earlier change. Throws like a change. */
+/** Restores a model's state after an earlier change. Throws like a change. */
 export function restoreMotorcycle(
   deps: Deps,
   actor: AnalystActor,
@@ -119,9 +119,9 @@ export function moveMotorcycle(
 }
 
 /**
- * Stores a new price for each of some models, from its day on: all of them or none. Nothing is on the site before somebody
- * publishes. Throws `not_found`, `stale_motorcycle` (also for an archived model), and `validation_failed` for a day that is over
- * or a model that would have too many prices.
+ * Stores a new price for each of some models, from its day on: all of them or none. The site shows them only after a
+ * publication. Throws `not_found`, `stale_motorcycle` (also for an archived model), and `validation_failed` for a day
+ * that is over or a model that would have too many prices.
  */
 export async function setPrices(deps: Deps, actor: AnalystActor, { prices }: NewPrices): Promise<CatalogueList> {
   const today = brazilianDate(deps.now())

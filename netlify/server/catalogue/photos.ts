@@ -11,8 +11,8 @@ import { ProblemError } from '../shared/problem.ts'
 const accepted = ['image/jpeg', 'image/png', 'image/webp']
 
 /**
- * Stores a photo under the hash of its bytes, without what the camera noted besides the picture. Sent again, it is stored once.
- * Throws ProblemError: file_empty, file_heic, file_type_not_allowed, file_damaged, file_too_many_pixels.
+ * Stores a photo under the hash of its bytes, without the camera's notes. A photo sent twice is stored once. Throws
+ * ProblemError: file_empty, file_heic, file_type_not_allowed, file_damaged, file_too_many_pixels.
  */
 export async function storePhoto(deps: Pick<Deps, 'photos' | 'now'>, bytes: Uint8Array): Promise<{ sha256: string }> {
   if (bytes.length === 0) throw new ProblemError('file_empty')

@@ -16,13 +16,14 @@ export interface PricedVersions {
    * when another version replaced it, null while it is current. The whole is null when the page names no known version.
    */
   shown: { version: number; entry: CatalogueEntry | null; replacedAt: string | null } | null
-  /** The mistaken prices that the bank ended. */
+  /** The mistaken former prices that the bank ended. */
   ended: readonly EndedPrice[]
 }
 
 /**
- * The model of an application at the price that it gets, and the version of the catalogue that has it so. Throws
- * `validation_failed` for a model that is not on sale, and `offer_changed`, with both prices, when the page's is too old.
+ * The model of an application at the price that it gets, and the version of the catalogue that has this price. Throws
+ * `validation_failed` for a model that is not on sale, and `offer_changed`, with both prices, when the price on the
+ * page is too old.
  */
 export function pricingOf(
   { current, shown, ended }: PricedVersions,

@@ -33,7 +33,7 @@ export const entryOfVersion = (slug: string) =>
 /** The columns of a version without its models. */
 const heading = ['number', 'sha256', 'restores', 'actor_name', 'published_at'] as const
 
-/** Who published the current version, and when. */
+/** The person and time of the current version's publication. */
 export function currentVersion(db: Kysely<Database>) {
   return db.selectFrom('catalogue_versions').select(heading).where('replaced_at', 'is', null).executeTakeFirstOrThrow()
 }

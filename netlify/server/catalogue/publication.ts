@@ -37,8 +37,8 @@ const silentForMs = 15 * 60 * 1000
 const versionsShown = 100
 
 /**
- * Gives what is published, what the site shows, the last build, what the next publication would change, which former prices
- * still hold, and what waits for another manager.
+ * Gives the published catalogue, the version on the site, the last build, the changes of the next publication, the
+ * former prices that still hold, and the requests that wait for another manager.
  */
 export async function publicationState(deps: Deps, session: Maker['session']): Promise<Publication> {
   const [version, build, { rows, published, next }, all, site, former, waiting] = await Promise.all([
@@ -72,7 +72,7 @@ const changesOf = (published: Frozen, next: Frozen, now: Date): VersionChanges =
   orderChanged: !sameOrder(published, { ...next, motorcycles: onlyIn(next, published) }),
 })
 
-/** Gives what going back to an earlier version would change of what is published. Throws `not_found`. */
+/** Gives the changes that going back to an earlier version would make to the published one. Throws `not_found`. */
 export async function restorationChanges({ db, now }: Deps, number: number): Promise<VersionChanges> {
   return changesOf(await currentCatalogue(db), await frozenVersion(db, number), now())
 }
@@ -89,7 +89,7 @@ export async function catalogueVersions(deps: Deps): Promise<CatalogueVersions> 
   }
 }
 
-/** What a site says of itself. A site from an older version says nothing about dealerships. */
+/** The versions that a site reports of itself. A site from an older version reports none of dealerships. */
 type ShownSite = ShownCatalogue & { network?: string }
 
 const showsNetwork = (site: ShownSite, all: readonly OpenDealership[]) =>
@@ -131,8 +131,8 @@ async function askSite({ config, fetch, now }: Deps): Promise<ShownSite | null> 
 
 type Prices = ApprovalChanges['prices']
 /**
- * The version that is published afterwards. `asked` is true where it is still the former one, because another manager has
- * to approve the new one.
+ * The version that is published afterwards. `asked` is true while another manager has to approve the new one; the
+ * former version then stays.
  */
 type Published = { version: number; asked: boolean }
 
@@ -153,7 +153,7 @@ export function restoreVersion(deps: Deps, maker: Maker, number: number): Promis
   return publish(deps, maker, number)
 }
 
-/** Gives the facts behind an approval of prices: the current version, and the hash of what would be published. */
+/** Gives the facts behind an approval of prices: the current version, and the hash of the next one. */
 export async function pricesFacts(_: Deps, trx: Transaction<Database>, { restores }: Pick<Prices, 'restores'>) {
   await lockCatalogue(trx)
   const { number: version } = await currentVersion(trx)

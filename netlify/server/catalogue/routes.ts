@@ -120,7 +120,7 @@ const motorcycleRoutes = new Hono<AppEnv>()
       c.json(await moveMotorcycle(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
   )
 
-/** The former prices that pages of before still get; a mistaken one is ended. */
+/** Routes for the former prices that open pages still get, and for ending a mistaken one. */
 const formerPriceRoutes = new Hono<AppEnv>()
   .get(
     '/admin/catalogue/former-prices/:id/customers',

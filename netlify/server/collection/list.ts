@@ -49,7 +49,7 @@ export async function collectionAges({ db, now }: ListDeps): Promise<CollectionA
   return { today, ages }
 }
 
-/** One page of the contracts to collect, each with what was said last. */
+/** One page of the contracts to collect, each with its last contact. */
 export async function collectionPage(deps: ListDeps, query: CollectionQuery): Promise<CollectionPage> {
   const today = brazilianDate(deps.now())
   const wanted = { filter: filterOf(query, today), order: orderOf(query) }
@@ -90,7 +90,7 @@ function orderOf({ list = 'calls', sort, direction }: CollectionQuery): Collecti
   return { by: sort === undefined && list === 'calls' ? 'call' : 'due', direction: direction ?? 'asc' }
 }
 
-/** Plans as the list shows them; what each costs today is said by its ledger. */
+/** Plans as the list shows them. The ledger tells what each costs today. */
 export async function collectionRows({ db, now }: ListDeps, rows: readonly ListedPlan[]): Promise<CollectionRow[]> {
   const today = brazilianDate(now())
   const stored = new Map((await readPlans(db, rows)).map((plan) => [plan.plan.id, plan]))

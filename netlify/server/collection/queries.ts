@@ -44,7 +44,7 @@ export type ListedPlan = InstallmentPlanRow & {
   phone: string
   assignee_id: string | null
   assignee_name: string | null
-  /** A payment of an owed installment waits for the bank. */
+  /** True when a payment of a late installment waits for the bank. */
   is_checked: boolean
   contact: { id: number; data: unknown; note: string | null; actor_name: string | null; at: string } | null
 }
@@ -122,7 +122,7 @@ function pageOfIds(db: Db, { filter, order, anchor, until, limit }: WantedPlans)
   return { page: page.orderBy('installment_plans.id', direction), keys, direction, backwards }
 }
 
-/** Reads the application only where the filter needs it. */
+/** Reads the application only if the filter needs it. */
 function selected(db: Db, { due, callOn, terms, assignee }: CollectionFilter) {
   let plans = db.selectFrom('installment_plans').select('installment_plans.id').where('next_due_on', '<=', due.to)
   if (due.from !== null) plans = plans.where('next_due_on', '>=', due.from)
@@ -209,7 +209,7 @@ export async function keepCall(
     .execute()
 }
 
-/** What a stored contact says; null where only another release knows its result. */
+/** The content of a stored contact; null if only another release knows its result. */
 export function contactData(data: unknown): EventData<'collection_contact'> | null {
   const event = readEvent('collection_contact', data)
   return event.kind === 'collection_contact' ? event.data : null

@@ -8,7 +8,7 @@ import { validate } from '../http/validate.ts'
 import { recordContact } from './contact.ts'
 import { collectionAges, collectionPage, countCollection, exportCollection } from './list.ts'
 
-/** 'Cobrança': amounts due and late by age, the calls to make, and what customers said. */
+/** 'Cobrança': amounts due and late by age, the calls to make, and the results of calls. */
 export const collectionRoutes = new Hono<AppEnv>()
   .get('/admin/collection', access('analyst'), validate('query', collectionQuery), async (c) => {
     return c.json(await collectionPage(c.var.deps, ownOf(c, c.req.valid('query'))))
@@ -20,7 +20,7 @@ export const collectionRoutes = new Hono<AppEnv>()
   .get('/admin/collection.csv', access('analyst'), validate('query', collectionExportQuery), async (c) => {
     const query = ownOf(c, c.req.valid('query'))
     const reason = exportReasonOf(c)
-    // Without a choice the list is the one of today's calls, which is a filter.
+    // Without a choice the list shows today's calls, which is a filter too.
     await demandExportReason({ list: 'calls', ...query }, reason, () => countCollection(c.var.deps, query))
     return csvAnswer(c, 'cobranca', await exportCollection(c.var.deps, query), reason)
   })

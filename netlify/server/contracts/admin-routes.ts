@@ -72,8 +72,8 @@ function generateContract(deps: Deps, analyst: AnalystActor, id: string, request
 }
 
 /**
- * Voids an unsigned contract, with a reason. Throws `contract_changed` where there is none, and `validation_failed` without
- * a reason.
+ * Voids an unsigned contract, with a reason. Throws `contract_changed` if there is none, and `validation_failed`
+ * without a reason.
  */
 function voidContract(
   deps: Deps,

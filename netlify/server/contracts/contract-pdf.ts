@@ -15,7 +15,7 @@ import { table } from '../shared/pdf/table.ts'
 import { contractById, markReady, markSealed } from './queries.ts'
 import { notifyContractToSign } from './ready-to-sign.ts'
 
-/** Makes the PDF of a draft, and so makes it ready to be read and signed. Does nothing the second time. */
+/** Makes the PDF of a draft, which is then ready to be read and signed. Does nothing the second time. */
 export async function renderContract(deps: Deps, contractId: string): Promise<void> {
   const contract = await contractById(deps.db, contractId)
   if (contract?.state !== 'draft') return
@@ -40,7 +40,10 @@ export interface PrintableContract {
   createdAt: Date
 }
 
-/** Draws a contract as a PDF. The same contract gives the same bytes. `siteUrl` is the site where anybody can check it. */
+/**
+ * Draws a contract as a PDF. The same contract gives the same bytes. `siteUrl` is the site on which any reader can
+ * check it.
+ */
 export async function contractPdf(contract: PrintableContract, siteUrl: string): Promise<Uint8Array> {
   const { facts: filled, document, textVersion, createdAt } = contract
   const number = `nº ${filled.contractNumber}, versão ${filled.version}`
@@ -76,7 +79,7 @@ export async function contractPdf(contract: PrintableContract, siteUrl: string):
 
 /**
  * Adds its evidence to a signed contract's PDF and seals it with the bank's certificate. Does nothing the second time.
- * Throws where the stored PDF is not the one that was signed.
+ * Throws if the stored PDF is not the one that was signed.
  */
 export async function sealContract(deps: Deps, certificate: SealCertificate, contractId: string): Promise<void> {
   const contract = await contractById(deps.db, contractId)
@@ -89,7 +92,7 @@ export async function sealContract(deps: Deps, certificate: SealCertificate, con
   const page = await evidencePage(contract.evidence, deps.config.siteUrl)
   const about = { reason: `Lacre do contrato ${contract.code}`, location: brand.address.city, at }
   const sealed = await sealPdf(original, page, certificate, about)
-  // Each try writes a file of its own, so that no try overwrites the file that the row names in the end.
+  // Each try writes a file of its own, because a later try must not overwrite the file that the row names.
   const key = `${contract.application_id}/contrato/${contract.id}-assinado-${at.getTime()}.pdf`
   await files.write(key, sealed)
   const kept = await markSealed(deps.db, contract.id, { sha256: hash(sealed), key, bytes: sealed.length, at })

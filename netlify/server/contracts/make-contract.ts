@@ -23,7 +23,7 @@ const system = { type: 'system', id: null, name: null } as const
 
 /**
  * Writes the next version of an application's contract, asks for its PDF, and gives its number. `by` is the analyst who
- * asked for it; null where it follows from a change. The caller holds the application locked, knows that no contract is in
+ * asked for it; null if it follows from a change. The caller holds the application locked, knows that no contract is in
  * force, and adds the line of the history.
  */
 export async function makeContract(
@@ -53,7 +53,7 @@ export async function makeContract(
 }
 
 /**
- * Makes a contract where none is in force and the application has not ended, because the stage 'Assinatura de Documentos'
+ * Makes a contract if none is in force and the application has not ended, because the stage 'Assinatura de Documentos'
  * needs one.
  */
 export async function ensureContract(
@@ -68,8 +68,8 @@ export async function ensureContract(
 }
 
 /**
- * Makes an unsigned contract anew when its personal data has changed; the former version becomes void and stays. `row` is
- * the application after the change, locked by the caller.
+ * Makes an unsigned contract anew when its personal data has changed; the former version becomes void and is kept.
+ * `row` is the application after the change, locked by the caller.
  */
 export async function renewContract(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<void> {
   const contract = await findContract(tx, row.id)
@@ -82,7 +82,7 @@ export async function renewContract(deps: Deps, tx: Kysely<Database>, row: Appli
 
 /**
  * Makes an unsigned contract anew when its proposal is no longer valid or its first installment is due; the new version
- * counts its dates from today. False where there is no such contract. The caller holds the application locked.
+ * counts its dates from today. False if there is no such contract. The caller holds the application locked.
  */
 export async function renewOutdated(deps: Deps, tx: Kysely<Database>, row: ApplicationRow): Promise<boolean> {
   const contract = await findContract(tx, row.id)

@@ -92,7 +92,7 @@ export async function markReady(db: Kysely<Database>, id: string, pdf: StoredPdf
   return result.numUpdatedRows > 0n
 }
 
-/** Adds the sealed PDF to a signed contract; false when the contract has one, or is not signed. */
+/** Adds the sealed PDF to a signed contract; false when the contract already has one, or is not signed. */
 export async function markSealed(db: Kysely<Database>, id: string, pdf: StoredPdf): Promise<boolean> {
   const result = await db
     .updateTable('contracts')

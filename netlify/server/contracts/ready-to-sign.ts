@@ -11,7 +11,7 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { renewOutdated } from './make-contract.ts'
 import { findContract } from './queries.ts'
 
-/** The reasons why nobody can sign a contract now. */
+/** The reasons why a contract cannot be signed now. */
 export type Obstacle =
   | 'wrong_status'
   | 'contract_withdrawn'

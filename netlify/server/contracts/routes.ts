@@ -21,8 +21,8 @@ import { openContract, portalContract } from './views.ts'
 const fileQuery = z.object({ ...portalQuery.shape, ...contractFileQuery.shape })
 
 /**
- * Routes for an applicant's contract: reading it, its PDF, signing it, and giving it up. Each change answers with the
- * changed contract.
+ * Routes for an applicant's contract: reading it, downloading its PDF, signing it, and giving it up. Each change
+ * answers with the changed contract.
  */
 export const contractRoutes = new Hono<AppEnv>()
   .get('/portal/contract', access('portal'), validate('query', portalQuery), async (c) => {

@@ -46,9 +46,9 @@ export async function recordRead(deps: Deps, applicationId: string, contractId: 
 }
 
 /**
- * Records that the applicant declares to have read a contract and to agree, and sends the code that signs it. Does nothing
- * for a signed contract. Throws ProblemError: `contract_changed` where another version is in force, the obstacles of
- * `obstacleTo`, `email_settling`, `too_many_requests`.
+ * Records that the applicant declares to have read a contract and to agree, and sends the code that signs it. Does
+ * nothing for a signed contract. Throws ProblemError: `contract_changed` if another version is in force, the obstacles
+ * of `obstacleTo`, `email_settling`, `too_many_requests`.
  */
 export async function askForSignature(deps: Deps, applicationId: string, contractId: string): Promise<void> {
   const asked = await signable(deps, applicationId, contractId)
@@ -115,7 +115,7 @@ async function signable(deps: Deps, applicationId: string, contractId: string) {
   if (contract.state === 'void') throw new ProblemError('contract_changed')
   const obstacle = await obstacleTo(deps, deps.db, row, contract)
   if (obstacle) {
-    // Another request may have signed the contract since this one read it: then the obstacle is that signature.
+    // Another request may have signed the contract since this one read it. Then the signature is the obstacle.
     const now = await findContractVersion(deps.db, applicationId, contractId)
     if (now?.state === 'signed') return null
     throw new ProblemError(obstacle)

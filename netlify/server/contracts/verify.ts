@@ -12,8 +12,8 @@ const nothing = { signedAt: null, settledOn: null, initials: null, file: null }
 const unknown: Verification = { found: false, document: 'contract', state: null, ...nothing }
 
 /**
- * Tells whether a code or a PDF's SHA-256 belongs to a contract or a term of settlement of the bank; of the person, gives
- * only the initials. Throws `too_many_requests`.
+ * Tells whether a code or a PDF's SHA-256 belongs to a contract or a term of settlement of the bank. Gives only the
+ * initials of the person's name. Throws `too_many_requests`.
  */
 export async function verifyContract(deps: Deps, request: VerificationRequest, ip: string): Promise<Verification> {
   await countAgainst(deps, { verificationAddress: ip })
@@ -53,7 +53,7 @@ function stateOf({ state, withdrawn_at }: Verifiable): Verification['state'] {
   return state === 'draft' ? null : state
 }
 
-/** The facts that anybody may learn about a contract; of the name, only the initials. */
+/** The facts that anybody may learn about a contract, with only the initials of the name. */
 interface Verifiable {
   state: ContractState
   full_name: string
@@ -78,7 +78,7 @@ const verifiable = (db: Kysely<Database>) =>
     ])
     .where('contracts.state', '<>', 'draft')
 
-/** The contract that a code is printed on. */
+/** The contract on which a code is printed. */
 function contractByCode(db: Kysely<Database>, code: string): Promise<Verifiable | undefined> {
   return verifiable(db).where('code', '=', code).executeTakeFirst()
 }

@@ -12,7 +12,7 @@ import { ProblemError } from '../shared/problem.ts'
 import { findContract, findContractVersion, findContractVersions, findWithdrawal } from './queries.ts'
 import { obstacleTo } from './ready-to-sign.ts'
 
-/** Gives an applicant's contract: its text, its state, and what the applicant may do with it. Throws `not_found`. */
+/** Gives an applicant's contract: its text, its state, and the applicant's possible actions. Throws `not_found`. */
 export async function portalContract(deps: Deps, applicationId: string): Promise<PortalContract> {
   const { db } = deps
   const [row, contract, withdrawal, facts] = await Promise.all([

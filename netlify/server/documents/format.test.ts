@@ -60,7 +60,10 @@ describe('documentFormat', () => {
 const script = '<</S/JavaScript/JS(app.alert\\(1\\))>>'
 const flate = (dictionary: string, text: string) => pdfStream(`${dictionary}/Filter/FlateDecode`, deflateSync(text))
 
-/** A file as most programs write it today: objects packed in a stream, found by a packed table. `object` is number 4. */
+/**
+ * A file in the form of most current programs: objects packed in a stream, found by a packed table. `object` is number
+ * 4.
+ */
 function packedFile(
   object: string,
   dictionary = '/Type/ObjStm/N 4/First 40',

@@ -14,7 +14,9 @@ export type FormatProblem =
   | 'file_too_many_pixels'
   | PdfProblem
 
-/** Tells the format of a file by its bytes, never by its name, or why this kind of document may not be such a file. */
+/**
+ * Gives the format of a file by its bytes, never by its name, or the reason why this kind of document may not have it.
+ */
 export async function documentFormat(kind: DocumentKind, bytes: Uint8Array): Promise<DocumentFormat | FormatProblem> {
   if (bytes.length === 0) return 'file_empty'
   const mime = fileTypeOf(bytes)
@@ -34,8 +36,8 @@ const maxObjects = 100_000
 const maxStreams = 20_000
 
 /**
- * Names that make a PDF more than pages to look at: programs, addresses and other files that it opens or sends to, files inside
- * it, films. ISO 32000-2: 12.6.4 (actions), 7.11.4 (embedded files), 12.7.8 (XFA), 13 (multimedia).
+ * Names in a PDF that does more than show pages: programs, addresses and other files that it opens or sends to, files
+ * inside it, films. ISO 32000-2: 12.6.4 (actions), 7.11.4 (embedded files), 12.7.8 (XFA), 13 (multimedia).
  */
 const activeNames = new Set([
   ...['JavaScript', 'JS', 'Launch', 'GoToR', 'GoToE', 'GoToDp', 'URI', 'SubmitForm', 'ImportData', 'Thread', 'XFA'],
@@ -44,8 +46,8 @@ const activeNames = new Set([
 
 /**
  * Tells why a PDF is refused: it does more than show pages, hides its contents, or fails a parser that repairs nothing.
- * Undefined for a PDF that is fine. Searches the file as text too, because a reader that repairs files would find what the
- * parser's table of objects leaves out.
+ * Undefined for a PDF that is fine. Searches the file as text too, because a PDF reader that repairs files would find
+ * objects that are missing in the file's own table.
  */
 export async function pdfProblem(bytes: Uint8Array): Promise<PdfProblem | undefined> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -76,10 +78,10 @@ function isActive(object: PdfObject | null | undefined): boolean {
   return false
 }
 
-// Names too long to stand in packed data by chance.
+// Shorter names occur by chance in packed data.
 const longNames = [...activeNames].filter((name) => name.length > 3)
 const namedInText = new RegExp(`/(?:${longNames.join('|')})(?![A-Za-z])`)
-/** Reads letters of a name that are written as their numbers: /#4aavaScript. */
+/** Decodes letters of a name that are written as numbers: /#4aavaScript. */
 const plain = (text: string) =>
   text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 
@@ -102,11 +104,11 @@ function textProblem(file: Buffer): PdfProblem | undefined {
   return undefined
 }
 
-/** Tells whether a dictionary is of a picture alone, and hides nothing. */
+/** Tells whether a dictionary describes a picture and hides nothing else. */
 const isPicture = (dictionary: string) =>
   /\/Subtype\s*\/Image\b/.test(dictionary) && !/[#%(]|\/(?:XRef|ObjStm|W|First)(?![A-Za-z])/.test(dictionary)
 
-/** Tells whether objects or their table are packed in another way than all programs use. */
+/** Tells whether objects or their table are packed in a way that no common program uses. */
 const isHiddenStructure = (dictionary: string) =>
   /\/(?:XRef|ObjStm|W|First)(?![A-Za-z])/.test(dictionary) &&
   /\/Filter\b/.test(dictionary.replace(/\/Filter\s*\[?\s*\/(?:FlateDecode|Fl)\s*(?=\]|\/|>>)/g, ''))

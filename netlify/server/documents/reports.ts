@@ -11,7 +11,10 @@ interface Period {
   to: PlainDate
 }
 
-/** Why documents were sent back in a period, most first, beside the period of the same length before it. */
+/**
+ * The reasons for which documents were refused in a period, the most frequent first, beside the period of the same
+ * length before it.
+ */
 export async function documentsReport({ db }: Pick<Deps, 'db'>, period: Period): Promise<DocumentsReport> {
   const length = daysBetween(period.from, period.to) + 1
   const former = { from: daysAfter(period.from, -length), to: daysAfter(period.from, -1) }
@@ -28,7 +31,7 @@ async function refusals(db: Kysely<Database>, { from, to }: Period): Promise<Ref
   return rows
 }
 
-/** The same as lines of the report's CSV. */
+/** The same reasons as lines of the report's CSV. */
 export function documentLines({ now, before }: DocumentsReport): (string | number)[][] {
   return now.map((one) => {
     const former = before.find(({ document, refusal }) => document === one.document && refusal === one.refusal)

@@ -4,8 +4,8 @@ import { html, raw } from 'hono/html'
 import type { CdnTag } from '../cdn.ts'
 
 /**
- * Lets Netlify's CDN cache an answer for `seconds`, or until `tag` is purged; browsers always revalidate.
- * Only for answers that are the same for everybody.
+ * Lets Netlify's CDN cache an answer for `seconds`, or until `tag` is purged; browsers always revalidate. Use it only
+ * for answers that are the same for every visitor.
  */
 export function cacheOnCdn(c: Context, { seconds, tag }: { seconds: number; tag: CdnTag }): void {
   c.header('Cache-Control', 'public, max-age=0, must-revalidate')

@@ -5,9 +5,9 @@ import type { Deps } from '../deps.ts'
 export interface AppEnv {
   Bindings: {
     ip: string
-    /** The port that the request came from; undefined where the platform does not tell it, like Netlify. */
+    /** The port that the request came from; undefined if the platform does not tell it, like Netlify. */
     port?: number | undefined
-    /** Keeps the function alive for work that goes on after the answer. */
+    /** Keeps the function alive for work that continues after the answer. */
     waitUntil(work: Promise<unknown>): void
   }
   Variables: {

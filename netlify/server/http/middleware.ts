@@ -12,12 +12,13 @@ import { isUnavailable, type ProblemDetails, ProblemError } from '../shared/prob
 import type { AppEnv } from './environment.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
-/** The routes that other servers post to: a token in the address gives the right to. */
+/** The routes to which other servers post. The token in the address authorizes them. */
 const fromElsewhere = /^\/api\/(unsubscribe|pix)\//
 
 /**
  * Refuses changes requested by another site (CSRF). Browsers tell where a request comes from in `Sec-Fetch-Site` or at
- * least in `Origin`, and a page cannot forge either. Refuses a request with neither, because no current browser sends one.
+ * least in `Origin`, and a page cannot forge either. Refuses a request with neither header, because every current
+ * browser sends one of them.
  */
 export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   const mayComeFromElsewhere = reading.includes(c.req.method) || fromElsewhere.test(c.req.path)
@@ -46,8 +47,8 @@ const isWhole = (path: string) =>
   /^\/api\/admin\/catalogue\/(photos|csv|csv\/preview)$|^\/pdf\/requests\/[^/]+\/files$/.test(path)
 
 /**
- * Refuses large bodies before anything reads them: above 32 kB, above one part where a document arrives in parts, and above
- * 4 MB for a photo, a table of motorcycles or a file of a request.
+ * Refuses large bodies before anything reads them: above 32 kB, above one part for a document that arrives in parts,
+ * and above 4 MB for a photo, a table of motorcycles or a file of a request.
  */
 export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => {
   const limit = isPart(c.req.path) ? parts : isWhole(c.req.path) ? whole : forms
@@ -125,8 +126,8 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
 }
 
 /**
- * Wraps a thrown value that is no Error, because Hono passes only Errors to `answerError`. A WebSocket to the database that
- * cannot open or breaks rejects with an event.
+ * Wraps a thrown value that is no Error, because Hono passes only Errors to `answerError`. A WebSocket to the database
+ * rejects with an event when it cannot open or breaks.
  */
 export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
   try {
@@ -136,7 +137,7 @@ export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
   }
 }
 
-/** Answers a problem document, with `Retry-After` where waiting helps. */
+/** Answers a problem document, with `Retry-After` if waiting helps. */
 export function problemAnswer(c: Context<AppEnv>, code: ProblemCode, details: ProblemDetails = {}): Response {
   c.set('problem', code)
   const status = problemStatus[code]

@@ -29,7 +29,7 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
   pastDays?: Readonly<Partial<Record<string & keyof output<Schema>, string>>>,
 ) {
   const validator = zValidator(target, schema, (result, c) => {
-    // Checked first: where every field is optional, a body that was not read would pass as an empty one.
+    // Checked first, because a body that was not read would pass as an empty one if every field is optional.
     if (target === 'json' && !isJson(c.req.header('content-type'))) throw new ProblemError('unsupported_media_type')
     const misfits = result.success ? [] : fieldProblems(result.error.issues)
     const { deps } = c.var as AppEnv['Variables']

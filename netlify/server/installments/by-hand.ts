@@ -43,8 +43,8 @@ export async function recordInstallments(
 }
 
 /**
- * Reverses a payment that was recorded by mistake, of an application that is locked, and tells the customer. Throws `not_found` without a plan, and
- * `conflict` where `reversibleEntries` gives none.
+ * Reverses a payment that was recorded by mistake, of an application that is locked, and tells the customer. Throws
+ * `not_found` without a plan, and `conflict` if `reversibleEntries` gives none.
  */
 export async function reverseInstallment(
   deps: Deps,
@@ -64,7 +64,10 @@ export async function reverseInstallment(
   await tellOfReversal(deps, trx, plan, number)
 }
 
-/** The mail that a term of settlement became void says it of a settled plan. */
+/**
+ * Tells the customer that a recorded payment was taken back. Sends nothing for a settled plan, because the mail about
+ * the void term of settlement says it.
+ */
 async function tellOfReversal(deps: Deps, trx: Transaction<Database>, plan: InstallmentPlanRow, number: number) {
   const row = plan.settled_at === null ? await findApplication(trx, plan.application_id) : undefined
   const installment = (await readPlan(trx, plan)).schedule.find((one) => one.number === number)
@@ -76,8 +79,8 @@ async function tellOfReversal(deps: Deps, trx: Transaction<Database>, plan: Inst
 }
 
 /**
- * Gives the entries that take a recorded payment back: none where the installment is not paid, or was paid by a Pix that the bank
- * received, which cannot be a mistake. Throws `not_found` without a plan.
+ * Gives the entries that take a recorded payment back: none if the installment is not paid, or was paid by a Pix that
+ * the bank received, which cannot be a mistake. Throws `not_found` without a plan.
  */
 export async function reversibleEntries(
   deps: Pick<Deps, 'now'>,
@@ -91,7 +94,7 @@ export async function reversibleEntries(
   return paymentOf(entries, number) ? [] : reversalOf(entries, number, brazilianDate(deps.now()))
 }
 
-/** What the bank has to give back of the installments of closed plans, in cents. Locks the plans. */
+/** The amount that the bank has to give back for installments of closed plans, in cents. Locks the plans. */
 export async function returnableCents(trx: Transaction<Database>, applicationId: string): Promise<Cents> {
   const plans = await lockClosedPlans(trx, applicationId)
   const paid = await Promise.all(plans.map(async (plan) => paidIn((await readPlan(trx, plan)).entries)))
@@ -99,8 +102,8 @@ export async function returnableCents(trx: Transaction<Database>, applicationId:
 }
 
 /**
- * Records that the bank gave back the payments for installments of closed plans of an application that is locked, and tells the
- * customer. Throws `not_found`, and `conflict` where there is nothing to give back.
+ * Records that the bank gave back the payments for installments of closed plans of an application that is locked, and
+ * tells the customer. Throws `not_found`, and `conflict` if there is nothing to give back.
  */
 export async function returnInstallments(
   deps: Deps,

@@ -67,7 +67,7 @@ export async function offerDueDay(
 }
 
 /**
- * Ends an open offer, because the customer refuses it or an analyst withdraws it. Does nothing where none is open. Throws
+ * Ends an open offer, because the customer refuses it or an analyst withdraws it. Does nothing if none is open. Throws
  * `not_found` without a plan.
  */
 export async function endDueDayOffer(
@@ -86,7 +86,7 @@ export async function endDueDayOffer(
   })
 }
 
-/** Ends the open offer of a plan in this state and gives it; undefined where none is open. */
+/** Ends the open offer of a plan in this state and gives it; undefined if none is open. */
 export function settleOffer(
   trx: Transaction<Database>,
   planId: string,
@@ -102,7 +102,7 @@ export function settleOffer(
     .executeTakeFirst()
 }
 
-/** The offer of a plan that can still be accepted; undefined where there is none. */
+/** The offer of a plan that can still be accepted; undefined if there is none. */
 export function findDueDayOffer(db: Db, planId: string, now: Date): Promise<DueDayOfferRow | undefined> {
   return db
     .selectFrom('due_day_offers')
@@ -113,7 +113,9 @@ export function findDueDayOffer(db: Db, planId: string, now: Date): Promise<DueD
     .executeTakeFirst()
 }
 
-/** Gives the day from which an application's due day may move, and the open offer with the changes it would make now. */
+/**
+ * Gives the day from which an application's due day may move, and the open offer with the changes it would now make.
+ */
 export async function dueDayView(deps: Pick<Deps, 'db' | 'now'>, applicationId: string): Promise<DueDayView> {
   const today = brazilianDate(deps.now())
   const plan = await findOpenPlan(deps.db, applicationId)
@@ -132,7 +134,7 @@ export async function dueDayView(deps: Pick<Deps, 'db' | 'now'>, applicationId: 
   }
 }
 
-/** From which day on the due day of a plan may be changed again; null where it may now. */
+/** The day from which the due day of a plan may be changed again; null if it may be changed now. */
 async function movableFrom(db: Db, planId: string, today: PlainDate): Promise<PlainDate | null> {
   const last = await db
     .selectFrom('due_day_offers')

@@ -52,7 +52,7 @@ export async function recordLienRelease(
 }
 
 /**
- * Undoes a release that was recorded by mistake, and tells the customer. Throws `not_found`, and `conflict` where none is
+ * Undoes a release that was recorded by mistake, and tells the customer. Throws `not_found`, and `conflict` if none is
  * recorded.
  */
 export async function undoRelease(
@@ -75,7 +75,7 @@ export async function undoRelease(
   await queueMessage(deps, trx, { ...envelope, event, kind: 'lien_undone', params })
 }
 
-/** How the end of a contract stands on a day; null where it was never settled. */
+/** The state of a contract's end on a day; null if the contract was never settled. */
 export async function settlementView(
   db: Kysely<Database>,
   applicationId: string,
@@ -107,7 +107,7 @@ export async function settlementView(
   }
 }
 
-/** Gives what the customer sees of `settlementView`. */
+/** Gives the part of `settlementView` that the customer sees. */
 export async function ownSettlementView(
   db: Kysely<Database>,
   applicationId: string,

@@ -20,13 +20,13 @@ type Trx = Transaction<Database>
 export interface PlanDue {
   readonly plan: InstallmentPlanRow
   readonly due: AmountDue
-  /** What the customer owes of the whole plan. */
+  /** The amount that the customer still owes for the whole plan. */
   readonly balanceCents: Cents
 }
 
 /**
- * Locks the open plan and gives the cost of some of its installments on a day; undefined without an open plan, or where it
- * is not `planId`.
+ * Locks the open plan and gives the cost of some of its installments on a day; undefined without an open plan, or if
+ * the open plan is not `planId`.
  */
 export async function lockDue(
   trx: Trx,
@@ -45,16 +45,16 @@ export async function lockDue(
 export interface Paid {
   readonly on: PlainDate
   readonly amountCents: Cents
-  /** The analyst who recorded or accepted the payment; null where the provider reported it. */
+  /** The analyst who recorded or accepted the payment; null if the provider reported it. */
   readonly by: AnalystActor | null
   readonly note?: string
-  /** The Pix that brought it. */
+  /** The Pix payment with the money. */
   readonly paymentId?: string
 }
 
 /**
- * Records installments as paid: writes the ledger and the history, withdraws their charges, and thanks the customer. Waives
- * fines and interest that the payment does not cover. Throws RangeError where it does not cover the installments.
+ * Records installments as paid: writes the ledger and the history, withdraws their charges, and thanks the customer.
+ * Waives fines and interest that the payment does not cover. Throws RangeError if it does not cover the installments.
  */
 export async function payInstallments(
   deps: Deps,

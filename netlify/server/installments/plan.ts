@@ -12,8 +12,8 @@ import { withdrawCharges } from './withdraw-charges.ts'
 type Trx = Transaction<Database>
 
 /**
- * Opens the ledger of a contract whose motorcycle is released: every installment of its offer is owed, on the days that were
- * signed. Asked for twice, the plan that is open stays.
+ * Opens the ledger of a contract whose motorcycle is released: the customer owes every installment of the offer, on the
+ * signed days. A second call keeps the open plan.
  */
 export async function openPlan(deps: Pick<Deps, 'now'>, trx: Trx, applicationId: string, offer: Offer): Promise<void> {
   const at = deps.now()
@@ -22,7 +22,7 @@ export async function openPlan(deps: Pick<Deps, 'now'>, trx: Trx, applicationId:
 }
 
 /**
- * Closes a plan because its contract ended. Waives what is still owed and withdraws the charges. Money that came by Pix
+ * Closes a plan because its contract ended. Waives the remaining debt and withdraws the charges. Money that came by Pix
  * goes back with its payment from then on. `because` is for analysts. Does nothing without an open plan.
  */
 export async function closePlan(deps: Deps, trx: Trx, applicationId: string, because: string): Promise<void> {

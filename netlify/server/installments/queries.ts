@@ -94,7 +94,7 @@ export async function findPaymentEntries(db: Db, paymentId: string) {
   return rows.map(({ number, kind, amount_cents: amountCents }) => ({ number, kind, amountCents }))
 }
 
-/** What the signed contract says about the money of a plan. */
+/** Gives the terms of the signed contract that decide the amounts of a plan. */
 export function termsOf(plan: InstallmentPlanRow): ServicingTerms {
   return {
     releasedOn: plan.released_on,
@@ -105,7 +105,7 @@ export function termsOf(plan: InstallmentPlanRow): ServicingTerms {
   }
 }
 
-/** Stores a plan with the installments of a signed offer and an empty ledger; undefined where one is already open. */
+/** Stores a plan with the installments of a signed offer and an empty ledger; undefined if one is already open. */
 export async function insertPlan(
   db: Db,
   applicationId: string,
@@ -141,7 +141,7 @@ export async function insertPlan(
   return plan
 }
 
-/** Who writes into a ledger and when, with an analyst's note or the id of the Pix payment. */
+/** The author and time of ledger entries, with an analyst's note or the id of the Pix payment. */
 export interface EntryContext {
   readonly at: Date
   readonly note?: string | null
@@ -199,8 +199,8 @@ export async function removeCharges(db: Db, planId: string, at: Date, numbers?: 
 }
 
 /**
- * Whether a payment of an installment waits for the bank to accept it or give it back; meanwhile the bank does not ask for
- * the installment. A part of a statement over `installments`. Must agree with the task 'accept' of
+ * Whether a payment of an installment waits for the bank to accept it or give it back. Until then the bank requests
+ * no other payment of it. A part of a statement over `installments`. Must agree with the task 'accept' of
  * src/domain/payments/ledger.ts.
  */
 export const isBeingChecked = sql<boolean>`exists (select from pix_payments as checked
@@ -212,7 +212,7 @@ export const isBeingChecked = sql<boolean>`exists (select from pix_payments as c
 export const hasChecked = sql<boolean>`exists (select from installments
   where installments.plan_id = installment_plans.id and installments.balance_cents > 0 and ${isBeingChecked})`
 
-/** Gives the owed installments of a plan that have a payment which the bank checks. */
+/** Gives the owed installments of a plan with a payment that the bank still checks. */
 export async function findChecked(db: Db, planId: string): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('installments')
@@ -224,7 +224,7 @@ export async function findChecked(db: Db, planId: string): Promise<ReadonlySet<n
   return new Set(rows.map(({ number }) => number))
 }
 
-/** How many parts there are of `countUnbalanced`. */
+/** Into how many parts `countUnbalanced` divides the plans. */
 export const ledgerParts = 16
 
 /**

@@ -75,8 +75,8 @@ function remind(deps: Deps, found: readonly Owed[], dueOn: PlainDate, reminder: 
 }
 
 /**
- * Finds the installments of a due day that are owed and have no reminder of this stage, by plan and after the installment
- * `after`. Reads only `plans` where the caller names some.
+ * Finds the installments of a due day that are owed and have no reminder of this stage, by plan and after the
+ * installment `after`. Reads only `plans` if the caller names some.
  */
 async function findUntold(
   db: Kysely<Database>,

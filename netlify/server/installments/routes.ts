@@ -23,11 +23,14 @@ import { dueDaysFile } from './calendar-file.ts'
 import { recordLienRelease } from './lien.ts'
 import { openTerm } from './settlement.ts'
 
-/** Payments after the release: the customer sees them, analysts record them, managers reverse a mistake or are asked to. */
+/**
+ * Payments after the release: the customer sees them, analysts record them, and managers reverse a mistake, also at an
+ * analyst's request.
+ */
 export const installmentRoutes = new Hono<AppEnv>()
   .get('/portal/installments', access('portal'), validate('query', portalQuery), async (c) => {
     const answer = await installmentsAnswer(c.var.deps, ownApplication(c))
-    // Only the customer may have the code that pays.
+    // Only the customer may have the payment code.
     if (c.var.applicant.isView)
       answer.charges = answer.charges.map((charge) => ({ ...charge, code: null, simulation: null }))
     return c.json(answer)

@@ -13,7 +13,7 @@ export function findRegistered(db: Db, applicationId: string) {
     .executeTakeFirst()
 }
 
-/** Stores a term; false where its plan has one in force. */
+/** Stores a term; false if its plan has one in force. */
 export async function insertTerm(db: Db, term: Insertable<SettlementTables['settlement_terms']>): Promise<boolean> {
   const row = await db
     .insertInto('settlement_terms')
@@ -40,7 +40,7 @@ export function findLastTerm(db: Db, applicationId: string): Promise<SettlementT
     .executeTakeFirst()
 }
 
-/** Adds the sealed PDF to a term; false where it has one, or is void. */
+/** Adds the sealed PDF to a term; false if it has one, or is void. */
 export async function markTermSealed(
   db: Db,
   id: string,
@@ -56,7 +56,7 @@ export async function markTermSealed(
   return numUpdatedRows > 0n
 }
 
-/** Voids the term of a plan and gives it; undefined where none is in force. */
+/** Voids the term of a plan and gives it; undefined if none is in force. */
 export function voidTerm(
   db: Db,
   planId: string,
@@ -71,7 +71,7 @@ export function voidTerm(
     .executeTakeFirst()
 }
 
-/** Which files these terms have. */
+/** The keys of the files of these terms. */
 export async function termFiles(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db.selectFrom('settlement_terms').select(['id', 'blob_key']).where('id', 'in', ids).execute()
@@ -90,7 +90,10 @@ export async function findUnsealed(db: Db, before: Date, limit: number): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Finds at most `limit` applications whose plan is settled without a term, as were plans settled before terms existed. */
+/**
+ * Finds at most `limit` applications whose plan is settled without a term, such as plans that were settled before terms
+ * existed.
+ */
 export async function findWithoutTerm(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ application_id: string }>`
     select application_id from installment_plans as plan
@@ -124,7 +127,7 @@ export function findLienRelease(db: Db, applicationId: string) {
     .executeTakeFirst()
 }
 
-/** Records a release; false where one is recorded. */
+/** Records a release; false if one is recorded. */
 export async function insertLienRelease(
   db: Db,
   release: Insertable<SettlementTables['lien_releases']>,
@@ -138,7 +141,7 @@ export async function insertLienRelease(
   return row !== undefined
 }
 
-/** Undoes the recorded lien release and gives it; undefined where none is in force. */
+/** Undoes the recorded lien release and gives it; undefined if none is in force. */
 export function undoLienRelease(
   db: Db,
   applicationId: string,

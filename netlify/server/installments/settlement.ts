@@ -27,8 +27,8 @@ const atOnce = 50
 const lostAfterMs = 3_600_000
 
 /**
- * Settles a plan without open installments: stores when, writes its settlement term, and queues its PDF. Does nothing while
- * an installment is open, or where a term is in force. The caller has locked the plan.
+ * Settles a plan without open installments: stores when, writes its settlement term, and queues its PDF. Does nothing
+ * while an installment is open, or if a term is in force. The caller has locked the plan.
  */
 export async function settlePlan(
   deps: Pick<Deps, 'now' | 'config'>,
@@ -76,8 +76,8 @@ export async function settlePlan(
 }
 
 /**
- * Reopens a settled plan with an open installment: voids its term and tells the customer. Does nothing where the plan was
- * not settled. `reason` is for analysts. `by` is null where no colleague did it. `ended` says that the contract itself has
+ * Reopens a settled plan with an open installment: voids its term and tells the customer. Does nothing if the plan was
+ * not settled. `reason` is for analysts. `by` is null if no colleague did it. `ended` says that the contract itself has
  * ended. The caller has locked the plan.
  */
 export async function unsettlePlan(
@@ -103,8 +103,8 @@ export async function unsettlePlan(
 }
 
 /**
- * Adds what a lost job or an older version left out: a term for every settled plan, and a PDF for every term. Gives how
- * many were missing.
+ * Adds a term to every settled plan without one, and a PDF to every term without one. They lack it after a lost job or
+ * because of an older version. Gives how many were missing.
  */
 export async function ensureTerms(deps: Deps): Promise<number> {
   const plans = await findWithoutTerm(deps.db, atOnce)

@@ -8,7 +8,7 @@ import { statementYears } from '#domain/installments/statement.ts'
 import { ownSettlementView } from './lien.ts'
 import { findOpenPlan, readPlan, termsOf } from './queries.ts'
 
-/** The installments of an application on a day, each with what it costs then; null where there is no plan in force. */
+/** The installments of an application on a day, each with its cost on that day; null if there is no plan in force. */
 export async function installmentsView(
   db: Kysely<Database>,
   applicationId: string,

@@ -56,8 +56,8 @@ export async function leadDetail(db: Kysely<Database>, id: string): Promise<Lead
 }
 
 /**
- * Stores what an analyst did with a contact seen as `version`, with a line of its history; does nothing when nothing
- * changed. Throws `not_found`, and `stale_contact` when a colleague was faster.
+ * Stores an analyst's changes to a contact that was seen as `version`, with a line of its history. Does nothing without
+ * a change. Throws `not_found`, and `stale_contact` when a colleague was faster.
  */
 export async function saveLead(
   deps: Deps,

@@ -46,7 +46,7 @@ export async function listLeads(db: Kysely<Database>, wanted: WantedLeads): Prom
   return wanted.anchor?.side === 'before' ? rows.reverse() : rows
 }
 
-/** The id of the contact that ends a slice of `limit`; undefined where no contact follows, so the slice needs no end. */
+/** The id of the contact that ends a slice of `limit`; undefined if no contact follows, so the slice needs no end. */
 export async function lastLeadOfNext(db: Kysely<Database>, wanted: WantedLeads): Promise<string | undefined> {
   const [last, another] = await selected(db, { ...wanted, limit: 2 })
     .select('id')

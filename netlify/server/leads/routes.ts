@@ -49,7 +49,8 @@ async function storeLead(deps: Deps, request: LeadRequest, ip: string): Promise<
     search_text: `${fold(`${fullName} ${email}`)} ${cpf} ${phone}`,
     ...{ cpf, email, phone, installments },
     motorcycle_model: motorcycle.model,
-    // The form has no field for the entry, so one that no longer holds becomes the nearest, as its page shows it.
+    // The form has no field for the entry. An entry that is no longer possible becomes the nearest possible one, as on
+    // the page.
     entry_cents: entryCents && entryOf(motorcycle.priceCents, conditions, entryCents).entryCents,
     consent_version: leadConsent.version,
     consent_sha256: sha256(consentText(leadConsent)),
@@ -78,7 +79,7 @@ async function storeAndNotify(
   })
 }
 
-/** Routes for contacts: a page, how many, all of them as CSV, one of them, and storing what an analyst did with it. */
+/** Routes for contacts: a page, how many, all of them as CSV, one of them, and storing an analyst's changes to it. */
 export const adminLeadRoutes = new Hono<AppEnv>()
   .get('/admin/contacts', access('analyst'), validate('query', leadListQuery), async (c) => {
     return c.json(await leadPage(c.var.deps.db, c.req.valid('query')))

@@ -21,12 +21,12 @@ export const healthRoutes = new Hono<AppEnv>().get('/health', access('public'), 
 type Part = 'database' | 'store' | 'mail' | 'jobs' | 'payments' | 'certificates'
 
 export interface Health {
-  /** 'down': nothing works without the database. */
+  /** 'down': the database does not answer, so nothing works. */
   status: 'ok' | 'degraded' | 'down'
   degraded: Part[]
   /** How long (s) the oldest job that could run has waited; null when none waits, or the database does not answer. */
   oldestJobSeconds: number | null
-  /** When each certificate of the bank ends; null where only its password could tell. */
+  /** When each certificate of the bank ends; null if only its password would tell. */
   certificates: Partial<Record<CertificateName, string | null>>
 }
 

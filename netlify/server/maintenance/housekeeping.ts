@@ -26,12 +26,12 @@ import { readRound, saveRound, sweepFiles } from './orphaned-files.ts'
 const endOf = { lateSums: 8_000, retention: 8_000, ledgers: 10_000, charges: 14_000, uploads: 16_000, sweep: 20_000 }
 
 /**
- * How many installments one search finds. Each search reads past those that already have a charge, so few large ones are
- * faster.
+ * How many installments one search finds. Each search reads past installments that already have a charge, so a few
+ * large searches are faster.
  */
 const chargesAtOnce = 2_000
 
-/** As long as a browser keeps the cookie that identifies it. */
+/** The time for which a browser keeps the cookie that identifies it. */
 const yearMs = 365 * dayMs
 
 /**
@@ -45,7 +45,8 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   const failures: unknown[] = []
   const parts = [
-    // First, because the hour that begins at midnight in Brasília makes plans late, and readers add up what is not kept yet.
+    // First, because plans become late in the hour that begins at midnight in Brasília. Until their sums are stored,
+    // readers add them up.
     async () => ({
       lateSums: await keepLateSums(deps.db, lateDueDays(brazilianDate(deps.now())).to, until(endOf.lateSums)),
     }),
@@ -91,8 +92,9 @@ export async function lastTidied(db: Kysely<Database>): Promise<{ at: Date | nul
 }
 
 /**
- * Checks that every installment's balance is the sum of its entries (servicing: every night). Checks one part of the plans
- * after another while `hasTime`, and continues where the last run stopped. Throws for a balance that is not.
+ * Checks that every installment's balance is the sum of its entries (servicing: every night). Checks one part of the
+ * plans after another while `hasTime`, and continues where the last run stopped. Throws for a balance that is not that
+ * sum.
  */
 async function verifyLedgers({ db, now }: Deps, hasTime: () => boolean): Promise<Record<string, number>> {
   const { position } = await readRound(db, 'ledgers')

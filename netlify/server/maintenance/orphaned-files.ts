@@ -31,9 +31,10 @@ const sweeps: Record<StoreKind, Sweep> = {
 }
 
 /**
- * Compares the stores with the tables, slice by slice while `hasTime`, and removes files without an owner: files whose row
- * was not written, and files whose removal failed. Goes through each store once a day and continues where the last run
- * stopped. Does nothing during a restore, whose files are not all there yet. Gives how many files it removed.
+ * Compares the stores with the tables, slice by slice while `hasTime`, and removes files without an owner: files whose
+ * row was not written, and files whose removal failed. Goes through each store once a day and continues where the last
+ * run stopped. Does nothing during a restore, because the store does not have all files yet. Gives how many files it
+ * removed.
  */
 export async function sweepFiles(deps: Deps, hasTime = () => true): Promise<number> {
   if ((await restoreUnderWay(deps.db)) !== undefined) return 0
@@ -166,13 +167,13 @@ interface Round {
   endedAt: Date | null
 }
 
-/** How far a work has come; its beginning if it has not begun. */
+/** The progress of a task; its beginning if it has not begun. */
 export async function readRound(db: Kysely<Database>, task: string): Promise<Round> {
   const row = await db.selectFrom('maintenance_rounds').selectAll().where('task', '=', task).executeTakeFirst()
   return { position: row?.position ?? 0, endedAt: row?.ended_at ?? null }
 }
 
-/** Notes how far a work has come. */
+/** Records the progress of a task. */
 export async function saveRound(db: Kysely<Database>, task: string, { position, endedAt }: Round): Promise<void> {
   const changes = { position, ended_at: endedAt }
   await db

@@ -30,7 +30,7 @@ export async function hasOptedOut(db: Kysely<Database>, applicationId: string): 
   return row !== undefined
 }
 
-/** Those of these applications whose person switched off the messages that may be. */
+/** The applications among these whose person switched optional messages off. */
 export async function optedOut(db: Kysely<Database>, applicationIds: readonly string[]): Promise<Set<string>> {
   if (applicationIds.length === 0) return new Set()
   const rows = await db
@@ -41,7 +41,7 @@ export async function optedOut(db: Kysely<Database>, applicationIds: readonly st
   return new Set(rows.map(({ application_id: id }) => id))
 }
 
-/** Switches the messages that may be off, for every application of the account. */
+/** Switches optional messages off, for every application of the account. */
 async function switchOff(db: Kysely<Database>, applicationId: string, at: Date): Promise<void> {
   await sql`insert into message_opt_outs (application_id, at)
     select id, ${at}::timestamptz from (${ofTheAccount(applicationId)}) as own

@@ -4,21 +4,21 @@ import type { Database } from '#db/schema.ts'
 import { hasNoJob, jobId } from '../shared/enqueue.ts'
 
 /**
- * Stands in a stored message for a code or a link's token, so that the text does not hold the secret. Sending puts the
- * secret there.
+ * A stored message has this placeholder instead of a code or a link's token, so that its text holds no secret. Sending
+ * puts the secret there.
  */
 export const codePlaceholder = '••••••'
 
-/** Codes and links that open something go first: somebody waits for them, and they expire. */
+/** Codes and links that open something go first: a person waits for them, and they expire. */
 const urgency = sql<number>`case when sealed_code is not null then -1 else 0 end`
 
 const sendJob = (from?: Expression<Date>) => jobId('send_message', { messageId: sql.ref<string>('id') }, from, urgency)
 
 /**
- * Writes messages and asks for them to be sent, in one statement of the caller's transaction, together with the parts that
- * `db` begins it with. Gives the ids of those that are new: an event that was told before is not told again. A message that is
- * written as failed is only kept. `wait`: they are sent so long (ms) from now, or after their
- * application's last change of stage, seen at `sinceStage`.
+ * Writes messages and queues their sending, in one statement of the caller's transaction. `db` may already hold other
+ * parts of that statement. Gives the ids of the new messages; an event with a message gets no second one. A message in
+ * state 'failed' is only stored. `wait` delays the sending by so many ms from now or, with `sinceStage`, from the
+ * application's last change of stage.
  */
 export async function insertMessages(
   db: QueryCreator<Database>,
@@ -59,7 +59,7 @@ export async function wasTold(db: Kysely<Database>, row: NewMessageRow): Promise
   return before !== undefined
 }
 
-/** Expires the waiting messages of a kind about an application, because what they say is no longer true. */
+/** Expires the waiting messages of a kind about an application, because their content is no longer true. */
 export async function expireQueued(
   db: Kysely<Database>,
   applicationId: string,
@@ -75,7 +75,10 @@ export async function expireQueued(
     .execute()
 }
 
-/** Messages of some kinds about an application that wait to be sent, of what was undone, are not sent; what they told may be told again. */
+/**
+ * Cancels an application's waiting messages of some kinds, because their event was undone. The same event may then send
+ * its message again.
+ */
 export async function cancelWaiting(
   db: Kysely<Database>,
   applicationId: string,
@@ -106,7 +109,9 @@ export async function wasWrittenTo(db: Kysely<Database>, applicationId: string, 
   return row !== undefined
 }
 
-/** Puts a failed message back into the queue; false when it is not failed, or told a secret, which is gone. */
+/**
+ * Puts a failed message back into the queue; false when it has not failed, or held a secret, which is no longer stored.
+ */
 export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .with('again', (query) =>
@@ -139,7 +144,10 @@ export async function requeueStranded(db: Kysely<Database>, before: Date): Promi
   return rows.length
 }
 
-/** Where messages about applications go too: the addresses that their accounts left without a code from them, for a while. */
+/**
+ * The former addresses that still get messages about these applications. Their owners left them without a code that was
+ * sent there.
+ */
 export function formerAddresses(db: Kysely<Database>, applicationIds: readonly string[], now: Date) {
   return db
     .selectFrom('financing_applications')
@@ -160,8 +168,8 @@ export async function findMessage(db: Kysely<Database>, id: string): Promise<Mes
 }
 
 /**
- * Records that the mail server is about to get a message. Until its answer is recorded too, nobody can say whether it took
- * the message. False when the message must not go out any more.
+ * Records that the mail server is about to get a message. Until its answer is recorded too, it is unknown whether it
+ * took the message. False when the message must no longer be sent.
  */
 export async function markHandedOver(db: Kysely<Database>, id: string, at: Date, repeated: boolean): Promise<boolean> {
   const row = await open(db, id).set({ handed_over_at: at, repeated }).returning('id').executeTakeFirst()
@@ -189,7 +197,7 @@ export async function markFailed(db: Kysely<Database>, id: string, at: Date, err
 }
 
 /**
- * Records a failed try that another will follow. `unsure`: the mail server may have taken the message all the same.
+ * Records a failed try that another will follow. `unsure`: the mail server may still have taken the message.
  * `ownFault`: the mail server refuses the bank itself.
  */
 export async function recordFailedTry(

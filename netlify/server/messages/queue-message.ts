@@ -14,7 +14,10 @@ import { optedOut } from './opt-out.ts'
 import { codePlaceholder, formerAddresses, insertMessages, wasTold } from './queries.ts'
 import { sendableAddress } from './recipient.ts'
 
-/** How many times `undoMs` a message about a change of status waits, so that an undo in the last moment still finds it queued. */
+/**
+ * A message about a change of status waits `undoMs` times this number, so that an undo in the last moment still finds
+ * it queued.
+ */
 const waits = 1.2
 
 export interface OutgoingMessage<Kind extends MessageKind> {
@@ -27,13 +30,16 @@ export interface OutgoingMessage<Kind extends MessageKind> {
   about: { applicationId: string } | { analystId: string } | { leadId: string } | { requestId: string } | null
   params: MessageParams<Kind>
   attachments?: readonly MessageAttachment[]
-  /** The message is useless after this instant, and not sent. */
+  /** After this instant the message is useless and is not sent. */
   expiresAt?: Date
-  /** Sent so long (ms) after now at the earliest: until then it can be cancelled. */
+  /** The message is sent at the earliest this long (ms) after now. Until then it can be cancelled. */
   holdMs?: number
-  /** Not sent where the same words were sent about the same application before. */
+  /** True: the message is not sent if the same words were sent about the same application before. */
   once?: boolean
-  /** A code or a link's token, which opens something. The database holds it sealed until the message is sent, and never after. */
+  /**
+   * A code, or the token of a link, that opens something. The database holds it only sealed, and only until the message
+   * is sent.
+   */
   secret?: string
 }
 
@@ -53,7 +59,10 @@ export async function queueMessage<Kind extends MessageKind>(
   return id
 }
 
-/** The same for messages of one kind, each of another event, in as many statements as for one. Gives the ids of those that are written. */
+/**
+ * Queues messages of one kind like `queueMessage`, each about another event, in as many statements as for one. Gives
+ * the ids of the stored messages.
+ */
 export async function queueMessages<Kind extends MessageKind>(
   deps: Deps,
   tx: Kysely<Database>,
@@ -98,7 +107,7 @@ async function wantedOf<Kind extends MessageKind>(
   return messages.filter((one) => !off.has(applicationOf(one) ?? ''))
 }
 
-/** The same messages to the addresses that their applicants' accounts left a while ago. */
+/** Copies of the messages for former addresses that still count (`formerAddresses`). */
 async function formerCopies<Kind extends MessageKind>(
   deps: Deps,
   tx: Kysely<Database>,
@@ -157,7 +166,7 @@ function headersOf({ config }: Deps, { kind, about }: OutgoingMessage<MessageKin
   }
 }
 
-/** The owner that a message's secret is sealed for. In another message's row it does not open. */
+/** The owner for which a message's secret is sealed. The secret cannot be opened in another message's row. */
 export const sealOwner = (messageId: string) => `message ${messageId}`
 
 function sealed(deps: Deps, id: string, secret: string, bodies: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url'
 
-// RFC 5321: local parts that need no quotes. Quoted ones ("a b"@x) are valid, but nobody has one, and mail servers treat
+// RFC 5321: local parts that need no quotes. Quoted ones ("a b"@x) are valid, but not in use, and mail servers treat
 // them differently.
 const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
 const written = /^[\p{L}\p{M}\d.-]+$/u

@@ -13,9 +13,9 @@ import { deliver } from './smtp.ts'
 const mostTries = 12
 
 /**
- * Sends one message, unless it was sent, failed or has expired meanwhile. May run twice. A mail server gets a message again
- * only where nobody can say whether it took the message; the repetition has the same Message-ID, and happens once. Throws
- * `TryAgain` when the message is to be tried again.
+ * Sends one message, unless it was sent, failed or has expired meanwhile. May run twice. If it is unknown whether the
+ * mail server took a message, the server gets it once more, with the same Message-ID. Throws `TryAgain` when the
+ * message is to be tried again.
  */
 export async function sendMessage(deps: Deps, mail: MailConfig, id: string): Promise<void> {
   const message = await findMessage(deps.db, id)

@@ -3,9 +3,10 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 
 /**
- * What became of a message. 'refused': the server will never take it. 'postponed': the server did not take it this time.
- * 'unwelcome': the server takes no messages of this sender, which the bank has to mend. 'unsure': the server got all of it
- * and did not answer, so it may have taken it. 'cancelled': the caller did not want it sent any more.
+ * The outcome of handing a message to a mail server. 'refused': the server will never take it. 'postponed': the server
+ * did not take it this time. 'unwelcome': the server takes no messages of this sender, which the bank has to mend.
+ * 'unsure': the server got all of it and did not answer, so it may have taken it. 'cancelled': the caller no longer
+ * wanted to send it.
  */
 export type Delivery =
   | { outcome: 'accepted' | 'refused' | 'postponed' | 'unwelcome' | 'unsure'; answer: string }
@@ -29,8 +30,8 @@ interface SmtpError extends Error {
 const usualPatience = { connecting: 8_000, silence: 10_000, all: 15_000 }
 
 /**
- * Gives one message to a mail server. Calls `handOver` when the server is ready; `handOver` tells whether the message is
- * still wanted. From then on the outcome is open until the server answers. Never throws for what a server does.
+ * Gives one message to a mail server. Calls `handOver` when the server is ready; `handOver` tells whether the message
+ * is still wanted. From then on the outcome is open until the server answers. No behaviour of a server makes it throw.
  */
 export async function deliver(
   smtpUrl: string,
@@ -41,7 +42,7 @@ export async function deliver(
   const { auth, ...options } = parseConnectionUrl(smtpUrl)
   const connection = new SMTPConnection({
     ...options,
-    // A password never crosses a network in clear, even where a server, or an attacker before it, offers no STARTTLS.
+    // A password never crosses a network in clear, even if a server, or an attacker before it, offers no STARTTLS.
     ...(auth && !isThisMachine(options.host) && { requireTLS: true }),
     connectionTimeout: patience.connecting,
     greetingTimeout: patience.connecting,
@@ -82,7 +83,10 @@ function failure({ code, responseCode = 0, response, command, message }: SmtpErr
   return { outcome: given && responseCode === 0 ? 'unsure' : 'postponed', answer }
 }
 
-/** Many servers judge the sender only at the recipient; then their code says so (RFC 3463: 5.1.7, 5.1.8, policy 5.7.x). */
+/**
+ * Many servers judge the sender only at the recipient; their code then names the sender (RFC 3463: 5.1.7, 5.1.8, policy
+ * 5.7.x).
+ */
 const isAboutSender = (answer: string) => /^5\d\d[ -]5\.(1\.[78]|7\.\d+)\b/.test(answer)
 
 const isThisMachine = (host: string | undefined) => host === 'localhost' || host === '127.0.0.1' || host === '::1'

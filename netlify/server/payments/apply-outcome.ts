@@ -26,10 +26,10 @@ import { openRefund } from './refunds.ts'
 const system = { type: 'system', id: null, name: null } as const
 
 /**
- * Brings an application in line with its outcome, in the caller's transaction, which has locked it. Settles payments, opens
- * the refunds that need no decision, adjusts or withdraws the charge, voids the contract of an ended application, calls off
- * a pick-up that is no longer possible, and opens or closes the plan of installments. May run again at any time. `by` is
- * the analyst who caused it; null where no colleague did.
+ * Brings an application in line with its outcome, in the caller's transaction, which has locked it. Settles payments,
+ * opens the refunds that need no decision, adjusts or withdraws the charge, voids the contract of an ended application,
+ * calls off a pick-up that is no longer possible, and opens or closes the plan of installments. May run again at any
+ * time. `by` is the analyst who caused it; null if no colleague did.
  */
 export async function applyOutcome(
   deps: Deps,

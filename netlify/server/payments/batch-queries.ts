@@ -14,8 +14,8 @@ export interface OwedInstallment {
 }
 
 /**
- * Finds installments with a balance that fall due between two days, have no payment under check, and are in no charge that
- * can be paid, is being made or was refused. Gives at most `limit`, of `plans` only where the caller names some.
+ * Finds installments with a balance that fall due between two days, have no payment under check, and are in no charge
+ * that can be paid, is being made or was refused. Gives at most `limit`, of `plans` only if the caller names some.
  */
 export async function findUncharged(
   db: Kysely<Database>,

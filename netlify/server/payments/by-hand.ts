@@ -13,10 +13,10 @@ import { proposedInstallments, recordPayment } from './record.ts'
 import { recordRefunds } from './refund-state.ts'
 
 /**
- * Records a payment that an analyst saw on the bank's account. Asks the provider first, where there is one, and takes its
+ * Records a payment that an analyst saw on the bank's account. Asks the provider first, if there is one, and takes its
  * amount, moment and refunds. Throws `not_found`, `pix_provider_silent` while the provider gives no answer, and
- * `validation_failed` for an endToEndId that is already in the ledger, that the provider does not know, or that paid another
- * application.
+ * `validation_failed` for an endToEndId that is already in the ledger, that the provider does not know, or that paid
+ * another application.
  */
 export async function recordByHand(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function recordByHand(
 }
 
 /**
- * Gives a payment as the provider knows it; undefined where the bank has no provider. Throws `pix_provider_silent`, and
+ * Gives a payment as the provider knows it; undefined if the bank has no provider. Throws `pix_provider_silent`, and
  * `validation_failed` for a payment that the provider does not know.
  */
 async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPayment | undefined> {
@@ -67,7 +67,7 @@ async function askProvider(deps: Deps, endToEndId: string): Promise<ProviderPaym
   return payment
 }
 
-/** Gives the minute (UTC) in an endToEndId. Where that is not on the typed day, gives the typed day's noon in Brasília. */
+/** Gives the minute (UTC) in an endToEndId. If that is not on the typed day, gives the typed day's noon in Brasília. */
 function instantOf(endToEndId: string, day: string): Date {
   const [year, month, date, hours, minutes] =
     endToEndId

@@ -46,7 +46,10 @@ export function insertCharge(db: Kysely<Database>, charge: Insertable<PixCharges
   return db.insertInto('pix_charges').values(charge).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Stores a static code as a charge. Skips a txid that another charge already has, because it could mean either. */
+/**
+ * Stores a static code as a charge. Skips a txid that another charge already has, because the payment could then belong
+ * to either application.
+ */
 export async function insertStaticCharge(db: Kysely<Database>, charge: Insertable<PixChargesTable>): Promise<void> {
   await db
     .insertInto('pix_charges')
@@ -91,7 +94,7 @@ export async function activateCharge(
   return numUpdatedRows > 0n
 }
 
-/** Stores why the provider refused for good to make a charge. */
+/** Stores the reason why the provider refused for good to make a charge. */
 export async function recordRefusedCharge(db: Kysely<Database>, id: string, failure: string, at: Date): Promise<void> {
   await db
     .updateTable('pix_charges')
@@ -127,7 +130,7 @@ export async function removeChargesToOthers(
   return Number(numUpdatedRows)
 }
 
-/** At most `limit` charges that the provider has still to be told are gone. */
+/** At most `limit` removed charges that still have to be withdrawn at the provider. */
 export function findChargesToWithdraw(db: Kysely<Database>, limit: number): Promise<ChargeRow[]> {
   return db.selectFrom('pix_charges').selectAll().where('withdraw', '=', true).limit(limit).execute()
 }

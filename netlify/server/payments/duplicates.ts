@@ -59,9 +59,9 @@ async function nextOf(db: Kysely<Database>, applicationId: string, payment: Paym
 }
 
 /**
- * Does what the customer chose for a duplicate payment: gives it back, or pays the next open installment with it. A payment
- * under check can only go back. A repeated choice changes nothing. Throws `not_found`, and `stale_payment` where the choice
- * is over or that installment is no longer the next, as after another payment of it.
+ * Carries out the customer's choice about a duplicate payment: gives it back, or pays the next open installment with
+ * it. A payment under check can only go back. A repeated choice changes nothing. Throws `not_found`, and
+ * `stale_payment` if the choice is over or that installment is no longer the next, as after another payment of it.
  */
 export async function chooseForPayment(
   deps: Deps,
@@ -114,7 +114,7 @@ async function giveBack(
   await applyOutcome(deps, trx, applicationId)
 }
 
-/** Gives duplicate payments back whose customers did not choose in time. Gives how many. */
+/** Gives back the duplicate payments whose customers did not choose in time; gives how many. */
 export async function returnUnchosen(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - duplicateChoiceDays * dayMs)
   const { rows } = await sql<{ id: string; application_id: string }>`

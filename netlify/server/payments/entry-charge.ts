@@ -32,7 +32,7 @@ import { PixFailure, type PixProvider, type ProviderCharge } from './provider/pr
 const validForSeconds = 3 * 24 * 3600
 
 /**
- * Makes the charge of an application's entry at the provider, where the entry is due and has no charge. May run twice and
+ * Makes the charge of an application's entry at the provider, if the entry is due and has no charge. May run twice and
  * stop anywhere, because it stores the txid before the provider knows it. Stores a final refusal with the charge, for
  * applicant, analysts and health to see. Throws `PixFailure` for a failure that may be tried again.
  */
@@ -63,7 +63,7 @@ async function askFor(provider: PixProvider, charge: ChargeRow): Promise<Provide
 }
 
 /**
- * Requests the charge anew that the provider refused, after an analyst mended the reason. Does nothing where no charge was
+ * Requests the charge anew that the provider refused, after an analyst mended the reason. Does nothing if no charge was
  * refused. Throws `not_found`.
  */
 export async function retryCharge(deps: Deps, applicationId: string): Promise<void> {
@@ -76,7 +76,7 @@ export async function retryCharge(deps: Deps, applicationId: string): Promise<vo
   })
 }
 
-/** Stores and gives the charge that is to be made; undefined where none is due or a fitting one exists. */
+/** Stores and gives the charge that is to be made; undefined if none is due or a fitting one exists. */
 async function prepareCharge(
   deps: Deps,
   trx: Transaction<Database>,
@@ -116,7 +116,7 @@ async function show(deps: Deps, trx: Transaction<Database>, charge: ChargeRow, m
   const row = await lockApplication(trx, charge.application_id)
   const code = made.code ?? newDynamicPixCode(made.location ?? '', { name: charge.payee_name, city })
   if (row === undefined || code === null) return
-  // A charge that no longer asks for the payable amount is removed before the applicant sees it.
+  // A charge of another than the payable amount is removed before the applicant sees it.
   const { payableCents } = await outcomeOf(deps, trx, row.id)
   if (payableCents !== charge.amount_cents) return removeCharge(trx, charge.id, deps.now(), true)
   if (!(await activateCharge(trx, charge.id, { code, expiresAt: made.expiresAt }))) return
@@ -124,14 +124,14 @@ async function show(deps: Deps, trx: Transaction<Database>, charge: ChargeRow, m
   await queueMessage(deps, trx, { ...envelope, event: `entry:${row.id}`, kind: 'entry_payable', params: person })
 }
 
-/** Queues the job that makes the charge of an application's entry, where the bank has a provider. */
+/** Queues the job that makes the charge of an application's entry, if the bank has a provider. */
 async function requestCharge(deps: Deps, trx: Kysely<Database>, row: { id: string }): Promise<void> {
   if (deps.config.pix) await enqueue(trx, 'pix_charge', { applicationId: row.id })
 }
 
 /**
- * Stores the content of an analyst's code as a charge, so that a payment with its txid is matched to this application. It
- * replaces the former charge. Null removes the code and requests a charge, where the bank has a provider.
+ * Stores the content of an analyst's code as a charge, so that a payment with its txid is matched to this application.
+ * It replaces the former charge. Null removes the code and requests a charge, if the bank has a provider.
  */
 export async function staticCharge(
   deps: Deps,

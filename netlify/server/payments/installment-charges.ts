@@ -85,7 +85,7 @@ export const newCharge = (
 })
 
 /**
- * Whether a charge asks for what is wanted and is being made or can still be paid. A charge with a due day fits until it
+ * Whether a charge equals the wanted one and is being made or can still be paid. A charge with a due day fits until it
  * expires.
  */
 function fits(deps: Pick<Deps, 'now'>, charge: ChargeRow, wanted: NewInstallmentCharge): boolean {
@@ -136,7 +136,7 @@ async function create(deps: Deps, provider: PixProvider, charge: ChargeRow): Pro
   return provider.createDueCharge(due)
 }
 
-/** Gives a charge with a due day as the provider takes it; undefined where its plan is closed or it has no due day. */
+/** Gives a charge with a due day as the provider takes it; undefined if its plan is closed or it has no due day. */
 export async function dueCharge({ db }: Pick<Deps, 'db'>, charge: ChargeRow): Promise<NewDueCharge | undefined> {
   const row = await findApplication(db, charge.application_id)
   const plan = row && (await findOpenPlan(db, row.id))
@@ -155,7 +155,7 @@ const wordsOf = (numbers: readonly number[]) =>
   numbers.length === 1 ? `Parcela ${numbers[0]}` : `${numbers.length} parcelas`
 
 /**
- * Stores the code of a made charge for the customer. Withdraws the charge at the provider again where it was removed
+ * Stores the code of a made charge for the customer. Withdraws the charge at the provider again if it was removed
  * meanwhile.
  */
 export async function showCharge(deps: Deps, charge: ChargeRow, made: ProviderCharge): Promise<void> {
@@ -168,7 +168,7 @@ export async function showCharge(deps: Deps, charge: ChargeRow, made: ProviderCh
 }
 
 /**
- * Requests a charge anew that the provider refused, after an analyst mended the reason. Does nothing where it was not
+ * Requests a charge anew that the provider refused, after an analyst mended the reason. Does nothing if it was not
  * refused or is gone. Throws `not_found`, and what `askForCharge` throws.
  */
 export async function retryInstallmentCharge(deps: Deps, applicationId: string, chargeId: string): Promise<void> {

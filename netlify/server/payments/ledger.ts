@@ -19,7 +19,7 @@ export async function insertPayment(
   return row?.id
 }
 
-/** What was received for an application, oldest first. */
+/** The payments received for an application, oldest first. */
 export function findPayments(db: Kysely<Database>, applicationId: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('pix_payments')
@@ -50,7 +50,7 @@ export async function updatePayment(
 }
 
 /**
- * Removes from the ledger a payment that an analyst recorded, where the provider reports another amount or application, so
+ * Removes from the ledger a payment that an analyst recorded, if the provider reports another amount or application, so
  * that the caller can store the provider's version. Keeps a payment with a refund.
  */
 export async function removeHandPayment(

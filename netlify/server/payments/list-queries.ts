@@ -4,7 +4,10 @@ import type { Database } from '#db/schema.ts'
 import type { PaymentState } from '#domain/payments/payment.ts'
 import { type Anchor, comparedToRow, searchTextHas } from '../shared/pagination.ts'
 
-/** Which payments a list shows. Without states it shows all. Days are those of Brasília, both included. Terms are folded. */
+/**
+ * The filter of a list of payments. Without states it shows all. Days are those of Brasília, both included. Terms are
+ * folded.
+ */
 export interface PaymentFilter {
   states: readonly PaymentState[]
   from?: string | undefined
@@ -20,7 +23,7 @@ export interface WantedPayments {
   limit: number
 }
 
-/** At most `limit` payments next to the anchor (or the first ones), newest first, with whose they are. */
+/** At most `limit` payments next to the anchor (or the first ones), newest first, with their customers. */
 export async function listPayments(db: Kysely<Database>, wanted: WantedPayments) {
   const rows = await detailed(db, selected(db, wanted).selectAll('pix_payments'), wanted).execute()
   return wanted.anchor?.side === 'before' ? rows.reverse() : rows
@@ -34,7 +37,7 @@ export async function findListedPayment(db: Kysely<Database>, id: string): Promi
   return detailed(db, one, {}).executeTakeFirst()
 }
 
-/** The id of the last of the next `limit` payments; undefined when there are no more behind it. */
+/** The id of the last of the next `limit` payments; undefined when none follows it. */
 export async function lastPaymentOfNext(db: Kysely<Database>, wanted: WantedPayments): Promise<string | undefined> {
   const [last, another] = await selected(db, { ...wanted, limit: 2 })
     .select('pix_payments.id')
@@ -59,7 +62,7 @@ export async function oldestPayment(db: Kysely<Database>, state: PaymentState): 
   return (await oldest.executeTakeFirst())?.paid_at
 }
 
-/** Counts the payments received on some days and sums what was received and refunded, in cents, by state. */
+/** Counts the payments received on some days and sums the received and refunded amounts, in cents, by state. */
 export function sumPayments(db: Kysely<Database>, days: Pick<PaymentFilter, 'from' | 'to'>) {
   return db
     .selectFrom('pix_payments')

@@ -34,7 +34,7 @@ import {
 } from './list-queries.ts'
 import { alone } from './refunds.ts'
 
-/** One page of what was received by Pix, newest first. */
+/** One page of the payments received by Pix, newest first. */
 export async function paymentPage(deps: Deps, query: PaymentListQuery): Promise<PaymentPage> {
   const filter = filterOf(query)
   const page = await pageOf(query, (anchor, limit) => listPayments(deps.db, { filter, anchor, limit }))
@@ -55,7 +55,10 @@ export async function waitingPayments(deps: Deps): Promise<CountResponse & { old
   return { ...count, oldestAt: oldest?.toISOString() ?? null }
 }
 
-/** Sums the payments of some days, in cents: all, entries, installments, what waits for a decision or goes back, refunds. */
+/**
+ * Sums the payments of some days, in cents: all, entries, installments, payments that wait for a decision or go back,
+ * refunds.
+ */
 export async function paymentSums({ db }: Deps, { from, to }: PaymentSumsQuery): Promise<PaymentSums> {
   const rows = await sumPayments(db, { from, to })
   const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + pick(row), 0)
@@ -104,7 +107,9 @@ export async function paymentRows(deps: Deps, rows: readonly ListedPayment[]): P
 
 type Asks = Pick<PaymentRow, 'asked' | 'unapproved'>
 
-/** The newest request about a payment: it waits, or was not approved. None once what it asks for is not possible any more. */
+/**
+ * The newest request about a payment that waits or was not approved. None once the requested act is no longer possible.
+ */
 function askedAbout(
   { id, action, otherwise, undo }: Omit<PaymentRow, keyof Asks>,
   asks: Awaited<ReturnType<typeof findNewestApprovals>>,

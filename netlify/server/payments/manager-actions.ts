@@ -36,14 +36,17 @@ export function recordRefundElsewhere(
 }
 
 /**
- * Records that the bank gave the money back, where no provider reports it. Throws `not_found`, `stale_payment` when no
- * refund is open, and `conflict` where a provider reports refunds itself.
+ * Records that the bank gave the money back, if no provider reports it. Throws `not_found`, `stale_payment` when no
+ * refund is open, and `conflict` if a provider reports refunds itself.
  */
 export function confirmRefund(deps: Deps, id: string): Promise<PaymentRow> {
   return withPayment(deps, id, (trx, payment) => confirm(deps, trx, payment))
 }
 
-/** Does what only managers do with a payment that is locked. `key` identifies a refund. Throws what each act throws. */
+/**
+ * Does an act that only managers may do with a payment, which is locked. `key` identifies a refund. Throws what each
+ * act throws.
+ */
 export async function actOn(
   deps: Deps,
   trx: Transaction<Database>,

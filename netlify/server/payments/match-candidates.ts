@@ -16,13 +16,14 @@ import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import type { PaymentRow } from './ledger.ts'
 
-/** How many applications are looked at for each clue, and how many are suggested. */
+/** The most applications to look at for each clue, and the most suggestions. */
 const lookedAt = 20
 const suggested = 5
 
 /**
- * Gives applications that an unmatched payment may be for, the likeliest first, each with the clues; or the one of a
- * contract number, so that an analyst sees it before the choice. Throws `not_found` for an unknown payment.
+ * Gives applications that an unmatched payment may be for, the likeliest first, each with the clues. With a contract
+ * number, gives only its application, so that the analyst sees it before choosing it. Throws `not_found` for an unknown
+ * payment.
  */
 export async function findCandidates(
   deps: Deps,
@@ -98,7 +99,7 @@ async function likely(db: Kysely<Database>, payment: PaymentRow) {
   return [...new Map(found.flat().map((row) => [row.id, row])).values()]
 }
 
-/** What each open installment costs on the day of the payment, in cents, the next one first. */
+/** The cost of each open installment on the day of the payment, in cents, the next one first. */
 async function installmentsOn(db: Kysely<Database>, applicationId: string, paidAt: Date): Promise<Cents[]> {
   const plan = await findOpenPlan(db, applicationId)
   if (plan === undefined) return []

@@ -17,7 +17,7 @@ import { settledPaymentOf } from './refunds.ts'
 import { withPayment } from './with-payment.ts'
 
 /**
- * Matches a payment without an application to one, and decides whether it pays the entry or an installment. Throws
+ * Matches a payment without an application with one, and decides whether it pays the entry or an installment. Throws
  * `not_found`, `stale_payment` when a colleague was faster, and `validation_failed` for a contract that does not exist.
  */
 export function matchPayment(
@@ -50,8 +50,8 @@ const toldOf = ({ payer_note, payer_name, payer_cpf, end_to_end_id }: StoredPaym
 })
 
 /**
- * Undoes a match and everything that followed from it, so that the payment can be matched again, and tells the customer.
- * Throws `not_found`, `managers_only`, and `stale_payment` where the match may not be undone.
+ * Undoes a match and everything that followed from it, so that the payment can be matched again, and tells the
+ * customer. Throws `not_found`, `managers_only`, and `stale_payment` if the match may not be undone.
  */
 export function unmatchPayment(
   deps: Deps,
@@ -101,8 +101,7 @@ export async function undoMatch(
 
 /**
  * Accepts a payment, as the entry or for its installments, that does not count by itself. Throws `not_found`,
- * `stale_payment` where there is nothing to accept, and `installment_payment_short` where it does not cover its
- * installments.
+ * `stale_payment` if there is nothing to accept, and `installment_payment_short` if it does not cover its installments.
  */
 export function acceptPayment(deps: Deps, analyst: AnalystActor, id: string): Promise<PaymentRow> {
   return withPayment(deps, id, async (trx, payment) => {

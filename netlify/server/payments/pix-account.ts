@@ -51,8 +51,8 @@ export async function applyPixAccount(
 }
 
 /**
- * Stores an account, removes the charges to the former one, and has charges and codes made anew, so that nobody pays into the
- * former account.
+ * Stores an account, removes the charges to the former one, and has charges and codes made anew, so that no customer
+ * pays into the former account.
  */
 async function putIntoForce(
   tx: Transaction<Database>,

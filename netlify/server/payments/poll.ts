@@ -28,8 +28,9 @@ const atOnce = 50
 const webhookEveryMs = 24 * hourMs
 
 /**
- * Asks the provider for the payments since the last time. Makes up for what a webhook, a job or an ended process has left
- * undone: charges to make and to withdraw, open refunds, the webhook's address. Throws `PixFailure`.
+ * Asks the provider for the payments since the last time. Also does the work that a webhook, a job or an ended process
+ * has left undone: makes and withdraws charges, ends open refunds, registers the webhook's address. Throws
+ * `PixFailure`.
  */
 export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
   await readReceived(deps, provider)

@@ -7,10 +7,10 @@ import { jobId } from '../shared/enqueue.ts'
 /** The provider is asked every minute. After this time (ms) without an answer it counts as not working. */
 const longMs = 10 * 60_000
 
-/** For how long (ms) the settings show an unreadable entry. Meanwhile a manager checks the bank's account. */
+/** For how long (ms) the settings show an unreadable entry. In that time a manager checks the bank's account. */
 const shownForMs = dayMs
 
-/** Gives the latest unreadable entry of the provider's list; null where there was none lately. */
+/** Gives the latest unreadable entry of the provider's list; null if there was none lately. */
 export function unreadableEntry(sync: Awaited<ReturnType<typeof readPixSync>>, now: Date) {
   if (!sync?.unreadable || !sync.unreadable_at || now.getTime() - sync.unreadable_at.getTime() > shownForMs) return null
   return { what: sync.unreadable, at: sync.unreadable_at.toISOString() }
@@ -47,12 +47,12 @@ export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Dat
     .execute()
 }
 
-/** Notes that every payment up to `until` has been read from the provider. */
+/** Records that every payment up to `until` has been read from the provider. */
 export async function recordPolled(db: Kysely<Database>, until: Date, at: Date): Promise<void> {
   await db.updateTable('pix_sync').set({ polled_until: until, succeeded_at: at, failure: null }).execute()
 }
 
-/** Notes that the provider did not do what it was asked to, and why. */
+/** Records that the provider failed a request, and why. */
 export async function recordPixFailure(db: Kysely<Database>, failure: string, at: Date): Promise<void> {
   const changes = { failed_at: at, failure: failure.slice(0, 300) }
   await db
@@ -62,7 +62,7 @@ export async function recordPixFailure(db: Kysely<Database>, failure: string, at
     .execute()
 }
 
-/** Notes that the provider's list had a payment that could not be read. */
+/** Records that the provider's list had a payment that could not be read. */
 export async function recordUnreadable(db: Kysely<Database>, what: string, at: Date): Promise<void> {
   const changes = { unreadable: what.slice(0, 100), unreadable_at: at }
   await db
@@ -72,12 +72,12 @@ export async function recordUnreadable(db: Kysely<Database>, what: string, at: D
     .execute()
 }
 
-/** Notes which key and address the provider has for the webhook. */
+/** Records the key and the address that the provider has for the webhook. */
 export async function recordWebhook(db: Kysely<Database>, webhook: string, at: Date): Promise<void> {
   await db.updateTable('pix_sync').set({ webhook, webhook_at: at }).execute()
 }
 
-/** How many charges the provider refused for good that are still to be paid. */
+/** Counts the charges that the provider refused for good and whose money is still due. */
 export async function countRefusedCharges(db: Kysely<Database>): Promise<number> {
   const { count } = await db
     .selectFrom('pix_charges')

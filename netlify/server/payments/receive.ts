@@ -34,8 +34,8 @@ export async function ingestPayment(deps: Deps, payment: ProviderPayment): Promi
 }
 
 /**
- * Finds by its txid what a payment is for: the application of the charge or static code, and its entry or installments.
- * Null where the txid names nothing. Every other code has to ask here.
+ * Finds the purpose of a payment by its txid: the application of the charge or static code, and its entry or
+ * installments. Null if the txid names nothing. All other code has to use this function.
  */
 export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPayment): Promise<PaidFor | null> {
   if (txid === null) return null
@@ -53,7 +53,9 @@ export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPa
   return application ? { applicationId: application.id, payableUntil: null, installments: null } : null
 }
 
-/** Tells whether a payment went to a current or former key of the bank. True also where the provider does not name the key. */
+/**
+ * Tells whether a payment went to a current or former key of the bank. True also if the provider does not name the key.
+ */
 export async function isOwnKey(db: Kysely<Database>, key: string | null): Promise<boolean> {
   if (key === null) return true
   const { pix } = await readSettings(db)

@@ -26,15 +26,15 @@ import { findChargeOfTxid, removeCharge } from './charge-queries.ts'
 import { insertPayment } from './ledger.ts'
 import type { Payer } from './provider/provider.ts'
 
-/** A payment as the provider or an analyst tells it. */
+/** A payment as the provider or an analyst reports it. */
 export interface ReceivedPayment {
   endToEndId: string
   txid: string | null
   amountCents: Cents
   paidAt: Date
-  /** What the payer wrote. */
+  /** The payer's note. */
   payerNote: string | null
-  /** Null where the payer is not known. */
+  /** Null if the payer is not known. */
   payer: Payer | null
 }
 
@@ -44,7 +44,7 @@ export interface NamedInstallments {
   numbers: readonly number[]
 }
 
-/** The application that a payment names, until when its charge could be paid, and its installments; null for the entry. */
+/** The application that a payment names, the end of its charge's time, and its installments; null for the entry. */
 export interface PaidFor {
   applicationId: string
   payableUntil: Date | null
@@ -52,9 +52,9 @@ export interface PaidFor {
 }
 
 /**
- * Stores a payment in the ledger once, decides its kind, and does what follows. Gives undefined when the payment is already
- * there. `by` is the analyst who recorded it; null where the provider reported it. The application stays locked until the
- * end of the transaction, so that two payments never both become its entry.
+ * Stores a payment in the ledger once, decides its kind, and takes the steps that follow. Gives undefined when the
+ * payment is already there. `by` is the analyst who recorded it; null if the provider reported it. The application
+ * stays locked until the end of the transaction, so that two payments never both become its entry.
  */
 export async function recordPayment(
   deps: Deps,
@@ -98,7 +98,7 @@ async function endPaidCharge(deps: Deps, trx: Transaction<Database>, txid: strin
   if (deps.config.pix) await enqueue(trx, 'pix_withdraw', {})
 }
 
-/** What a payment is for the entry or the installments that it names, before it is in the ledger. */
+/** The purpose of a payment before it is in the ledger: the entry or the installments that it names. */
 export async function kindOf(
   deps: Deps,
   trx: Transaction<Database>,
@@ -129,7 +129,7 @@ async function entryFacts(
   return { entryCents: toCents(row.entry_value), dueCents, hasEntry, ended: end !== null, takesEntry, payableUntil }
 }
 
-/** Folded names and note, contract number and endToEndId: what a search looks through. */
+/** The text that a search looks through: folded names and note, contract number and endToEndId. */
 export function searchText(
   { payerNote, payer, endToEndId }: Pick<ReceivedPayment, 'payerNote' | 'payer' | 'endToEndId'>,
   row: Pick<ApplicationRow, 'full_name' | 'contract_number'> | undefined,
@@ -145,7 +145,7 @@ export interface TakenPayment extends Pick<ReceivedPayment, 'amountCents' | 'end
   installments: NamedInstallments | null
 }
 
-/** Adds a payment to its application's history, does what follows, and tells the customer. */
+/** Adds a payment to its application's history, takes the steps that follow, and tells the customer. */
 export async function takeIn(
   deps: Deps,
   trx: Transaction<Database>,
@@ -185,8 +185,8 @@ export async function takeIn(
 
 /**
  * Takes a payment for installments at their cost on its day: writes the ledger, tells the customer, and withdraws their
- * charges. Gives an excess back. Waives the fine and interest that are missing, where an analyst accepts the payment.
- * Throws `stale_payment` where no installment is open, and `installment_payment_short` for less than the installments cost
+ * charges. Gives an excess back. Waives missing fine and interest if an analyst accepts the payment. Throws
+ * `stale_payment` if no installment is open, and `installment_payment_short` for less than the installments cost
  * without fine and interest.
  */
 export async function settleInstallments(
@@ -214,8 +214,9 @@ export async function settleInstallments(
 }
 
 /**
- * Gives the installment that a payment without a charge is for: the first open one that costs exactly this on its day, else
- * the first open one, before those that another payment under check is for. Null while an entry is missing, without a plan, without an open installment, and after an end.
+ * Gives the installment that a payment without a charge is for: the first open one with exactly this cost on the day of
+ * the payment, else the first open one. Installments with another payment under check come last. Null while an entry is
+ * missing, without a plan, without an open installment, and after an end.
  */
 export async function proposedInstallments(
   deps: Deps,

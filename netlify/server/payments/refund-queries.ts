@@ -46,7 +46,7 @@ export function findOpenRefund(db: Kysely<Database>, paymentId: string): Promise
     .executeTakeFirst()
 }
 
-/** Notes how a refund ended. */
+/** Records how a refund ended. */
 export async function settleRefundRow(
   db: Kysely<Database>,
   id: string,

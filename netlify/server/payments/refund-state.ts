@@ -17,7 +17,7 @@ export interface RefundEnd {
   state: 'done' | 'failed'
   failure: string | null
   at: Date
-  /** The endToEndId of the refund; null where it is not known. */
+  /** The endToEndId of the refund; null if it is not known. */
   returnId: string | null
 }
 

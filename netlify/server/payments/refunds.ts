@@ -18,7 +18,7 @@ export interface WantedRefund {
   reason: string
 }
 
-/** Gives how a payment stands. A payment without an application is no entry. */
+/** Gives the settlement of a payment. A payment without an application is no entry. */
 export async function settledPaymentOf(
   deps: Deps,
   trx: Transaction<Database>,
@@ -29,7 +29,7 @@ export async function settledPaymentOf(
   return payments.find(({ id }) => id === payment.id)
 }
 
-/** How a payment stands that names no application. */
+/** The settlement of a payment that names no application. */
 export function alone(deps: Pick<Deps, 'config' | 'now'>, row: PaymentRow): readonly SettledPayment[] {
   const payment = {
     ...{ id: row.id, kind: row.kind, state: row.state, amountCents: row.amount_cents },
@@ -65,8 +65,8 @@ export async function requestRefund(
 }
 
 /**
- * Records that a manager gave money back another way, where Pix cannot. Gives null for a known refund. Throws `not_found`
- * and `refund_not_possible`.
+ * Records that a manager gave money back another way, for a payment that Pix cannot refund. Gives null for a known
+ * refund. Throws `not_found` and `refund_not_possible`.
  */
 export async function refundElsewhere(
   deps: Deps,

@@ -13,8 +13,8 @@ interface Period {
 }
 
 /**
- * Gives what was received by Pix by day in Brasília, as the ledger and as the provider say. Of a longer period it gives the
- * last days. Where the provider does not answer, only the ledger's figures are there.
+ * Gives the sums received by Pix by day in Brasília, from the ledger and from the provider. For a longer period it
+ * gives the last days. If the provider does not answer, it gives the ledger's figures alone.
  */
 export async function paymentsReport(deps: Deps, period: Period): Promise<PaymentsReport> {
   const today = brazilianDate(deps.now())
@@ -47,7 +47,7 @@ async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promis
   return new Map(rows.map(({ day, count, cents }) => [day, { count: Number(count), cents: Number(cents) }]))
 }
 
-/** Sums the provider's own list by day; null where the bank has no provider. */
+/** Sums the provider's own list by day; null if the bank has no provider. */
 async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | null> {
   const provider = await pixProviderOf(deps)
   if (provider === undefined) return null

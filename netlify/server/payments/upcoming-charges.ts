@@ -22,13 +22,13 @@ import { type BatchedCharge, PixFailure, type PixProvider } from './provider/pro
 
 type Days = { from: PlainDate; to: PlainDate }
 
-/** How many charges one transaction asks for where the provider makes no batches. */
+/** How many charges one transaction requests if the provider makes no batches. */
 const transactionSize = 100
 
 /**
- * Requests charges for at most `limit` installments that fall due between two days and have none yet. Gives how many. May
- * stop anywhere and run again, because a charge is stored together with the job that makes it. A charge that the provider
- * refused waits for a person. Starts nothing more once `hasTime` says no.
+ * Requests charges for at most `limit` installments that fall due between two days and have none yet. Gives how many.
+ * May stop anywhere and run again, because a charge is stored together with the job that makes it. A charge that the
+ * provider refused waits for an analyst. Starts nothing more once `hasTime` says no.
  */
 export async function requestUpcomingCharges(
   deps: Deps,
@@ -79,9 +79,9 @@ async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInsta
 
 /**
  * Makes the charges of a batch at the provider and stores the codes of those that are made. May run twice and stop
- * anywhere: it asks for a batch that the provider knows and does not make it again. If the provider refuses the whole
- * batch, its charges are made one by one. Throws `PixFailure` for a failure that may be tried again, and `TryAgain` while
- * the provider works.
+ * anywhere: it reads a batch that the provider already knows, instead of making it again. If the provider refuses the
+ * whole batch, its charges are made one by one. Throws `PixFailure` for a failure that may be tried again, and
+ * `TryAgain` while the provider works.
  */
 export async function makeBatch(deps: Deps, provider: PixProvider, batchId: string): Promise<void> {
   const charges = await findBatchCharges(deps.db, batchId)
@@ -97,9 +97,9 @@ export async function makeBatch(deps: Deps, provider: PixProvider, batchId: stri
 }
 
 /**
- * Gives the charges of a batch in the provider's answer, by txid, or 'refused'. Creates a batch that the provider does not
- * know, while a charge of it is still to be made. Sends the same charges each time, as the API requires; those that were
- * removed meanwhile are withdrawn once they are made.
+ * Gives the charges of a batch in the provider's answer, by txid, or 'refused'. Creates the batch if the provider does
+ * not know it and one of its charges still has to be made. Sends the same charges each time, as the API requires.
+ * Charges that were removed meanwhile are withdrawn once they are made.
  */
 async function findOrCreate(deps: Deps, provider: PixProvider, batchId: string, charges: readonly ChargeRow[]) {
   const byTxid = (told: readonly BatchedCharge[] = []) => new Map(told.map((one) => [one.txid, one]))

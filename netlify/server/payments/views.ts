@@ -10,7 +10,9 @@ import type { ChargeRow } from './charge-queries.ts'
 import type { PaymentRow } from './ledger.ts'
 import type { RefundRow } from './refund-queries.ts'
 
-/** What the applicant can pay with. All null while nothing is payable, so that the applicant pays nothing by mistake. */
+/**
+ * The applicant's ways to pay. All are null while nothing is payable, so that the applicant pays nothing by mistake.
+ */
 export interface Payable {
   pixCode: string | null
   charge: ChargeView | null

@@ -12,12 +12,12 @@ import { pickupView } from './choices.ts'
 
 type DeliveryView = Pick<ApplicationView, 'vehicle' | 'pickup' | 'handOver'>
 
-/** What applicant and analyst both see of the release, the pick-up and the hand-over. */
+/** The facts about the release, the pick-up and the hand-over that both applicant and analyst see. */
 export async function deliveryView(deps: Pick<Deps, 'db' | 'now'>, applicationId: string): Promise<DeliveryView> {
   return viewOf(deps, await findDelivery(deps.db, applicationId))
 }
 
-/** Adds what an analyst recorded for the release, and the conditions that an approved exception waives. */
+/** Adds the facts that an analyst recorded for the release, and the conditions that an approved exception waives. */
 export async function adminDeliveryView(
   deps: Pick<Deps, 'db' | 'now'>,
   applicationId: string,
@@ -27,7 +27,7 @@ export async function adminDeliveryView(
   return { ...(await viewOf(deps, delivery)), release: recorded(delivery), releasedWithout }
 }
 
-/** What an analyst recorded for the release of an application's motorcycle. */
+/** The facts that an analyst recorded for the release of an application's motorcycle. */
 export async function releaseOf(db: Kysely<Database>, applicationId: string): Promise<ReleaseView> {
   return recorded(await findDelivery(db, applicationId))
 }

@@ -49,8 +49,8 @@ export async function handOverAtCounter(
 }
 
 /**
- * Records a hand-over for a dealership that did not. Throws `not_found`, `validation_failed` for an unknown dealership, and
- * what `record` throws.
+ * Records a hand-over for a dealership that did not record it. Throws `not_found`, `validation_failed` for an unknown
+ * dealership, and what `record` throws.
  */
 export async function handOverByAnalyst(
   deps: Deps,

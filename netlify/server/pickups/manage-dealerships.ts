@@ -26,7 +26,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { cancelInside } from './booking.ts'
 import { findPickupsAhead } from './queries.ts'
 
-/** Longer than any booking lies ahead (ms). */
+/** A time (ms) beyond every booking. */
 const farAheadMs = 60 * dayMs
 
 /** Every dealership as managers see it. */
@@ -115,7 +115,7 @@ export async function changeDealership(
   })
 }
 
-/** Whose pick-ups would no longer fit, had a dealership these hours and closed days. Throws `not_found`. */
+/** Gives the pick-ups that would no longer fit if a dealership had these hours and closed days. Throws `not_found`. */
 export async function affectedPickups(deps: Deps, slug: string, settings: AffectedRequest): Promise<AffectedPickups> {
   const before = (await network(deps.db)).find((one) => one.slug === slug)
   if (before === undefined) throw new ProblemError('not_found')

@@ -11,12 +11,15 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { calendarAttachment } from './calendar-file.ts'
 import { findPickupsAhead, type PickupRow } from './queries.ts'
 
-/** A message is taken to be read within this time (ms). */
+/** A message counts as read within this time (ms). */
 const readWithinMs = 3_600_000
 
 type Person = Pick<ApplicationRow, 'id' | 'email' | 'full_name' | 'contract_number' | 'motorcycle_model'>
 
-/** Gives what every message about a pick-up shares: one message per change, with the calendar file. */
+/**
+ * Gives the parts that every message about a pick-up shares: the calendar file, and the key that allows one message per
+ * change.
+ */
 function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dealership: OpenDealership) {
   const { person: greeted, ...envelope } = applicantOf(person)
   const motorcycle = person.motorcycle_model
@@ -35,7 +38,10 @@ function pickupMessage(deps: Deps, person: Person, pickup: PickupRow, dealership
   }
 }
 
-/** Gives until when the applicant can change the pick-up; null where that may be over when the message is read. */
+/**
+ * Gives the instant until which the applicant can change the pick-up; null if it may have passed when the message is
+ * read.
+ */
 function changeUntil(deps: Deps, startsAt: Date, timeZone: string) {
   if (!mayStillChange(startsAt, new Date(deps.now().getTime() + readWithinMs))) return null
   return wallTime(new Date(startsAt.getTime() - pickupNoticeMs), timeZone)
@@ -68,7 +74,7 @@ export async function notifyPickupCancelled(
   await queueMessage(deps, tx, { ...message, kind: 'pickup_cancelled', params: { ...params, byBank } })
 }
 
-/** Longer than from any moment to the end of the next day, in every time zone of Brazil (ms). */
+/** A time (ms) that from any moment reaches beyond the end of the next day, in every time zone of Brazil. */
 const aheadMs = 50 * 3_600_000
 
 /**

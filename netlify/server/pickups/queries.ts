@@ -5,7 +5,9 @@ import { hasEnded } from '../application/ended.ts'
 
 export type PickupRow = Selectable<PickupsTable>
 
-/** Gives the pick-up of an application as last booked, even if it was cancelled since; undefined when there never was one. */
+/**
+ * Gives the pick-up of an application as last booked, even if it was cancelled since; undefined if there was never one.
+ */
 export async function findPickup(db: Kysely<Database>, applicationId: string): Promise<PickupRow | undefined> {
   return db.selectFrom('pickups').selectAll().where('application_id', '=', applicationId).executeTakeFirst()
 }
@@ -59,7 +61,7 @@ export async function cancelPickup(
     .executeTakeFirst()
 }
 
-/** The pick-ups ahead between two instants, the next first, with who comes. */
+/** The pick-ups ahead between two instants, the next first, with their customers. */
 export async function findPickupsAhead(db: Kysely<Database>, from: Date, until: Date) {
   return db
     .selectFrom('pickups')
@@ -86,7 +88,7 @@ export async function insertHandOver(tx: Transaction<Database>, row: Insertable<
   return stored !== undefined
 }
 
-/** Where and when a motorcycle was handed over, and came back; undefined where it was not handed over. */
+/** The place and time at which a motorcycle was handed over and came back; undefined if it was not handed over. */
 export function findHandOver(db: Kysely<Database>, applicationId: string) {
   return db
     .selectFrom('hand_overs')
@@ -129,7 +131,7 @@ export function findCounterReturns(db: Kysely<Database>, dealership: string) {
 }
 
 /**
- * Finds what the counter of a dealership needs: released pick-ups booked there between two instants, with customer,
+ * Finds the rows for the counter of a dealership: released pick-ups booked there between two instants, with customer,
  * motorcycle and hand-over.
  */
 export async function findCounterPickups(db: Kysely<Database>, dealership: string, from: Date, until: Date) {
@@ -161,7 +163,7 @@ export async function findCounterPickups(db: Kysely<Database>, dealership: strin
     .execute()
 }
 
-/** An hour at a dealership. */
+/** A time at which pick-ups start at a dealership. */
 export interface Slot {
   dealership: string
   startsAt: Date
@@ -204,7 +206,7 @@ export async function freePlace(tx: Transaction<Database>, { dealership, startsA
     .execute()
 }
 
-/** How many places are taken at each instant of a dealership from one on, by its time in ms. */
+/** Counts the taken places at each instant of a dealership from `from` on. The key is the instant in ms. */
 export async function takenPlaces(db: Kysely<Database>, dealership: string, from: Date): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('pickup_slots')

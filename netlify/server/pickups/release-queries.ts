@@ -17,7 +17,10 @@ export async function findRelease(db: Kysely<Database>, applicationId: string): 
   }
 }
 
-/** Gives which of these another application already has, because a motorcycle and a registration belong to one person. */
+/**
+ * Gives those of these facts that another application already has, because a motorcycle and a registration belong to
+ * one person.
+ */
 export async function findTaken(
   db: Kysely<Database>,
   applicationId: string,

@@ -52,7 +52,7 @@ async function personalCopyPdf(deps: Deps, person: Person) {
   return { name: 'meus-dados.pdf', bytes: body.length, body }
 }
 
-/** Writes a value in a line. Cuts a long text, which is whole in the JSON copy. */
+/** Writes a value in a line. Shortens a long text, which stands in full in the JSON copy. */
 function shown(value: unknown): string {
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return formatDateTime(new Date(value).toISOString())
   const text = typeof value === 'string' ? value : JSON.stringify(value)

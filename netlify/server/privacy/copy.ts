@@ -22,7 +22,7 @@ export async function personOf(
 
 type Row = Record<string, unknown>
 
-/** Every row of a person, by table, as stored but without the columns that a copy leaves out. */
+/** Every row of a person, by table, as stored, without the columns that a copy leaves out. */
 async function rowsOf(db: Kysely<Database>, person: Person) {
   const found = []
   for (const { name, rule } of personalTables) {
@@ -38,7 +38,7 @@ async function rowsOf(db: Kysely<Database>, person: Person) {
   return found
 }
 
-/** Gives a row without what a copy leaves out of the data of its kind. */
+/** Gives a row without the parts of its data that a copy leaves out for its kind. */
 function withoutInternal(row: Row, { hideByKind }: PersonalRule): Row {
   const hidden = hideByKind?.[row.kind as EventKind]
   if (hidden === undefined || typeof row.data !== 'object' || row.data === null) return row

@@ -15,8 +15,8 @@ import { type Person, personalTables } from './personal-tables.ts'
 const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']
 
 /**
- * Tells for each application of a person why the bank keeps it; null where nobody has decided about it, so that it may be
- * deleted.
+ * Gives for each application of a person the reason why the bank keeps it; null if there was no decision about it, so
+ * that it may be deleted.
  */
 export async function keptApplications(db: Kysely<Database>, ids: readonly string[]) {
   const { rows } = await sql<{
@@ -47,7 +47,10 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
   }))
 }
 
-/** Tells what a deletion removes, and what stays, until when and why. Follows the list of tables and the rules of retention. */
+/**
+ * Gives the data that a deletion removes, and the data that stays, until when and why. Follows the list of tables and
+ * the rules of retention.
+ */
 export async function deletionPlan(
   db: Kysely<Database>,
   person: Person,

@@ -39,9 +39,9 @@ export async function doDueDeletions(
 }
 
 /**
- * Carries out one deletion. Without an account, it removes the contacts left with the address that a code confirmed. With
- * an account, it removes contacts, known browsers, former addresses and reminders, and the applications that nobody has
- * decided about.
+ * Carries out one deletion. Without an account, it removes the contacts left with the address that a code confirmed.
+ * With an account, it removes contacts, known browsers, former addresses and reminders, and the applications without a
+ * decision.
  */
 async function deleteFor(deps: Deps, trx: Transaction<Database>, request: RequestRow, at: Date): Promise<void> {
   const { account_id: accountId } = request
@@ -90,8 +90,8 @@ async function deleteFor(deps: Deps, trx: Transaction<Database>, request: Reques
 }
 
 /**
- * Removes messages whose address nothing else stores: about a deletion that left no account, and codes sent to a visitor's
- * address more than a day ago.
+ * Removes messages whose address is stored nowhere else: about a deletion without an account, and codes sent to a
+ * visitor's address more than a day ago.
  */
 async function removeSentNotices({ db }: Deps, at: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -11,7 +11,10 @@ import type { Person } from './personal-tables.ts'
 
 const mostAccesses = 200
 
-/** Shows a customer the current state of the own data. `confirmedUntil` is when the session's step-up ends; null without one. */
+/**
+ * Shows a customer the current state of the customer's data. `confirmedUntil` is when the session's step-up ends; null
+ * without one.
+ */
 export async function privacyView(deps: Deps, person: Person, confirmedUntil: Date | null): Promise<PrivacyView> {
   const { db } = deps
   const [accesses, receipts, plan, pending] = await Promise.all([
@@ -49,7 +52,7 @@ const findPendingDeletion = (db: Kysely<Database>, accountId: string) =>
 
 const staffActs = (Object.keys(accessWords) as EventKind[]).filter((kind) => accessWords[kind] !== null)
 
-/** Who of the bank's side had the data, by the histories; and to whom the bank gave it. */
+/** The people on the bank's side who had the data, from the histories, and the parties to which the bank gave it. */
 async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): Promise<PrivacyView['accesses']> {
   const numbers = db
     .selectFrom('financing_applications')
@@ -88,7 +91,7 @@ async function findAccesses(db: Kysely<Database>, { applicationIds }: Person): P
   ].sort((a, b) => b.at.localeCompare(a.at))
 }
 
-/** Says in words what was done; for a look at the customer's own page, also why. */
+/** Describes an access in words. For a look at the customer's own page, adds the reason. */
 function accessWordsOf(kind: EventKind, data: unknown): string {
   const event = readEvent(kind, data)
   return event.kind === 'application_viewed' && event.data.asCustomer

@@ -4,7 +4,7 @@ import type { PersonalTable } from '#content/personal-data.ts'
 import type { Database } from '#db/schema.ts'
 import type { Keeping } from '#domain/retention.ts'
 
-/** The person whose rows are meant: an account, its applications, and the CPF and address that find contacts. */
+/** The person whose rows are wanted: account, applications, and the CPF and address by which contacts are found. */
 export interface Person {
   accountId: string
   applicationIds: readonly string[]
@@ -20,7 +20,7 @@ export interface PersonalRule {
   rows: (person: Person) => RawBuilder<boolean>
   /** Columns that a copy leaves out: secrets, keys of the stores, the colleagues involved, and the bank's own notes. */
   hide?: readonly string[]
-  /** What a copy leaves out of the column `data` of events, by their kind. */
+  /** The parts of the column `data` of events that a copy leaves out, by kind of event. */
   hideByKind?: Readonly<Partial<Record<EventKind, readonly string[]>>>
   /** Columns with the keys of files. */
   files?: readonly ('blob_key' | 'sealed_blob_key')[]
@@ -104,7 +104,7 @@ export const tables: Readonly<
   },
   pickups: application,
   motorcycle_releases: application,
-  // CPF and document are those of who fetched it for the customer.
+  // CPF and document belong to the person who fetched the motorcycle for the customer.
   hand_overs: { ...application, hide: [...staff, 'returned_by_name', 'other_cpf', 'other_document'] },
   approvals: {
     ...application,

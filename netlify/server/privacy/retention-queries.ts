@@ -25,8 +25,9 @@ export async function removeLeads(
 }
 
 /**
- * Deletes the contacts that were left with an address that a code confirmed, keeping the proof of consent; gives how many. Of an
- * account only those under its CPF too, as its copy lists them, and the proof stays with it.
+ * Deletes the contacts that were left with an address that a code confirmed, keeping the proof of consent; gives how
+ * many. For an account, deletes only contacts that also have its CPF, like those in its copy, and keeps the proof with
+ * the account.
  */
 export function removeLeadsOf(
   trx: Transaction<Database>,
@@ -92,7 +93,7 @@ export async function lockOverdue(
   return [...ids]
 }
 
-/** Reads the history, because a status can be set back and a contract cannot. */
+/** Reads the history, because an analyst can set a status back, but a signature stays in the history. */
 const wasCompleted = (db: Kysely<Database>) =>
   db
     .selectFrom('application_events as event')
@@ -153,7 +154,7 @@ export async function removeApplications(trx: Transaction<Database>, ids: readon
     .execute()
 }
 
-/** Lets this transaction delete history, which refuses to be deleted by anything else. */
+/** Lets this transaction delete history. A trigger refuses every other deletion of it. */
 async function allowRemoval(trx: Transaction<Database>): Promise<void> {
   await sql`set local tiriva.retention_over = 'on'`.execute(trx)
 }

@@ -21,9 +21,9 @@ import {
 const leadsAtOnce = 1000
 const applicationsAtOnce = 20
 /**
- * Removes personal data past its retention, as the privacy policy promises, in batches while `hasTime`; gives how many of
- * each. A run may be interrupted at any point; the next one goes on with what is left. Files go before the rows that name
- * them, and rows only when the store shows that no file is left.
+ * Removes personal data past its retention, as the privacy policy promises, in batches while `hasTime`; gives how many
+ * of each. A run may be interrupted at any point; the next one continues with the rest. Files go before the rows that
+ * name them, and rows only when the store shows that no file is left.
  */
 export async function endRetention(
   deps: Deps,
@@ -48,7 +48,10 @@ export async function endRetention(
   }
 }
 
-/** Removes one batch of applications; gives how many. Keeps them locked meanwhile, so that nobody adds a file to one. */
+/**
+ * Removes one batch of applications; gives how many. Keeps them locked meanwhile, so that no request adds a file to
+ * one.
+ */
 async function removeOverdue(deps: Deps, at: Date, limit: number): Promise<number> {
   const years = { unfinished: retention.unfinishedYears, contract: retention.contractYears }
   return deps.db.transaction().execute(async (trx) => {

@@ -41,8 +41,8 @@ const viewOf = async (c: Context<ApplicantEnv>) => {
 }
 
 /**
- * Routes for a customer's rights over the own data: what the bank stores and who had it, a copy, and a deletion. Copy and
- * deletion need a mailed code.
+ * Routes for customers' rights over their own data: the stored data and the people who had it, a copy, and a deletion.
+ * Copy and deletion need a mailed code.
  */
 export const privacyRoutes = new Hono<AppEnv>()
   .get('/portal/privacy', access('portal'), async (c) => c.json(await viewOf(c)))

@@ -107,18 +107,18 @@ async function act(
 }
 
 /**
- * Throws `request_own_decision` for the analyst who refused the application: a colleague has to answer its review (LGPD,
- * art. 20).
+ * Throws `request_own_decision` for the analyst who refused the application: a colleague has to answer the request for
+ * review (LGPD, art. 20).
  */
 function assertMayAnswer({ excluded_id: excluded }: RequestRow, { id }: AnalystActor) {
   if (excluded === id) throw new ProblemError('request_own_decision')
 }
 
 /**
- * Answers a request, and tells the person where the answer stands. A review needs at least one reason. Throws what `act`
- * throws, `wrong_status` for a deletion, which housekeeping carries out, and `request_own_decision`. Throws
- * `reason_required` beside the reasons, and `review_not_reopened` there for a decision that is said to have changed and has
- * not.
+ * Answers a request, and tells the person where to read the answer. A review needs at least one reason. Throws what
+ * `act` throws, `wrong_status` for a deletion, which housekeeping carries out, and `request_own_decision`. Throws
+ * `reason_required` beside the reasons, and `review_not_reopened` there if the answer says that the decision has
+ * changed and it has not.
  */
 export async function answerRequest(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
   const { text, reasons = [], version } = sent
@@ -184,8 +184,8 @@ export async function addNote(deps: Deps, actor: AnalystActor, id: string, text:
 }
 
 /**
- * Extends a request by as many days again, once, and tells the person the reason (CMN 4.860, art. 6). Throws `wrong_status`
- * for an answered request, and where the rule allows no extension.
+ * Extends the time of a request once by the same number of days, and tells the person the reason (CMN 4.860, art. 6).
+ * Throws `wrong_status` for an answered request, and if the rule allows no extension.
  */
 export async function extendRequest(
   deps: Deps,
@@ -202,7 +202,10 @@ export async function extendRequest(
   })
 }
 
-/** Assigns a request to a colleague, or to nobody. Throws `validation_failed` for a colleague who may not have it. */
+/**
+ * Assigns a request to a colleague, or takes the assignee away. Throws `validation_failed` for a colleague who may not
+ * have it.
+ */
 export async function assignRequest(
   deps: Deps,
   id: string,

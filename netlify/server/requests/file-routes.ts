@@ -47,7 +47,8 @@ async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes:
     })
     return true
   })
-  // The sweep removes a file that a failure leaves behind. A file that the request already has goes at once.
+  // The sweep removes a file that a failure leaves behind. A new copy of a file that the request already has is removed
+  // at once.
   if (!kept) await files.remove(key)
 }
 

@@ -5,7 +5,7 @@ import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
 import { fold } from '#domain/search/search.ts'
 import { type Anchor, comparedToRow } from '../shared/pagination.ts'
 
-/** Whether the first answer came by its due day, in Brasília. */
+/** Whether the first answer came by its due day. Days are those of Brasília. */
 export const answeredInTime = sql<boolean>`(requests.first_answered_at at time zone 'America/Sao_Paulo')::date <= requests.first_due_on`
 
 /** Whether the first answer came after its due day, or an open request is past its due day without one. */

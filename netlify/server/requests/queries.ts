@@ -11,7 +11,7 @@ import type { RequestKind } from '#domain/requests/request.ts'
 
 type Db = Kysely<Database>
 
-/** Stores a request. Throws for a protocol that is taken, which does not happen with 60 random bits. */
+/** Stores a request. Throws if the protocol is taken, which never happens with 60 random bits. */
 export function insertRequest(db: Db, row: NewRequestRow): Promise<RequestRow> {
   return db.insertInto('requests').values(row).returningAll().executeTakeFirstOrThrow()
 }
@@ -58,7 +58,7 @@ export async function addMessage(db: Db, message: Omit<RequestMessageRow, 'id'>)
   await db.insertInto('request_messages').values(message).execute()
 }
 
-/** The messages of a request, oldest first; with the bank's own notes only where `withNotes`. */
+/** The messages of a request, oldest first. `withNotes` adds the bank's own notes. */
 export function findMessages(db: Db, requestId: string, withNotes = false): Promise<RequestMessageRow[]> {
   return db
     .selectFrom('request_messages')
@@ -145,7 +145,7 @@ export async function findPeople(db: Db, row: RequestRow) {
     : undefined
   return {
     name: row.contact_name ?? application?.full_name ?? account?.full_name ?? null,
-    // An account's messages all go to its address. A person without an account gave one with the request.
+    // All messages of an account go to its address. A person without an account gave an address with the request.
     email: account?.email ?? row.contact_email,
     contractNumber: application?.contract_number ?? null,
   }

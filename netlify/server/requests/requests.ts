@@ -33,7 +33,7 @@ export interface NewRequest {
   applicationId?: string | null
   contact?: { name: string; email: string | null }
   parentId?: string
-  /** The analyst who typed the request in, where the bank did. */
+  /** The analyst who typed the request in; left out if the person wrote it. */
   actor?: { id: string; name: string }
 }
 
@@ -73,7 +73,7 @@ type Notices = {
   data_deleted: { kept: boolean }
 }
 
-/** Sends a message about a step of a request to the person who made it; nothing where no address is known. */
+/** Sends a message about a step of a request to the person who made it; sends nothing if no address is known. */
 export async function notifyPerson<Kind extends keyof Notices>(
   deps: Deps,
   tx: Kysely<Database>,

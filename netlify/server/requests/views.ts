@@ -13,14 +13,14 @@ import { findAccountRequests, findChild, findFiles, findMessages, findPeople, fi
 /** The owner of requests: an account, and the applications that its session opens. */
 export type Owner = { accountId: string; applicationIds: readonly string[] }
 
-/** Tells whether a request is about what the owner's session opens. */
+/** Tells whether a request belongs to one of the owner's applications, or to none. */
 export const isAbout = ({ applicationIds }: Owner, { application_id: id }: Pick<RequestRow, 'application_id'>) =>
   id === null || applicationIds.includes(id)
 
 /** Tells whether a complaint may go on to the ombudsman. */
 export const isEscalable = (row: RequestRow) => row.kind === 'complaint' && ['answered', 'closed'].includes(row.state)
 
-/** Gives a request as the person who made it sees it. */
+/** Gives the view of a request for the person who made it. */
 export async function requestView(db: Kysely<Database>, row: RequestRow): Promise<RequestView> {
   const [messages, files, people, child] = await Promise.all([
     findMessages(db, row.id),

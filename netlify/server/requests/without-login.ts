@@ -27,9 +27,9 @@ export async function confirmStrangersAddress(deps: Deps, email: string, ip: str
 }
 
 /**
- * Opens the request of a visitor, whose address the code confirms. Joins the request to an application only where that has
- * the same address, because a typed number proves nothing; the answer is the same either way. Throws what `withCode`
- * throws.
+ * Opens the request of a visitor, whose address the code confirms. Joins the request to an application only if the
+ * application has the same address, because a typed number proves nothing. The answer is the same in both cases. Throws
+ * what `withCode` throws.
  */
 export async function openAsStranger(
   deps: Deps,
@@ -61,8 +61,8 @@ export async function openAsStranger(
 const followSubject = (id: string): CodeSubject => ({ purpose: 'follow', accountId: null, about: id, binding: id })
 
 /**
- * Sends a code to the address of the request with this protocol. Answer and time are the same where there is none. Throws
- * `too_many_requests`, for which the typed protocol and the network address count, and `codes_not_configured`.
+ * Sends a code to the address of the request with this protocol. Answer and time are the same if there is none. Throws
+ * `too_many_requests`, counted for the typed protocol and for the network address, and `codes_not_configured`.
  */
 export async function askToFollow(deps: Deps, protocol: string, ip: string): Promise<void> {
   if (deps.config.secretKey === undefined) throw new ProblemError('codes_not_configured')

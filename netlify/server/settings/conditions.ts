@@ -62,7 +62,7 @@ export const applyConditions = (deps: Deps, trx: Trx, change: Change, { approver
 async function takeEffect(deps: Deps, trx: Trx, change: Change, actor: By, kind: 'changed' | 'approved') {
   const at = deps.now()
   const { former, conditions, from } = change
-  // The approval may come after the day that was asked for.
+  // The approval may come after the requested day.
   if (from === null || from <= brazilianDate(at))
     return storePart(trx, { kind, part: 'financial', before: former, after: conditions, actor, at })
   const scheduled: ScheduledConditions = { from, conditions, by: { id: actor.id, name: actor.name } }
@@ -83,7 +83,7 @@ async function recordConditions(
   await addSettingsEvent(trx, { kind, part: 'financial', before: { ...before }, after, actor, at: deps.now() })
 }
 
-/** Puts scheduled conditions into force, once. Runs at midnight in Brasília of their day. */
+/** Puts scheduled conditions into force, once. The job runs at midnight in Brasília at the beginning of their day. */
 export async function startConditions(deps: Deps): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {
@@ -100,7 +100,7 @@ export async function startConditions(deps: Deps): Promise<void> {
   await deps.purgeCdn('settings')
 }
 
-/** Cancels scheduled conditions; those in force stay. Throws `not_found` where none are scheduled. */
+/** Cancels scheduled conditions; those in force stay. Throws `not_found` if none are scheduled. */
 export async function cancelScheduled(deps: Deps, { actor }: Maker): Promise<void> {
   const at = deps.now()
   await deps.db.transaction().execute(async (trx) => {

@@ -45,7 +45,7 @@ export const defaultSettings: Settings = {
   pix: { chave: '', nome: brand.bank, cidade: brand.address.city },
 }
 
-/** Gives the settings in force (stored, else the defaults), their version, and who saved them last and when. */
+/** Gives the settings in force (stored, else the defaults), their version, and the person and time of the last save. */
 export async function readSettings(db: Kysely<Database>): Promise<StoredSettings> {
   const rows = await findSettings(
     db,
@@ -81,17 +81,17 @@ function fingerprint(settings: object): string {
 }
 
 /**
- * Gives the bank's conditions at `now`, in percent, and the number of installments to show first; null where the bank chose
- * none.
+ * Gives the bank's conditions at `now`, in percent, and the number of installments to show first; null if the bank
+ * chose none.
  */
 export async function currentOffer(db: Kysely<Database>, now: Date): Promise<ConditionsResponse> {
   return conditionsOf(await findSetting(db, 'financial_settings'), now)
 }
 
 /**
- * Makes the conditions of stored settings, or the defaults where nothing is stored. The number of installments has no
- * default. The form's own first value does not count as the bank's choice, because the form saves it with every other
- * value, and restoring the defaults saves it too.
+ * Makes the conditions from stored settings, or from the defaults if nothing is stored. The number of installments has
+ * no default. The form's own first value does not count as the bank's choice, because the form saves it with every
+ * other value, and restoring the defaults saves it too.
  */
 export function conditionsOf(stored: Record<string, unknown> | null | undefined, now: Date): ConditionsResponse {
   const settings = { ...defaultFinancialSettings, ...stored }

@@ -23,7 +23,7 @@ export const supportRoutes = new Hono<AppEnv>().get('/support', access('public')
   return c.json({ whatsapp })
 })
 
-/** The messaging number of the bank's settings, digits only; the brand's own number where none is saved. */
+/** The messaging number from the bank's settings, digits only; the brand's own number if none is saved. */
 async function supportNumber(db: Kysely<Database>): Promise<string> {
   const stored = await findSetting(db, 'support_settings')
   return String(stored?.whatsappSuporte ?? '').replace(/\D/g, '') || brand.chat.number

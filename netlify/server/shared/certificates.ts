@@ -6,7 +6,7 @@ import type { GivenCertificate as Certificate } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { seal, unseal } from './encryption.ts'
 
-/** What a certificate states about itself. */
+/** The facts that a certificate states about itself. */
 export interface CertificateFacts {
   subject: string
   expiresAt: Date
@@ -37,8 +37,7 @@ type Needs = Pick<Deps, 'db' | 'config' | 'log'>
 
 /**
  * Gives a certificate of the bank, and a mark that changes with it. Takes the stored certificate, or the environment's
- * while none is stored. Undefined without one, and where SECRET_KEY is not the key that sealed it, which the health check
- * tells.
+ * while none is stored. Undefined without one, and if another SECRET_KEY sealed it; the health check reports that.
  */
 export async function openCertificate(
   { db, config, log }: Needs,
@@ -66,11 +65,11 @@ function opens(key: string | undefined, { name, sealed }: { name: CertificateNam
   }
 }
 
-/** The state of a certificate. `expiresAt` is null where only opening the certificate could tell. */
+/** The state of a certificate. `expiresAt` is null if only opening the certificate could tell. */
 export interface CertificateState {
   name: CertificateName
   expiresAt: Date | null
-  /** False where SECRET_KEY is not the key that sealed it. */
+  /** False if another SECRET_KEY sealed it. */
   opens: boolean
 }
 

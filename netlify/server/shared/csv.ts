@@ -12,13 +12,13 @@ export interface CsvList<Row> {
   record: (row: Row) => Cell[]
   /** Finds at most `limit` rows next to an anchor, and none behind the row `until`. */
   find: (at: { anchor: Anchor | undefined; until: string | undefined; limit: number }) => Promise<Row[]>
-  /** The id of the row that ends a slice of `limit`; undefined where no row follows, so the slice needs no end. */
+  /** The id of the row that ends a slice of `limit`; undefined if no row follows, so the slice needs no end. */
   lastOfNext: (at: { anchor: Anchor | undefined; limit: number }) => Promise<string | undefined>
 }
 
 export interface CsvSlice {
   lines: AsyncGenerator<string>
-  /** Where the next slice starts; undefined with the last slice. */
+  /** The row after which the next slice starts; undefined with the last slice. */
   nextAfter: string | undefined
 }
 
@@ -38,9 +38,9 @@ export function csvName(what: string, now: Date): string {
 }
 
 /**
- * Makes a slice of a list as CSV for a Brazilian spreadsheet: BOM and semicolons. Escapes a text that looks like a formula
- * (csv-stringify `escape_formulas`). Settles the end of the slice first, so that a change meanwhile neither repeats a row
- * nor loses one.
+ * Makes a slice of a list as CSV for a Brazilian spreadsheet: BOM and semicolons. Escapes a text that looks like a
+ * formula (csv-stringify `escape_formulas`). Fixes the end of the slice first, so that a change during the export
+ * neither repeats nor loses a row.
  */
 export async function csvSlice<Row extends { id: string }>(
   list: CsvList<Row>,

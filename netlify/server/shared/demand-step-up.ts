@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { ProblemError } from './problem.ts'
 
-/** How long (ms) after a step-up the session may do what needs one. */
+/** How long (ms) a step-up counts. */
 export const stepUpMs = 5 * 60_000
 
 /** Throws `step_up_required` unless the session's owner has stepped up within the last five minutes. */

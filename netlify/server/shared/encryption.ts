@@ -19,7 +19,7 @@ export function isSealed(stored: string): boolean {
   return stored.startsWith(`${version}.`)
 }
 
-/** Decrypts a sealed text. Throws if the key or the owner differs, or somebody changed the text. */
+/** Decrypts a sealed text. Throws if the key or the owner differs, or the text was changed. */
 export function unseal(secretKey: string, stored: string, owner: string): string {
   const [, nonce, sealed, tag] = stored.split('.').map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !sealed || !tag) throw new Error('not a sealed text')

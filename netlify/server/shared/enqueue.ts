@@ -17,7 +17,7 @@ interface Job {
  * so that asking again for a waiting job adds no second one.
  */
 const jobs = {
-  // A build takes the newest version, and a poll comes again by itself, so neither is tried twice.
+  // A build takes the newest version, and polls are scheduled again anyway, so a single try is enough for both.
   build_site: { payload: nothing, tries: 1 },
   pix_poll: { payload: nothing, tries: 1 },
   price_day: { payload: nothing },
@@ -43,15 +43,15 @@ export class TryAgain extends Error {
 export type JobName = keyof typeof jobs
 export type JobPayload<Name extends JobName> = z.infer<(typeof jobs)[Name]['payload']>
 
-/** What each job does with its payload. A job may run twice, has to end within 18 s, and throws to be tried again. */
+/** The work of each job for a payload. A job may run twice, has to end within 18 s, and throws to be tried again. */
 export type Tasks = { readonly [Name in JobName]?: (payload: JobPayload<Name>) => Promise<void> }
 
 /** The payload of a job, of which parts may be columns of the statement that adds the job. */
 type Given<Name extends JobName> = { [Part in keyof JobPayload<Name>]: string | Expression<string> }
 
 /**
- * Gives the task of a job; undefined where `tasks` has none. The task throws a ZodError for a payload that does not fit the
- * job.
+ * Gives the task of a job; undefined if `tasks` has none. The task throws a ZodError for a payload that does not fit
+ * the job.
  */
 export function parsedTask<Name extends JobName>(tasks: Tasks, name: Name) {
   const task = tasks[name]
@@ -98,7 +98,7 @@ export function jobId<Name extends JobName>(
     max_attempts => ${tries}::integer, run_at => (${from ?? null})::timestamptz, priority => (${priority ?? null})::integer)).id`
 }
 
-/** Whether no job does this work or waits to: none was added, or its last try is over. */
+/** Whether no job for this work is waiting or running: none was added, or its last try is over. */
 export function hasNoJob<Name extends JobName>(name: Name, payload: Given<Name>): RawBuilder<boolean> {
   return sql`not exists (select from graphile_worker.jobs as job where job.key = ${keyOf(name, payload)}
     and (job.attempts < job.max_attempts or job.locked_at is not null))`

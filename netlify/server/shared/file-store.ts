@@ -35,15 +35,15 @@ export interface FileStore {
   stream(key: string): Promise<ReadableStream<Uint8Array> | null>
   /** Removes a key; a missing one is no error. */
   remove(key: string): Promise<void>
-  /** When a key was written, where the writer stored that. */
+  /** The instant at which a key was written, if the writer stored it. */
   writtenAt(key: string): Promise<Date | null>
   /** Every key with this prefix. */
   list(prefix: string): Promise<string[]>
 }
 
 /**
- * Files in Netlify Blobs. `open` is called for each use, because a function learns where its blobs are only while it runs.
- * A store that does not answer within `patience` (ms) counts as failed.
+ * Files in Netlify Blobs. `open` is called for each use, because a function gets the address of its blobs only while it
+ * runs. A store that does not answer within `patience` (ms) counts as failed.
  */
 export function blobFileStore(open: () => Store, patience = patienceMs): FileStore {
   const asked = <Answer>(call: Promise<Answer>) => answered(call, patience)

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CountResponse } from '#api/lists.ts'
 
 const pageSize = 25
-/** Counting stops here, because nobody needs the exact number beyond it, and the cost would grow with the table. */
+/** Counting stops here, because an exact number beyond it is of no use, and the cost would grow with the table. */
 const countLimit = 1000
 
 export interface Page<Row> {
@@ -11,12 +11,12 @@ export interface Page<Row> {
   hasNext: boolean
 }
 
-/** The anchor of a list that goes on after a row; undefined at the beginning of the list. */
+/** The anchor of a list that continues after a row; undefined at the beginning of the list. */
 export const after = (id: string | undefined): Anchor | undefined => (id ? { id, side: 'after' } : undefined)
 
 /**
  * Gives one page of a list, after or before the row that the query names; `find` reads at most so many rows next to an
- * anchor. Where too few rows for a page stand before that row, gives the whole first page.
+ * anchor. If too few rows for a page stand before the named row, gives the whole first page.
  */
 export async function pageOf<Row>(
   query: { after?: string | undefined; before?: string | undefined; limit?: string | undefined },
@@ -32,7 +32,7 @@ export async function pageOf<Row>(
   return { rows: rows.slice(0, limit), hasPrevious: anchor !== undefined, hasNext: rows.length > limit }
 }
 
-/** Counts rows up to a thousand; `count` counts no further than its argument. */
+/** Counts rows up to a thousand; `count` stops counting at its argument. */
 export async function countUpTo(count: (atMost: number) => Promise<number>): Promise<CountResponse> {
   const found = await count(countLimit + 1)
   return { count: Math.min(found, countLimit), more: found > countLimit }
@@ -44,7 +44,7 @@ export interface Anchor {
   side: 'after' | 'before'
 }
 
-/** What a list is ordered by: a column, or an expression of a table's columns. */
+/** A key of a list's order: a column, or an expression of a table's columns. */
 export type ListKey = string | ((table: string) => RawBuilder<unknown>)
 
 /** A key of a table's row, under the name that the table has in a query. */
@@ -69,8 +69,8 @@ export function comparedToRow(
 }
 
 /**
- * Finds a folded term (`searchTerms`) anywhere in `search_text`. A term of one or two letters has to begin a word, because
- * anywhere it would match nearly everybody, without an index.
+ * Finds a folded term (`searchTerms`) anywhere in `search_text`. A term of one or two letters has to begin a word,
+ * because elsewhere it would match nearly all rows, and without an index.
  */
 export function searchTextHas(term: string) {
   const text = term.replace(/[\\%_]/g, '\\$&')

@@ -26,7 +26,7 @@ export function fieldError(field: string, code: string): ProblemError {
   return new ProblemError('validation_failed', { errors: [{ field, code }] })
 }
 
-/** The file store was not reachable, or did not confirm an operation. */
+/** The file store is unreachable, or did not confirm an operation. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }

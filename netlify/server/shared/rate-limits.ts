@@ -6,7 +6,7 @@ import { ProblemError } from './problem.ts'
 import { sha256 } from './tokens.ts'
 
 /**
- * Allows `points` requests in `seconds`. A pause (s) follows, which doubles with every offence within a day, up to
+ * Allows `points` requests in `seconds`. A pause (s) follows. It doubles with every offence within a day, up to
  * `longest`, and lasts at least until those `seconds` are over.
  */
 interface Policy {
@@ -70,7 +70,7 @@ type LimitDeps = Pick<Deps, 'db' | 'config' | 'now'>
 
 /**
  * Counts one request against limits, in their order, and stops at a used-up one. Throws `too_many_requests` with the
- * seconds to wait. That wait is always enough, because tries meanwhile do not prolong the pause.
+ * seconds to wait. That wait is always enough, because further tries do not prolong the pause.
  */
 export async function countAgainst(deps: LimitDeps, subjects: Subjects): Promise<void> {
   await refuseBeyond(deps, subjects, await countRequest(deps.db, limitsOf(deps, subjects), deps.now()))
@@ -100,8 +100,8 @@ export async function refuseBeyond(deps: LimitDeps, subjects: Subjects, counts: 
 }
 
 /**
- * Counts like `countAgainst`, but tells whether all limits hold instead of throwing. Beyond them the caller asks for more
- * proof.
+ * Counts like `countAgainst`, but tells whether all limits hold instead of throwing. If one is exceeded, the caller
+ * asks for more proof.
  */
 export async function isCalm(deps: LimitDeps, subjects: Subjects): Promise<boolean> {
   try {
@@ -220,8 +220,8 @@ async function pauseUntil(db: Kysely<Database>, { key, points, expire }: Count):
 const subscriberBytes = 8
 
 /**
- * Gives the network that limits count an address for. An IPv4 address stands for itself, also when it is written as IPv6.
- * An IPv6 address gives its /64, however it is spelled. A text that is no address stands for itself.
+ * Gives the network under which limits count an address. For an IPv4 address this is the address, also when it is
+ * written as IPv6. For an IPv6 address it is the /64, in one spelling. For a text that is no address it is the text.
  */
 export function networkOf(text: string): string {
   if (!ipaddr.isValid(text)) return text

@@ -19,7 +19,10 @@ export function findSettings(db: Kysely<Database>, keys: readonly string[]) {
     .execute()
 }
 
-/** Locks the settings until the end of the transaction, even while there is no row to lock, so that they change one at a time. */
+/**
+ * Locks the settings until the end of the transaction, so that they change one at a time. The lock works before any row
+ * exists.
+ */
 export async function lockSettings(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('system_configurations'))`.execute(trx)
 }

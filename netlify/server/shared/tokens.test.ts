@@ -4,7 +4,7 @@ import { claimedId, isSigned, signedId } from './tokens.ts'
 const key = 'k'.repeat(32)
 const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
 const other = '7f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
-/** The id that a token proves; undefined when it proves none. */
+/** The id that a token proves; undefined if it proves none. */
 const proved = (token: string, secretKey = key, purpose = 'unsubscribe', binding?: string) => {
   const claimed = claimedId(token)
   return claimed !== undefined && isSigned(secretKey, purpose, token, binding) ? claimed : undefined

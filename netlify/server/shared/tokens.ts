@@ -5,7 +5,7 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Hashes a token for the database. A plain hash is enough, because nobody can guess a random token. */
+/** Hashes a token for the database. A plain hash is enough, because a random token cannot be guessed. */
 export function tokenHash(token: string): string {
   return sha256(token)
 }
@@ -18,8 +18,8 @@ export function sha256(text: string): string {
 const idBytes = 16
 
 /**
- * Makes a text for a link that works without a login: an id (UUID), signed for one purpose with the environment's secret,
- * so that nobody can forge it. With a `binding` the text is valid only while the binding stays the same.
+ * Makes a text for a link that works without a login: an id (UUID), signed for one purpose with the environment's
+ * secret, so that it cannot be forged. With a `binding` the text is valid only while the binding stays the same.
  */
 export function signedId(secretKey: string, purpose: string, id: string, binding = ''): string {
   const bytes = Buffer.from(id.replaceAll('-', ''), 'hex')

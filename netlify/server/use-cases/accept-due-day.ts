@@ -19,8 +19,8 @@ import { ProblemError } from '../shared/problem.ts'
 
 /**
  * Accepts for the customer the due day that the bank offers. The first request sends a code. The request with that code
- * moves the open installments and withdraws every charge of their former days. Throws `due_day_over` where the offer is no
- * longer open, `due_day_changed` where the new days differ from those on the page, `code_required` after it sent the code,
+ * moves the open installments and withdraws every charge of their former days. Throws `due_day_over` if the offer is no
+ * longer open, `due_day_changed` if the new days differ from those on the page, `code_required` after it sent the code,
  * and what `movable` and `withCode` throw.
  */
 export async function acceptDueDay(deps: Deps, applicationId: string, accepted: DueDayAcceptance): Promise<void> {
@@ -57,7 +57,7 @@ async function move(deps: Deps, trx: Transaction<Database>, applicationId: strin
 }
 
 /**
- * Gives the open offer and the days to which it moves the installments. Throws `due_day_over`, and `due_day_changed` where
+ * Gives the open offer and the days to which it moves the installments. Throws `due_day_over`, and `due_day_changed` if
  * the days differ from those that the page showed.
  */
 async function agreed(

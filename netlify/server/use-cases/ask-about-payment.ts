@@ -19,12 +19,12 @@ import { approvedBy } from './ask-managers.ts'
 type Trx = Transaction<Database>
 type Asked = ApprovalChanges['payment']
 
-/** The payer reads it on the bank statement: what the analyst writes is for the managers. */
+/** The payer reads this reason on the bank statement. The analyst's own reason is for the managers only. */
 const onStatement = 'Devolução pedida'
 
 /**
- * Asks the managers to do with a payment what only they do. A second press is the same request. Throws `not_found`, and
- * `stale_payment` where the act is not possible, or is not one to ask for.
+ * Asks the managers to do an act about a payment that only they may do. A second press gives the same request. Throws
+ * `not_found`, and `stale_payment` if the act is not possible or needs no manager.
  */
 export function askAboutPayment(
   deps: Deps,
@@ -60,15 +60,15 @@ async function ask(
   const contractNumber = application?.contract_number ?? null
   const change = { paymentId: id, applicationId, contractNumber, action, cents, paidAt: paid_at.toISOString() }
   const about = applicationId ? { applicationId } : {}
-  // Managers do it themselves.
+  // Reached only for managers, who do the act without a request.
   await bind(deps, trx, maker, { kind: 'payment', subject: id, change, base, reason, ...about }, async () => {
     throw new ProblemError('stale_payment')
   })
 }
 
 /**
- * Turns requests that the release before this one wrote beside a payment into requests for approval. Gives how many. Goes with
- * those columns.
+ * Turns requests that the release before this one wrote beside a payment into requests for approval. Gives how many. To
+ * be removed together with those columns.
  */
 export async function takeOverAsked(deps: Deps): Promise<number> {
   const found = await findAskedBefore(deps.db)
@@ -89,7 +89,7 @@ export async function takeOverAsked(deps: Deps): Promise<number> {
   return found.length
 }
 
-/** The waiting payments that the release before wrote a request beside, each with who asked. */
+/** The waiting payments with a request that the previous release wrote beside them, and who asked. */
 const findAskedBefore = (db: Kysely<Database>) =>
   db
     .selectFrom('pix_payments as payment')
@@ -104,7 +104,10 @@ const findAskedBefore = (db: Kysely<Database>) =>
     .where('payment.refund_asked_at', 'is not', null)
     .execute()
 
-/** Whose a payment is and what of it may go back, is on its way or went back already. Throws `not_found`. */
+/**
+ * The application of a payment, and which part of the payment can go back, is on its way back or went back already.
+ * Throws `not_found`.
+ */
 export async function paymentFacts(deps: Deps, trx: Trx, { paymentId }: Asked) {
   const payment = await lockPayment(trx, paymentId)
   if (payment === undefined) throw new ProblemError('not_found')
@@ -121,7 +124,7 @@ async function factsOf(deps: Deps, trx: Trx, payment: StoredPayment) {
   }
 }
 
-/** Does with a payment what was asked for. Throws what a manager's own act throws. */
+/** Does the requested act about a payment. Throws like the same act of a manager. */
 export async function applyToPayment(
   deps: Deps,
   trx: Trx,

@@ -18,7 +18,7 @@ type Analyst = Maker & { actor: AnalystActor }
 type Reversal = ApprovalChanges['installment_reversal']
 type Return = ApprovalChanges['installments_return']
 type LienUndoing = ApprovalChanges['lien_undoing']
-/** Who approved what a colleague asked for, and why it was asked. */
+/** The manager who approved a colleague's request, and the reason of the request. */
 type Approval = { approver: Maker; asker: { name: string }; reason: string }
 
 /** The contract number of an application that is locked until the end of the transaction. Throws `not_found`. */
@@ -28,15 +28,15 @@ async function lockContractNumber(trx: Trx, applicationId: string): Promise<stri
   return row.contract_number
 }
 
-/** The approving manager as histories name them: with the colleague who asked. */
+/** The approving manager together with the colleague who asked, as histories name them. */
 export const approvedBy = ({ approver, asker }: Pick<Approval, 'approver' | 'asker'>): AnalystActor => ({
   ...{ type: 'analyst', id: approver.actor.id },
   name: `${asker.name}, com a aprovação de ${approver.actor.name}`,
 })
 
 /**
- * Takes the recorded payment of an installment back for a manager, who gives the password again; an analyst asks the managers
- * for it. Gives the request that it made. Throws what `reverseInstallment` and `bind` throw.
+ * Takes back the recorded payment of an installment. A manager gives the password again; an analyst asks the managers.
+ * Gives the request that it made. Throws what `reverseInstallment` and `bind` throw.
  */
 export function reverseOrAsk(
   deps: Deps,
@@ -55,20 +55,23 @@ export function reverseOrAsk(
   })
 }
 
-/** What the ledger holds as paid by hand of an installment; nothing once it was taken back. Throws `not_found` without a plan. */
+/**
+ * The amount of an installment that the ledger holds as paid by hand; nothing once it was taken back. Throws
+ * `not_found` without a plan.
+ */
 export async function reversalFacts(deps: Deps, trx: Trx, { applicationId, number }: Reversal) {
   await lockApplication(trx, applicationId)
   const taken = await reversibleEntries(deps, trx, applicationId, number)
   return { taken: taken.map(({ kind, amountCents }) => ({ kind, amountCents })) }
 }
 
-/** Takes a payment back as approved. */
+/** Takes a payment back after its approval. Throws like `reverseInstallment`. */
 export const applyReversal = (deps: Deps, trx: Trx, { applicationId, number }: Reversal, approval: Approval) =>
   reverseInstallment(deps, trx, approvedBy(approval), applicationId, { number, reason: approval.reason })
 
 /**
- * Records for a manager, who gives the password again, that the bank gave paid installments back; an analyst asks the managers
- * for the record. Gives the request that it made. Throws what `returnInstallments` and `bind` throw.
+ * Records that the bank gave the money of paid installments back. A manager gives the password again; an analyst asks
+ * the managers for the record. Gives the request that it made. Throws what `returnInstallments` and `bind` throw.
  */
 export function returnOrAsk(
   deps: Deps,
@@ -87,13 +90,13 @@ export function returnOrAsk(
   })
 }
 
-/** What the bank still has to give back; nothing once it was recorded. Throws `not_found`. */
+/** The amount that the bank still has to give back; nothing once the return was recorded. Throws `not_found`. */
 export async function returnFacts(_: Deps, trx: Trx, { applicationId }: Pick<Return, 'applicationId'>) {
   await lockContractNumber(trx, applicationId)
   return { cents: await returnableCents(trx, applicationId) }
 }
 
-/** Records a return as approved. */
+/** Records a return after its approval. Throws like `returnInstallments`. */
 export const applyReturn = (deps: Deps, trx: Trx, change: Return, approval: Approval) =>
   returnInstallments(deps, trx, approvedBy(approval), change.applicationId, change)
 
@@ -126,6 +129,6 @@ export async function lienFacts(_: Deps, trx: Trx, { applicationId }: Pick<LienU
   return { releasedOn: release?.released_on ?? null, protocol: release?.protocol ?? null }
 }
 
-/** Undoes the record of a release as approved. */
+/** Undoes the record of a release after its approval. Throws like `undoRelease`. */
 export const applyLienUndoing = (deps: Deps, trx: Trx, { applicationId }: LienUndoing, approval: Approval) =>
   undoRelease(deps, trx, approvedBy(approval), applicationId, approval.reason)

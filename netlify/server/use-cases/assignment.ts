@@ -28,7 +28,7 @@ import { adminDetail } from './admin-view.ts'
 import { queueFor, takeFirst } from './queue-queries.ts'
 import { clockAt } from './work-status.ts'
 
-/** Who works on which application: assigns applications, and gives the next one of a queue. */
+/** Assigns applications to colleagues, and gives the next one of a queue. */
 export const workRoutes = new Hono<AppEnv>()
   .get('/admin/colleagues', access('analyst'), async (c) => {
     return c.json(await colleagues(c.var.deps, c.var.analyst.adminUserId))
@@ -53,7 +53,7 @@ export const workRoutes = new Hono<AppEnv>()
 
 /**
  * Gives an analyst the next application of a queue, and the ids of the queue as the analyst entered it. `ids` in the
- * request are what is left of that queue. No two analysts get the same application. The id is null when nothing is left.
+ * request are the rest of that queue. No two analysts get the same application. The id is null when nothing is left.
  */
 async function nextOf(
   deps: Deps,
@@ -81,9 +81,9 @@ export async function colleagues({ db }: Pick<Deps, 'db'>, analystId: string): P
 }
 
 /**
- * Assigns an application to a colleague, or to no one. The version stays, because no decision depends on the assignee.
- * Throws `not_found`, `stale_version` when the page shows another assignee, and `validation_failed` for an account that
- * cannot work on applications.
+ * Assigns an application to a colleague, or takes the assignee away. The version stays, because no decision depends on
+ * the assignee. Throws `not_found`, `stale_version` when the page shows another assignee, and `validation_failed` for
+ * an account that cannot work on applications.
  */
 async function reassign(
   deps: Deps,
@@ -100,7 +100,10 @@ async function reassign(
   return adminDetail(deps, id)
 }
 
-/** Assigns several applications at once to one colleague, or to no one, also those of another colleague. Gives how many changed. */
+/**
+ * Assigns several applications at once to one colleague, or takes their assignees away. Applications of other
+ * colleagues are included. Gives how many changed.
+ */
 async function assignAll(deps: Deps, actor: AnalystActor, { ids, to }: AssignRequest): Promise<AssignResponse> {
   const changed = await deps.db.transaction().execute((trx) => give(deps, trx, actor, ids, to))
   return { changed }
@@ -148,19 +151,19 @@ const canWork = (db: Kysely<Database>) =>
     .where('role', 'in', ['manager', 'analyst'])
     .where('disabled_at', 'is', null)
 
-/** Everybody who can work on applications, by name. */
+/** All colleagues who can work on applications, by name. */
 function findColleagues(db: Kysely<Database>): Promise<{ id: string; name: string }[]> {
   return canWork(db).orderBy('name').execute()
 }
 
-/** Finds a colleague who can work on applications; undefined where the id belongs to none. */
+/** Finds a colleague who can work on applications; undefined if the id belongs to none. */
 function findColleague(db: Kysely<Database>, id: string): Promise<{ id: string; name: string } | undefined> {
   return canWork(db).where('id', '=', id).executeTakeFirst()
 }
 
 /**
- * Assigns applications to a colleague, or to no one. Gives the ids of the changed ones, each with the name of its former
- * assignee.
+ * Assigns applications to a colleague, or takes their assignees away. Gives the ids of the changed ones, each with the
+ * name of its former assignee.
  */
 async function assign(
   db: Kysely<Database>,

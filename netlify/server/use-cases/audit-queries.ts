@@ -5,7 +5,10 @@ import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
 import { protocolDigits } from '#domain/requests/protocol.ts'
 
-/** Whose acts (a user name), where, when and about what; the text is a contract number, protocol, model or person, whole. */
+/**
+ * The person who acted (a user name), the area, the period and the subject. The text is a whole contract number,
+ * protocol, model or person.
+ */
 export interface AuditFilter {
   person?: string | undefined
   area?: AuditArea | undefined
@@ -46,7 +49,7 @@ interface Source {
   at: Part
   number: Part
   by: Part
-  /** What a search for the line may name. */
+  /** The subjects of the line that a search may name. */
   about: readonly Part[]
 }
 
@@ -106,10 +109,7 @@ const sources: Readonly<Record<AuditArea, readonly Source[]>> = {
   ],
 }
 
-/**
- * Gives at most `limit` lines, newest first, that come after the place `before`. The last one possible is the line at
- * `downTo`.
- */
+/** Gives at most `limit` lines, newest first, that come after the place `before`. Gives no line below `downTo`. */
 export async function findAuditRows(
   db: Kysely<Database>,
   filter: AuditFilter,

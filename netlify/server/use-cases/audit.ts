@@ -31,7 +31,7 @@ import { type AuditFilter, type AuditPlace, type AuditRow, findAuditRows } from 
 const pageLines = 30
 type Line = AuditPage['events'][number]
 
-/** A page of what people of the bank did, in all areas or one, newest first. */
+/** A page of the acts of staff, newest first, in one area or in all. */
 async function auditPage({ db }: Pick<Deps, 'db'>, query: AuditQuery): Promise<AuditPage> {
   const rows = await findAuditRows(db, filterOf(query), { limit: pageLines + 1, before: placeOf(query.before) })
   return { events: rows.slice(0, pageLines).map(lineOf), hasMore: rows.length > pageLines }

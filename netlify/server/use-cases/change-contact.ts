@@ -107,7 +107,10 @@ const contactOf = ({ email, phone, cep, street, ...row }: ApplicationRow): Conta
   ...{ neighborhood: row.neighborhood, city: row.city, state: row.state },
 })
 
-/** Gives the former values, redacted to what an analyst needs in a call: 'm***@exemplo.com, celular final 4321'. */
+/**
+ * Gives the former values, redacted to the parts that an analyst needs in a call: 'm***@exemplo.com, celular final
+ * 4321'.
+ */
 function maskedContact({ email, phone, city, state }: Contact, changed: readonly (keyof Contact)[]): string {
   const parts = [
     changed.includes('email') && redactEmail(email),

@@ -33,12 +33,12 @@ import { takeFromLeaver } from './assignment.ts'
 import { notifyStatus } from './status-messages.ts'
 
 /**
- * Moves an application to any status, with a note, unless the customer gave it up. The same status with a note only adds
- * the note. A refusal needs the code whose reason the applicant reads. Every other unusual step needs a reason, which the
- * history keeps with what was missing. The signature stage makes a contract unless one exists. Only managers take back an
- * approval or a refusal, and approve without a score or with a low one: from an analyst it becomes a request to them, with a
- * reason. Throws `reason_required` at the field
- * `reason`, `refusal_required` at `refusal`, `contract_withdrawn`, and what `change` throws.
+ * Moves an application to any status, with a note, unless the customer gave it up. The same status with a note only
+ * adds the note. A refusal needs the code whose reason the applicant reads. Every other unusual step needs a reason,
+ * which the history keeps with the missing facts. The signature stage makes a contract unless one exists. Only managers
+ * take back an approval or a refusal, and approve without a score or with a low one: from an analyst it becomes a
+ * request to them, with a reason. Throws `reason_required` at the field `reason`, `refusal_required` at `refusal`,
+ * `contract_withdrawn`, and what `change` throws.
  */
 export function changeStatus(
   deps: Deps,
@@ -61,7 +61,7 @@ export function changeStatus(
 
 type Exception = Act<'release'> | Act<'contract_end'> | Act<'decision'>
 
-/** Gives what in a change of stage is not everybody's to do, and so may need an approval; null for an everyday change. */
+/** Gives the part of a change of stage that may need an approval; null for an everyday change. */
 async function exceptionOf(
   trx: Transaction<Database>,
   row: ApplicationRow,
@@ -120,7 +120,7 @@ export async function applyException(
   if (decided) await storeChange(trx, analyst, row.id, decided, deps.now())
 }
 
-/** Gives what a change of stage stores and starts; null where nothing changes. */
+/** Gives the changes and follow-ups of a change of stage; null if nothing changes. */
 async function decideStatus(
   deps: Deps,
   trx: Transaction<Database>,
@@ -155,7 +155,7 @@ async function decideStatus(
   }
 }
 
-/** Ends the requests about an application's stage that it moved away from, and tells who asked and the managers. */
+/** Ends the requests about the stage that an application has left. Tells the colleagues who asked and the managers. */
 export async function endOvertakenAsks(deps: Deps, trx: Transaction<Database>, applicationId: string): Promise<void> {
   const kinds = ['release', 'contract_end', 'decision'] as const
   for (const request of await findOpenApprovals(trx, deps.now(), { kinds, applicationId })) {
@@ -165,7 +165,7 @@ export async function endOvertakenAsks(deps: Deps, trx: Transaction<Database>, a
   }
 }
 
-/** Does what comes with another status: calls off a pick-up, makes a contract, tells the applicant. */
+/** Does the steps that come with a new status: calls off a pick-up, makes a contract, tells the applicant. */
 async function follow(
   deps: Deps,
   trx: Transaction<Database>,
@@ -173,7 +173,7 @@ async function follow(
   analyst: AnalystActor,
   { status, refusal, isBack }: Omit<StatusChangeRequest, 'version'> & { isBack: boolean },
 ) {
-  // Read first, because the next steps make the contract void and send the money back.
+  // Read first, because the steps below void the contract and send the money back.
   const { contract, payments } = await outcomeFacts(deps, trx, row.id)
   const { handOver } = await deliveryView({ db: trx, now: deps.now }, row.id)
   const before = {

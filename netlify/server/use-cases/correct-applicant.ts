@@ -7,9 +7,9 @@ import { lockRequest, updateRequest } from '../requests/queries.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 
 /**
- * Corrects a name or a birth date as the customer asked and the document showed (LGPD, art. 18, III). Makes an unsigned
- * contract anew; a signed one does not change. Throws `not_found`, `stale_request`, `wrong_status` for a closed request or
- * one of another kind, and `required` at the name where nothing is corrected.
+ * Corrects a name or a birth date as the customer requested and a document proves (LGPD, art. 18, III). Makes an
+ * unsigned contract anew; a signed one does not change. Throws `not_found`, `stale_request`, `wrong_status` for a
+ * closed request or one of another kind, and `required` at the name if the request corrects nothing.
  */
 export async function correct(
   deps: Deps,

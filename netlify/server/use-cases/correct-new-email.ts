@@ -17,10 +17,11 @@ import { receiptOf } from './submit.ts'
 const correctionMs = 60 * 60_000
 
 /**
- * Corrects the e-mail address that somebody mistyped in an application that this browser sent within the last hour. Works until
- * the password opens the account or a code confirms its address; from then on `changeContact` does it. The receipt goes out
- * again, to the new address. The former address hears of the change only if it got the receipt. The same address again changes
- * and sends nothing. Throws `email_correction_over` whether the application exists or not, and `too_many_requests`.
+ * Corrects a mistyped e-mail address in an application that this browser sent within the last hour. Works until the
+ * password opens the account or a code confirms its address; from then on `changeContact` is for that. The receipt goes
+ * out again, to the new address. The former address hears of the change only if it got the receipt. The same address
+ * again changes and sends nothing. Throws `email_correction_over` whether the application exists or not, and
+ * `too_many_requests`.
  */
 export async function correctNewEmail(
   deps: Deps,
@@ -46,7 +47,7 @@ export async function correctNewEmail(
   })
 }
 
-/** Sends the receipt to the new address, and a notice to the former one where that has the receipt. */
+/** Sends the receipt to the new address, and a notice to the former one if that has the receipt. */
 async function notifyBoth(deps: Deps, tx: Transaction<Database>, former: ApplicationRow, email: string): Promise<void> {
   const event = `${former.id}:${crypto.randomUUID()}`
   await cancelWaiting(tx, former.id, ['application_received'], former.created_at)

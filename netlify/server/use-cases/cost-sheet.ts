@@ -13,7 +13,7 @@ import { table } from '../shared/pdf/table.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 
-/** What a cost sheet is made of. */
+/** The facts that a cost sheet shows. */
 interface PrintableOffer {
   offer: Offer
   /** The hash of the offer's canonical JSON. */
@@ -26,7 +26,7 @@ interface PrintableOffer {
 const title = 'Custo total do financiamento'
 const subtitle = 'Planilha do Custo Efetivo Total, como manda a Resolução CMN 4.881/2020'
 
-/** Everything that an offer costs, as a PDF: what the portal shows, to keep. The same offer gives the same bytes. */
+/** The costs of an offer as a PDF to keep, with the same content as the portal. The same offer gives the same bytes. */
 async function costSheetPdf(printable: PrintableOffer): Promise<Uint8Array<ArrayBuffer>> {
   const { offer, sha256, contractNumber, fullName, createdAt } = printable
   const number = `Proposta ${contractNumber}`

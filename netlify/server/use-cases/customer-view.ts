@@ -33,7 +33,7 @@ async function openCustomerView(
   return { expiresAt: until.toISOString() }
 }
 
-/** Tells until when the session's customer view lasts. Throws `view_over` where none is open. */
+/** Tells until when the session's customer view lasts. Throws `view_over` if none is open. */
 async function customerView(deps: Deps, session: AnalystSession, applicationId: string): Promise<CustomerView> {
   const view = await findCustomerView(deps.db, { sessionId: session.id, applicationId }, deps.now())
   if (view === undefined) throw new ProblemError('view_over')

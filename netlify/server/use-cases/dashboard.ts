@@ -27,8 +27,8 @@ const manyPieces = 1000
 const mostCounted = 1000
 
 /**
- * Gives a member of staff what waits, who works on how much, the counters, the newest applications and the last 30 days. The
- * cost does not depend on how many applications have ended.
+ * Gives a member of staff the waiting work, each colleague's load, the counters, the newest applications and the last
+ * 30 days. The cost does not depend on how many applications have ended.
  */
 async function dashboard(deps: Deps, session: AnalystSession): Promise<DashboardResponse> {
   const { db } = deps
@@ -108,7 +108,7 @@ async function countByDayAndModel(
   return rows
 }
 
-/** How many rows the tallies consist of, counting no further than `atMost`; many mean that it is time to compact. */
+/** Counts the rows of the tallies, up to `atMost`. Many rows mean that it is time to compact. */
 async function tallyPieces(db: Kysely<Database>, atMost: number): Promise<number> {
   const { rows } = await sql<{ pieces: number }>`
     select count(*) as pieces from (select from application_status_tallies limit ${atMost}) pieces`.execute(db)
@@ -138,8 +138,8 @@ export async function compactTallies(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Counts the applications in each queue, up to one more than `atMost`, and those among them that the analyst can take, and gives
- * since when the first of them waits.
+ * Counts the applications in each queue, up to one more than `atMost`, and those among them that the analyst can take.
+ * Also gives since when the first of these waits.
  */
 function countQueues(
   db: Kysely<Database>,
@@ -168,8 +168,8 @@ function countQueues(
 type Load = { id: string | null; open: number; late: number }
 
 /**
- * Counts the open applications of each assignee, the oldest first and up to one more than `atMost`, and the late ones among
- * these: whether an application is late depends on seven tables.
+ * Counts the open applications of each assignee, the oldest first, up to one more than `atMost`. Counts the late ones
+ * among these alone, because lateness depends on seven tables.
  */
 function countLoads(db: Kysely<Database>, clock: Clock, atMost: number): Promise<Load[]> {
   const oldest = (whose: RawBuilder<SqlBool>) =>
@@ -196,8 +196,8 @@ function countLoads(db: Kysely<Database>, clock: Clock, atMost: number): Promise
 }
 
 /**
- * Gives the load of each colleague who can work on applications, also of one without any, and of the applications without a
- * colleague; the most late first.
+ * Gives the load of each colleague who can work on applications, also without any, and of the applications without an
+ * assignee. The colleague with the most late applications comes first.
  */
 function teamOf(people: readonly { id: string; name: string }[], loads: readonly Load[]): DashboardResponse['team'] {
   const nobodys = loads.filter(({ id }) => id === null).map((load) => ({ assignee: null, ...countsOf(load) }))

@@ -68,16 +68,16 @@ export async function countApprovals({ db, now }: Deps, session: Maker['session'
 }
 
 /**
- * Approves a request and makes its change, once. `hash` names the version that the manager read. Throws `not_found` for a
- * request that is no longer open, `forbidden` for the colleague who made it, and `approval_moved` where `hash` or the facts
- * behind the change differ.
+ * Approves a request and makes its change, once. `hash` names the version that the manager read. Throws `not_found` for
+ * a request that is no longer open, `forbidden` for the colleague who made it, and `approval_moved` if `hash` or the
+ * facts behind the change differ.
  */
 export async function approve(deps: Deps, maker: Maker, id: string, hash: string): Promise<ApprovalsResponse> {
   const { kind, finish } = await deps.db.transaction().execute(async (tx) => {
     const request = await waitingFor(deps, tx, maker, id, hash)
     const { kind, change, reason } = request
     const asker = { id: request.asked_by, name: request.asked_by_name }
-    // Settled first, so that the change does not find it waiting and end it.
+    // The request is settled first, so that the change below does not find it waiting and end it.
     await settle(deps, tx, request, { state: 'approved', maker, note: null })
     const finish = await kindOf(kind).apply(deps, tx, change as never, { id, approver: maker, asker, reason })
     return { kind, finish }
@@ -89,7 +89,8 @@ export async function approve(deps: Deps, maker: Maker, id: string, hash: string
 
 /**
  * Refuses another colleague's request, or withdraws one's own. Throws `not_found` for a request that is no longer open,
- * `forbidden` for an analyst who did not make it, and `required` at `note` where an analyst's request is refused in silence.
+ * `forbidden` for an analyst who did not make it, and `required` at `note` if an analyst's request is refused without a
+ * note.
  */
 export async function refuse(
   deps: Deps,
@@ -110,7 +111,7 @@ export async function refuse(
   return listApprovals(deps, maker.session)
 }
 
-/** Locks a request that still waits. Locks its application first, as an approval does. Throws `not_found`. */
+/** Locks a request that still waits. Locks its application first, like an approval. Throws `not_found`. */
 async function lockWithApplication(deps: Deps, tx: Transaction<Database>, id: string): Promise<ApprovalRow> {
   const found = await findOpenApproval(tx, id, deps.now())
   if (found?.application_id) await lockApplication(tx, found.application_id)
@@ -119,7 +120,7 @@ async function lockWithApplication(deps: Deps, tx: Transaction<Database>, id: st
   return request
 }
 
-/** Ends what analysts asked for and something else has settled meanwhile, and tells who asked and the managers. */
+/** Ends requests of analysts that something else has settled, and tells these analysts and the managers. */
 async function endAllOvertaken(deps: Deps): Promise<void> {
   for (const { id, kind, change } of await findOpenApprovals(deps.db, deps.now(), { kinds: oneManagersActs })) {
     await deps.db.transaction().execute(async (tx) => {
@@ -132,7 +133,7 @@ async function endAllOvertaken(deps: Deps): Promise<void> {
   }
 }
 
-/** The facts behind a change; none where what it is about is gone. */
+/** The facts behind a change; none if their subject no longer exists. */
 async function factsOf(deps: Deps, tx: Transaction<Database>, kind: BindingAct, change: ApprovalRow['change']) {
   const { facts } = kindOf(kind)
   try {
@@ -143,7 +144,7 @@ async function factsOf(deps: Deps, tx: Transaction<Database>, kind: BindingAct, 
   }
 }
 
-/** Marks the requests whose time is over or that are overtaken, and tells the colleagues concerned. Gives how many expired. */
+/** Marks requests that expired or were settled otherwise, and tells the colleagues. Gives how many expired. */
 export async function expire(deps: Deps): Promise<number> {
   await endAllOvertaken(deps)
   let expired = 0
@@ -157,7 +158,7 @@ export async function expire(deps: Deps): Promise<number> {
   return expired
 }
 
-/** What an approval of a kind does, with the change that was stored with it. Throws `not_found` for another release's kind. */
+/** The act of an approval's kind, with the stored change. Throws `not_found` for a kind of another release. */
 function kindOf(kind: BindingAct): (typeof approvalKinds)[BindingAct] {
   if (!isBindingAct(kind)) throw new ProblemError('not_found')
   return approvalKinds[kind]
@@ -213,13 +214,13 @@ interface Approval {
 interface Kind<Change> {
   /** Reads the current facts behind a change and locks them until the end of the transaction. */
   facts: (deps: Deps, tx: Transaction<Database>, change: Change) => Promise<object>
-  /** Does exactly what was asked for. May give a function to run after the commit. */
+  /** Does exactly the requested change. May give a function to run after the commit. */
   apply: (deps: Deps, tx: Transaction<Database>, change: Change, approval: Approval) => Promise<unknown>
   /** Runs after the commit. */
   done?: (deps: Deps) => Promise<unknown>
 }
 
-/** What an approval does, by kind. */
+/** The act of an approval, by kind. */
 const approvalKinds: { readonly [Act in BindingAct]: Kind<ApprovalChanges[Act]> } = {
   pix_account: { facts: accountFacts, apply: applyPixAccount, done: (deps) => deps.purgeCdn('settings') },
   prices: { facts: pricesFacts, apply: applyPrices },

@@ -84,7 +84,7 @@ function promiseCells(row: ListedApplication, today: PlainDate): string[] {
   return day ? [formatPlainDate(day), day < today ? 'sim' : 'não'] : ['', '']
 }
 
-/** What the list does not show of an offer; empty for the moment in which an application has none. */
+/** The columns of an offer that the list does not show. Empty while an application has no offer. */
 function offerCells(offer: ListedOffer | null): string[] {
   if (offer === null) return Array<string>(9).fill('')
   const { financedCents, monthlyInterestPercent, yearlyInterestPercent, iof, cetPercent, totals, validUntil } = offer

@@ -12,7 +12,7 @@ import { canCharge } from '../payments/installment-charges.ts'
 import { simulationOf, stateOf } from '../payments/views.ts'
 import { waiverLeft } from './waive-fees.ts'
 
-/** The installments of an application on a day, and what can be paid of them by Pix now. */
+/** The installments of an application on a day, and those that can be paid by Pix now. */
 export async function installmentsAnswer(
   deps: Deps,
   applicationId: string,
@@ -23,8 +23,8 @@ export async function installmentsAnswer(
 }
 
 /**
- * Gives the same answer as `installmentsAnswer`, plus the words with which the provider refused a charge, what was asked of the
- * managers, and what an analyst may still waive. For analysts.
+ * Gives the same answer as `installmentsAnswer`, plus the words with which the provider refused a charge, the open
+ * requests to the managers, and the amount that an analyst may still waive. For analysts.
  */
 export async function installmentsForAnalysts(
   deps: Deps,
@@ -39,7 +39,7 @@ export async function installmentsForAnalysts(
   return {
     ...answer,
     charges: answer.charges.map((one) => ({ ...one, failure: failures.get(one.id) ?? null })),
-    /** What was asked of the managers about installments and still waits. */
+    /** The requests to the managers about installments that still wait. */
     asks: open.map(({ kind, change }) => ({ kind, number: 'number' in change ? change.number : 0 })),
     waiverLeftCents: plan ? await waiverLeft(deps.db, plan.id, deps.now()) : 0,
   }
@@ -70,7 +70,7 @@ function chargeView(deps: Deps, charge: ChargeRow, costs: ReadonlyMap<number, nu
   return {
     ...{ id: charge.id, numbers, state, dueOn: charge.due_on },
     payableUntil: charge.due_on && payableUntil(charge.due_on),
-    // What the payer's bank asks for today: a charge with a due day costs more after that day.
+    // The amount that the payer's bank asks for today. A charge with a due day costs more after that day.
     amountCents:
       charge.due_on === null ? charge.amount_cents : numbers.reduce((sum, one) => sum + (costs.get(one) ?? 0), 0),
     code: state === 'open' ? charge.code : null,

@@ -8,14 +8,16 @@ import { searchTextHas } from '../shared/pagination.ts'
 import { type Clock, inQueue, isLate, unchangedBefore } from './queue-queries.ts'
 import { handedOverBy, hasReached, isOfFamily } from './reached-stages.ts'
 
-/** Which applications a list is about. Days are those of Brasília, both included; terms are folded (`searchTerms`). */
+/**
+ * The filter of a list of applications. Days are those of Brasília, both included; terms are folded (`searchTerms`).
+ */
 export interface ApplicationFilter {
   statuses: readonly ApplicationStatus[]
   from: string | undefined
   to: string | undefined
   model: string | undefined
   family: string | undefined
-  /** What the application has ever reached. */
+  /** The stage that the application has ever reached. */
   reached: ReachedStage | undefined
   /** The slug of the dealership that handed the motorcycle over. */
   dealership: string | undefined

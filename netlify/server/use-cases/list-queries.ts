@@ -56,7 +56,7 @@ export type ListedApplication = Pick<Selectable<FinancingApplicationsTable>, (ty
     accounts_of_cpf: string
     /** The code of the refusal that the customer read. */
     refusal: string | null
-    /** Null for an application that an older version of the server stored during a deploy, until somebody opens it. */
+    /** Null for an application that an older version of the server stored during a deploy, until it is first opened. */
     offer: ListedOffer | null
   }
 
@@ -103,7 +103,7 @@ export async function listApplications(db: Kysely<Database>, wanted: WantedList)
   return backwards ? found.reverse() : found
 }
 
-/** The code of an application's last refusal; null where it is not refused. */
+/** The code of an application's last refusal; null if it is not refused. */
 const refusal = sql<string | null>`(case when financing_applications.status = 'rejected' then (
   select event.data ->> 'refusal' from application_events event
   where event.application_id = financing_applications.id and event.to_status = 'rejected'
@@ -116,7 +116,7 @@ export async function lastOfNext(db: Kysely<Database>, wanted: WantedList): Prom
 }
 
 /**
- * The first sort key of each order by something else than a plain column, written as in its index where it has one
+ * The first sort key of each order that is not by a plain column, written as in its index if it has one
  * (db/migrate.ts).
  */
 const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
@@ -156,7 +156,7 @@ function inOrder(
   keys: readonly ListKey[],
   direction: Direction,
 ) {
-  // Only open applications wait for anything, and only for them there is an index by waiting time.
+  // Only open applications wait, and only they have an index by waiting time.
   const isOpenOnly = order.column === 'stage_since' || order.column === 'promised'
   const shown = isOpenOnly ? { ...filter, open: true } : filter
   let page = db.selectFrom('financing_applications').select('id').where(applicationConditions(shown)).limit(limit)
@@ -169,8 +169,9 @@ function inOrder(
 }
 
 /**
- * Gives the filtered applications by the name of their assignee. The name is in another table, so no index has it. Takes
- * the next ones of each colleague, and of those without an assignee, by an index, and sorts them into the page.
+ * Gives the filtered applications by the name of their assignee. The name is in another table, so no index has it.
+ * Reads the next applications of each colleague, and of those without an assignee, from an index. Then sorts them into
+ * the page.
  */
 function byAssignee(
   db: Kysely<Database>,
@@ -212,7 +213,7 @@ function byAssignee(
 }
 
 /**
- * Compares a row of one assignee to another row. Compares by time alone where both have the same name, so that an index
+ * Compares a row of one assignee to another row. Compares by time alone if both have the same name, so that an index
  * serves.
  */
 function besideRow(own: RawBuilder<string>, name: ListKey | undefined, operator: '<' | '<=' | '>' | '>=', id: string) {
@@ -227,7 +228,7 @@ function besideRow(own: RawBuilder<string>, name: ListKey | undefined, operator:
       case when ${own} = ${theirs} then ${id}::uuid else ${edgeId.repeat(32)}::uuid end))`
 }
 
-/** How many applications the filter finds, counting no further than `atMost`. */
+/** Counts the applications that the filter finds, up to `atMost`. */
 export async function countApplications(
   db: Kysely<Database>,
   filter: ApplicationFilter,

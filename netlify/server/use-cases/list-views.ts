@@ -14,10 +14,10 @@ import { applicationConditions } from './list-filter.ts'
 
 type Reader = { adminUserId: string; role: AdminRole }
 
-/** How far a view's count goes, so that a view of everything costs no more than a small one. */
+/** The limit of a view's count, so that counting a view of everything costs no more than counting a small one. */
 const mostCounted = 99
 
-/** Gives the views that everybody has, the reader's own and the shared ones, each with how many applications it finds now. */
+/** Gives the built-in views, the reader's own and the shared ones, each with how many applications it finds now. */
 export async function listViews({ db, now }: Pick<Deps, 'db' | 'now'>, reader: Reader): Promise<ViewsResponse> {
   const rows = await visibleTo(db, reader).execute()
   const views = rows.map((row) => readView(row, reader)).sort((one, other) => compareNames(one.name, other.name))
@@ -46,8 +46,9 @@ export async function saveView(deps: Deps, owner: Reader, request: ViewRequest):
 }
 
 /**
- * Renames or shares a view, or has it show another list. Throws `not_found` for a view that the person does not see,
- * `forbidden` for one of a colleague's to an analyst, `stale_view` when somebody changed it, and what `saveView` throws.
+ * Renames or shares a view, or replaces its list. Throws `not_found` for a view that the person does not see,
+ * `forbidden` if an analyst changes a colleague's view, `stale_view` when another person changed it, and what
+ * `saveView` throws.
  */
 export async function changeView(
   deps: Deps,
@@ -68,7 +69,7 @@ export async function changeView(
   return listViews(deps, reader)
 }
 
-/** Deletes a view for everybody. Throws `not_found` and `forbidden` as `changeView` does. */
+/** Deletes a view for all its readers. Throws `not_found` and `forbidden` as `changeView` does. */
 export async function deleteView(deps: Deps, reader: Reader, id: string): Promise<ViewsResponse> {
   await changing(deps, async (tx) => {
     await changeable(tx, reader, id)
@@ -77,7 +78,7 @@ export async function deleteView(deps: Deps, reader: Reader, id: string): Promis
   return listViews(deps, reader)
 }
 
-/** Lets one change after another happen, because the limits and names are about several rows. */
+/** Runs one change at a time, because limits and names concern several rows. */
 const changing = (deps: Deps, change: (tx: Transaction<Database>) => Promise<void>) =>
   deps.db.transaction().execute(async (tx) => {
     await sql`lock table list_views in share row exclusive mode`.execute(tx)
@@ -136,7 +137,7 @@ function readView(row: ListViewRow & { owner_name: string }, reader: Reader): Om
   }
 }
 
-/** Counts what each filter finds, in one statement, up to `mostCounted` each. 'me' is the reader. */
+/** Counts the results of each filter, in one statement, up to `mostCounted` each. 'me' is the reader. */
 async function countAll(
   db: Kysely<Database>,
   queries: readonly ViewQuery[],

@@ -9,7 +9,10 @@ import { outcomesOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { hasCode } from './whose-turn.ts'
 
-/** Gives the applications that a session opens, newest first, each with its next step. The queries are as many for one as for all. */
+/**
+ * Gives the applications that a session opens, newest first, each with its next step. Takes the same number of queries
+ * for one application as for many.
+ */
 export async function ownApplications(deps: Deps, ids: readonly string[]): Promise<ApplicantApplications> {
   const [rows, journeys, outcomes] = await Promise.all([
     findOwnApplications(deps.db, ids),

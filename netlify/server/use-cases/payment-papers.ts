@@ -46,7 +46,7 @@ const close = (deps: Deps, sheet: Sheet, number: string) =>
 
 /**
  * Gives a contract's payments of a year as a PDF, from its ledger; of the current year the payments so far. Throws
- * `not_found` where the contract has no plan or the year no statement, and `too_many_requests`.
+ * `not_found` if the contract has no plan or the year no statement, and `too_many_requests`.
  */
 export async function yearlyStatementFile(deps: Deps, applicationId: string, year: number) {
   const { row, plan, schedule, entries } = await ledgerOf(deps, applicationId)
@@ -148,8 +148,8 @@ async function installmentParts(deps: Deps, paymentId: string) {
 }
 
 /**
- * Gives as a PDF what the bank received in one Pix and what it sent back. Throws `not_found` for a payment of another
- * application, and `too_many_requests`.
+ * Gives a receipt as a PDF: the amount of one Pix, and the amounts sent back. Throws `not_found` for a payment of
+ * another application, and `too_many_requests`.
  */
 export async function receiptFile(deps: Deps, applicationId: string, paymentId: string) {
   await countAgainst(deps, { pdfApplication: applicationId })

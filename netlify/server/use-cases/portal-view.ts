@@ -70,7 +70,10 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
   }
 }
 
-/** Removes from a view what pays, because only the customer may have it. For staff who look at the customer's page. */
+/**
+ * Removes the payment codes from a view, because only the customer may have them. For staff who look at the customer's
+ * page.
+ */
 export function withoutCode(view: ApplicantView): ApplicantView {
   const isOpen = view.pixCode !== null
   return {
@@ -86,7 +89,7 @@ export function statusEvent(event: Awaited<ReturnType<typeof findStatusEvents>>[
   return { at: event.at.toISOString(), from: event.from_status, to: event.to_status }
 }
 
-/** Who applied, and where he or she lives. */
+/** The applicant's name and address. */
 export function person(row: ApplicationRow) {
   const { cpf, email, phone, cep, street, number, complement, neighborhood, city, state, profession } = row
   const address = { cep, street, number, complement, neighborhood, city, state }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 /** A page reports every half minute. After two missed reports it counts as closed or offline. */
 const openMs = 75_000
 
-/** Those who have an application open. */
+/** The analysts who have an application open. */
 export function openBy(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   applicationId: string,
@@ -46,8 +46,8 @@ export async function recordOpen(
 export const openSince = (now: Date) => new Date(now.getTime() - openMs)
 
 /**
- * Records that a tab of an analyst shows an application, in place of its former one. Tells whether the tab has just opened
- * it. Does nothing where the application does not exist.
+ * Records that a tab of an analyst shows an application, in place of its former one. Tells whether the tab has just
+ * opened it. Does nothing if the application does not exist.
  */
 export async function recordViewer(
   db: Kysely<Database>,

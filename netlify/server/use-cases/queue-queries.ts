@@ -34,7 +34,7 @@ export const lienSince: RawBuilder<PlainDate | null> = sql`(
       select from lien_releases released
       where released.application_id = term.application_id and released.undone_at is null))`
 
-/** Since when a customer can sign a contract that is not signed: it is made, and the entry is paid, where there is one. */
+/** Since when a customer can sign a contract that is not signed: it is made, and the entry is paid, if there is one. */
 const signableSince: RawBuilder<Date | null> = sql`(
   select greatest(unsigned.ready_at, entry.paid_at) from contracts unsigned
   left join pix_payments entry on entry.application_id = unsigned.application_id and entry.state = 'entry'
@@ -67,7 +67,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     and not ${hasCode()} and not exists (select from pix_payments entry
       where entry.application_id = financing_applications.id and entry.state = 'entry'))`,
   still: ({ stillBefore }) => unchangedBefore(stillBefore),
-  // Begins with the motorcycles that are out: they are few, and many applications have ended.
+  // Begins with the motorcycles that were handed over, because these are few and ended applications are many.
   ended: () => sql`(financing_applications.id in (
       select application_id from motorcycle_releases where registered_on is not null
       union select application_id from hand_overs where returned_at is null
@@ -82,7 +82,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     and ${lienSince} is not null)`,
 }
 
-/** What each queue is ordered by: since when it waits. */
+/** The instant since when an application waits, by which each queue is ordered. */
 export const since: Record<Queue, RawBuilder<Date>> = {
   release: sql`financing_applications.stage_since`,
   unsigned: sql`${signableSince}`,

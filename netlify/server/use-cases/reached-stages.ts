@@ -3,7 +3,9 @@ import type { ReachedStage } from '#api/reports.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { counts } from '../application/events.ts'
 
-/** The statuses of which each shows that an application came to a stage, or went beyond it; a hand-over has no status. */
+/**
+ * For each stage, the statuses that show that an application came to it or went beyond it. A hand-over has no status.
+ */
 const statusesFrom = {
   approved: ['approved', 'waiting_docs', 'signing', 'completed'],
   documents: ['waiting_docs', 'signing', 'completed'],

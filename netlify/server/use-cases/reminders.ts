@@ -20,7 +20,7 @@ const hours = { from: 9, before: 20 }
 type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Promise<string | undefined>
 
 /**
- * Reminds applicants, once each, of what the bank asked for three days ago and still waits for (documents, the entry), and
+ * Reminds applicants, once each, of documents or an entry that the bank asked for three days ago and still lacks, and
  * of the installments of their contracts. Runs only by day in Brasília. Skips applications that have changed since and
  * applicants who switched reminders off. Once `hasTime` says no, leaves the rest to the next run. Gives how many.
  */

@@ -38,7 +38,7 @@ interface Period {
 }
 
 /**
- * Gives what became of a period's applications, and of those of the period of the same length before it. Throws
+ * Gives the outcomes of the applications of a period, and of the period of the same length before it. Throws
  * `validation_failed`.
  */
 async function report({ db }: Pick<Deps, 'db'>, period: Period): Promise<Report> {

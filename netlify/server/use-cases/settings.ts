@@ -81,7 +81,10 @@ async function saveSettings(
   await deps.purgeCdn('settings')
 }
 
-/** Restores the default conditions and support number. The Pix account has no default and stays. Throws like `saveSettings`. */
+/**
+ * Restores the default conditions and support number. The Pix account has no default, so it does not change. Throws
+ * like `saveSettings`.
+ */
 function restoreSettings(deps: Deps, maker: Maker, version: string): Promise<void> {
   const { financial, support } = defaultSettings
   return saveSettings(deps, maker, { financial, support }, version)

@@ -10,16 +10,16 @@ import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 
-/** Names the change that makes the next version; an application has one per version. */
+/** A name for the change that makes the next version. An application has one change per version. */
 const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${row.version + 1}`
 
 type Refused = { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: Taker | null }
 
 /**
- * Queues the message about the applicant's new status, in the change's transaction. Statuses in which only the bank works
- * have none. `row` is the application before the change. `refused` has the code of a refusal, whether a contract was signed
- * and money paid, and to which dealership a motorcycle goes back. `once` skips a message that went out in the same words
- * before.
+ * Queues the message about the applicant's new status, in the change's transaction. Statuses in which only the bank
+ * works have none. `row` is the application before the change. `refused` has the code of a refusal, whether a contract
+ * was signed and money paid, and to which dealership a motorcycle goes back. `once` skips a message whose words were
+ * sent before.
  */
 export async function notifyStatus(
   deps: Deps,

@@ -18,7 +18,7 @@ import { fromCents } from '../shared/numeric.ts'
 import { type Count, counting, type Limit } from '../shared/rate-limits.ts'
 import { sha256 } from '../shared/tokens.ts'
 
-/** What an application is made from besides the request. Its amounts come from the offer. */
+/** The facts of which an application is made besides the request. The amounts come from the offer. */
 export interface ApplicationSource {
   offer: Offer
   accountId: string
@@ -76,7 +76,7 @@ export interface Kept {
   createdAt: string
 }
 
-/** What a submission needs to know before it is stored. */
+/** The facts that a submission needs before it is stored. */
 export interface Preparation extends PricedVersions {
   kept: Kept | undefined
   counts: Count[]
@@ -140,10 +140,10 @@ export interface Submission {
   key: string
   fingerprint: string
   expiresAt: Date
-  /** The new account and the browser that made it; left out where the application joins its session's account. */
+  /** The new account and the browser that made it; left out if the application joins its session's account. */
   account?: { row: Insertable<ApplicantAccountsTable> & { id: string }; tokenHash: string }
   application: NewApplicationRow
-  /** The address from which it was sent; left out where a session has recorded it. */
+  /** The address from which the application was sent; left out if a session has recorded it. */
   sentFrom?: Place
   offer: NewOfferRow
   event: NewEvent

@@ -80,8 +80,8 @@ async function submitFirst(
 ): Promise<ApplicationResponse> {
   const offered = [prepared.conditions, ...prepared.replacedConditions].map((one) => conditionsOf(one, deps.now()))
   const conditions = guaranteedConditions(offered, request.shownOffer)
-  // Conditions that are too old are unknown, and so are their numbers of installments. Every number passes here, because
-  // `offer_changed` follows.
+  // Conditions that are too old are unknown, and so are their numbers of installments. This check passes every number,
+  // because `offer_changed` follows.
   checkChoices(request, conditions ? conditions.defaultInstallments : request.installments)
   const { motorcycle, version: catalogueVersion } = pricingOf(prepared, request.shownCatalogue, deps.now())
   if (conditions === undefined) throw new ProblemError('offer_changed')
@@ -141,7 +141,7 @@ async function store(
   throw new Error('no free contract number')
 }
 
-/** The account of an application, with a password hash where the application founds it. */
+/** The account of an application, with a password hash if the application creates the account. */
 type Founder = { accountId: string; device: string; passwordHash?: string }
 
 async function founder(
@@ -173,7 +173,10 @@ async function prepare(deps: Deps, request: ApplicationRequest, { key, ip, accou
   return prepared
 }
 
-/** The message that confirms an application to its applicant. `event`: its id, and after a correction of the address a new one. */
+/**
+ * The message that confirms an application to its applicant. `event` is the application's id, or a new id after a
+ * correction of the address.
+ */
 export function receiptOf(row: Received, event = row.id): OutgoingMessage<'application_received'> {
   const { id, email, full_name: fullName, contract_number: contractNumber, installments, created_at: at } = row
   const days = { receivedOn: brazilianDate(at), promisedBy: contactDeadline(at) }

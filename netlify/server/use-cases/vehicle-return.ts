@@ -35,8 +35,8 @@ export async function takeBackAtCounter(
 }
 
 /**
- * Records for a dealership that a motorcycle came back. Throws `not_found`, `validation_failed` for an unknown dealership,
- * `wrong_status` where no motorcycle was handed over, and what `record` throws.
+ * Records for a dealership that a motorcycle came back. Throws `not_found`, `validation_failed` for an unknown
+ * dealership, `wrong_status` if no motorcycle was handed over, and what `record` throws.
  */
 export async function takeBackByAnalyst(
   deps: Deps,
@@ -55,8 +55,9 @@ export async function takeBackByAnalyst(
 }
 
 /**
- * Records the return, sends back the money that waited for the motorcycle, and tells the customer. Throws `wrong_status`
- * where no motorcycle has to come back, and `validation_failed` for a day in the future or before the hand-over.
+ * Records the return, sends back the money that waited for the motorcycle, and tells the customer. Throws
+ * `wrong_status` if no motorcycle has to come back, and `validation_failed` for a day in the future or before the
+ * hand-over.
  */
 async function record(
   deps: Deps,
@@ -73,7 +74,7 @@ async function record(
   const today = wallTime(now, timeZone).day
   if (returnedOn > today) throw fieldError('returnedOn', 'date_in_future')
   if (returnedOn < wallTime(handedOverAt, timeZone).day) throw fieldError('returnedOn', 'before_hand_over')
-  // A past day counts as its noon, or as the hand-over where that was later on the same day.
+  // A past day counts as its noon, or as the hand-over if that was later on the same day.
   const noon = new Date(`${returnedOn}T12:00:00-03:00`)
   const at = returnedOn === today ? now : noon < handedOverAt ? handedOverAt : noon
   await saveReturn(tx, row.id, { at, by: actor.name })

@@ -23,9 +23,9 @@ import { ProblemError } from '../shared/problem.ts'
 import { approvedBy } from './ask-managers.ts'
 
 /**
- * Waives the fine, the interest until today, or both, of a late installment, and tells the customer. Withdraws the charges
- * that include the installment and makes them anew. With `ask`, an analyst asks the managers for what only they may waive.
- * Throws `not_found`, `nothing_to_waive`, and `waiver_limit` where only a manager may.
+ * Waives the fine, the interest until today, or both, of a late installment, and tells the customer. Withdraws the
+ * charges that include the installment and makes them anew. With `ask`, an analyst asks the managers to waive more than
+ * an analyst may. Throws `not_found`, `nothing_to_waive`, and `waiver_limit` if only a manager may.
  */
 export async function waiveFees(
   deps: Deps,
@@ -51,7 +51,7 @@ export async function waiveFees(
 
 type Wanted = Pick<FeeWaiverRequest, 'number' | 'fine' | 'interest'>
 
-/** Locks an installment and gives the fees to waive of it. Throws `not_found` and `nothing_to_waive`. */
+/** Locks an installment and gives its fees that can be waived. Throws `not_found` and `nothing_to_waive`. */
 async function lockFees(deps: Deps, trx: Transaction<Database>, applicationId: string, wanted: Wanted) {
   const today = brazilianDate(deps.now())
   const row = await lockApplication(trx, applicationId)
@@ -63,7 +63,7 @@ async function lockFees(deps: Deps, trx: Transaction<Database>, applicationId: s
   return { row, plan: stands.plan, fees, cents }
 }
 
-/** Stores a waiver. Gives what makes its charges anew, which has to run after the commit. */
+/** Stores a waiver. Gives a function that makes the charges anew, to run after the commit. */
 async function storeWaiver(
   deps: Deps,
   trx: Transaction<Database>,
@@ -94,7 +94,10 @@ async function storeWaiver(
   }
 }
 
-/** What an installment still owes and its fine; nothing once it is paid. The interest grows every day, so it is no fact. */
+/**
+ * The rest of an installment and its fine; nothing once it is paid. Leaves the interest out, because it grows every
+ * day.
+ */
 export async function waiverFacts(
   deps: Deps,
   trx: Transaction<Database>,
@@ -106,7 +109,7 @@ export async function waiverFacts(
   return item ? { balanceCents: item.balanceCents, fineCents: fine ? item.fineCents : 0 } : {}
 }
 
-/** Waives fees as approved. Gives what has to run after the commit. */
+/** Waives fees as approved. Gives a function to run after the commit. */
 export async function applyWaiver(
   deps: Deps,
   trx: Transaction<Database>,
@@ -118,13 +121,15 @@ export async function applyWaiver(
   return storeWaiver(deps, trx, approvedBy(approval), found, { ...wanted, reason: approval.reason })
 }
 
-/** How much fine and interest of a contract analysts may still waive, in cents; the limit itself where nothing was waived. */
+/**
+ * The fine and interest of a contract that analysts may still waive, in cents. Equals the limit if nothing was waived.
+ */
 export async function waiverLeft(db: Kysely<Database>, planId: string, now: Date): Promise<Cents> {
   return Math.max(0, analystWaiverLimit.cents - (await waivedLately(db, planId, now)))
 }
 
 /**
- * Withdraws a charge and makes it anew, for what its installments cost today. Throws `not_found`, `conflict` where it is
+ * Withdraws a charge and makes it anew, at today's cost of its installments. Throws `not_found`, `conflict` if it is
  * already withdrawn, and what `askForCharge` throws.
  */
 export async function reissueCharge(
@@ -148,7 +153,7 @@ export async function reissueCharge(
   await askForCharge(deps, applicationId, numbers)
 }
 
-/** Makes a charge anew. Where that fails now, the customer can ask for it later. */
+/** Makes a charge anew. If that fails now, the customer can ask for it later. */
 async function askAgain(deps: Deps, applicationId: string, numbers: readonly number[]): Promise<void> {
   try {
     await askForCharge(deps, applicationId, numbers)

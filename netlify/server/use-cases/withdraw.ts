@@ -23,9 +23,9 @@ export interface Withdrawal {
 }
 
 /**
- * Gives a contract up: without a code before the signature; with a code after it, as long as its days last. A second
- * request changes nothing. Throws ProblemError: `code_required` after it sent the code, `withdrawal_over` when the days are
- * over, `wrong_status` where there is nothing to give up, and what `withCode` throws.
+ * Gives a contract up: without a code before the signature, and with a code within the legal days after it. A second
+ * request changes nothing. Throws ProblemError: `code_required` after it sent the code, `withdrawal_over` when the days
+ * are over, `wrong_status` if there is nothing to give up, and what `withCode` throws.
  */
 export async function withdraw(deps: Deps, applicationId: string, { reason, code }: Withdrawal): Promise<void> {
   const [row, contract, given] = await Promise.all([

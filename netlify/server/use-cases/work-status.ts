@@ -11,7 +11,7 @@ import { bankSince } from './whose-turn.ts'
 
 type WorkStatus = Pick<AdminDetail, 'assignee' | 'stageSince' | 'promisedBy' | 'late'>
 
-/** The instants that queues and lateness go by at `now`. */
+/** The instants by which queues and lateness are decided at `now`. */
 export function clockAt(now: Date): Clock {
   return {
     stillBefore: new Date(now.getTime() - stillAfterDays * dayMs),
@@ -21,8 +21,8 @@ export function clockAt(now: Date): Clock {
 }
 
 /**
- * Gives an application's assignee, since when it is in its stage, and by when the bank has promised its next step, seen
- * `today`.
+ * Gives an application's assignee, the instant at which it came to its stage, and the day by which the bank promised
+ * its next step, as of `today`.
  */
 export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
   const { assignee_id: id, assignee_name: name, stage_since } = row
@@ -36,9 +36,9 @@ export function workStatus(row: WorkStatusRow, today: PlainDate): WorkStatus {
 }
 
 /**
- * Gives the day by which the bank promises its next step, to the applicant and to staff: two business days after its turn
- * began, or for the release of a lien the days that the law gives. Null while it is the applicant's turn, or nothing is
- * left to do.
+ * Gives the day by which the bank promises its next step, to the applicant and to staff: two business days after its
+ * turn began, or the legal period for the release of a lien. Null while it is the applicant's turn, or nothing is left
+ * to do.
  */
 export const promisedBy = ({ bank_since, lien_since }: Pick<WorkStatusRow, 'bank_since' | 'lien_since'>) =>
   lien_since ? lienReleaseDue(lien_since) : bank_since && contactDeadline(bank_since)

@@ -138,7 +138,7 @@ function VersionList({ applicationId, versions }: { applicationId: string; versi
   )
 }
 
-/** What an analyst does with a contract. Each action gives its failure, or null once it is stored. */
+/** An analyst's actions on a contract. Each gives its failure, or null once it is stored. */
 function useContract({ id }: AdminDetail, save: Save) {
   const [busy, setBusy] = useState(false)
   const { contract } = admin.applications[':id']

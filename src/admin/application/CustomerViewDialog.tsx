@@ -12,7 +12,7 @@ import { customerViewPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { DialogFailure } from './DialogFailure.tsx'
 
-/** Asks why somebody wants to see the customer's page, and goes there. */
+/** Asks for the reason to see the customer's page, and opens that page. */
 export function CustomerViewDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [reason, setReason] = useState<ViewReason | ''>('')

@@ -12,7 +12,7 @@ import { DialogFailure } from './DialogFailure.tsx'
 type FieldProps = { name: string; label: string; hint: string }
 type Props = {
   title: string
-  /** What recording leads to, shown above the fields. */
+  /** The consequence of the record, shown above the fields. */
   intro: string
   confirm: string
   failed: string

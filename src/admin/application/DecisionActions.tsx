@@ -40,7 +40,7 @@ export function DecisionActions({ detail, save }: { detail: AdminDetail; save: S
   })
   // An application that the customer withdrew needs no decision.
   if (!goesOn) return null
-  // A double click is one decision: its second click would already mean the following stage.
+  // A double click is one decision. Its second click would otherwise mean the following stage.
   const press = (to: ApplicationStatus) => (event: MouseEvent) => {
     if (event.detail < 2) void change.propose(to)
   }
@@ -85,7 +85,7 @@ type AdvanceProps = {
   onPress: (event: MouseEvent) => void
 }
 
-/** Moves to the next stage. Where that is an approval that only managers give, it is disabled. */
+/** Moves to the next stage. The button is disabled if that is an approval that only managers give. */
 function Advance({ to, isBlocked, settled, busy, onPress }: AdvanceProps) {
   return (
     <Button
@@ -116,7 +116,7 @@ type AskApprovalProps = {
   onAsk: (event: MouseEvent) => void
 }
 
-/** Says why only managers may approve, and asks them; by the main key where the approval is the next step. */
+/** Says why only managers may approve, and asks them; by the main key if the approval is the next step. */
 function AskApproval({ score, isNext, isAsked, onAsk }: AskApprovalProps) {
   return (
     <AskManagers
@@ -136,20 +136,24 @@ const onlyManagersApproveId = 'so-a-gestao-aprova'
 type RefuseProps = {
   mayRefuse: boolean
   isAsked: boolean
-  /** There is a contract already, which the refusal ends. */
+  /** A contract exists already, and the refusal ends it. */
   isEnd: boolean
   disabled: boolean
   onPress: (event: MouseEvent) => void
 }
 
-/** Refuses the application. Where the person may not, it is disabled, says the reason, and offers to ask the managers. */
+/**
+ * Refuses the application. For a person without the right, the button is disabled, and a sentence gives the reason and
+ * offers to ask the managers.
+ */
 function Refuse({ mayRefuse, isAsked, isEnd, disabled, onPress }: RefuseProps) {
   return (
     <>
       <Button
         size="sm"
         variant="danger"
-        // On phones and tablets the sentence and the button beside it say as much in one line.
+        // On phones and tablets this disabled button is left out, because the sentence beside it says the same in one
+        // line.
         className={classes('px-3 max-md:px-2', !mayRefuse && 'max-lg:hidden')}
         disabled={!mayRefuse || disabled}
         aria-keyshortcuts={mayRefuse ? 'r' : undefined}
@@ -191,7 +195,10 @@ function useSettled(status: ApplicationStatus): boolean {
 
 const names = { approval: 'Desfazer aprovação', refusal: 'Desfazer recusa' }
 
-/** Takes the approval or the refusal back, with a reason; analysts ask the managers for it. Also runs what 'Desfazer' in a queue asked for. */
+/**
+ * Takes the approval or the refusal back, with a reason; analysts ask the managers for it. Also runs an undo that
+ * 'Desfazer' in a queue started.
+ */
 function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
   const isManager = useStore($who)?.role === 'manager'
   const wanted = useStore($undo)
@@ -218,7 +225,7 @@ function UndoDecision({ detail, change }: { detail: AdminDetail; change: StatusC
         onAsk={() => void change.propose(before)}
       />
     )
-  // The request that waits is named beside the refusal.
+  // The waiting request is named beside the refusal.
   if (!isManager && detail.asks.some(({ kind }) => kind === 'decision')) return null
   return (
     <Button size="sm" variant="ghost" className="px-3" onClick={() => void change.propose(before)}>

@@ -21,15 +21,15 @@ type Props = {
   detail: AdminDetail
   save: Save
   onWrite: () => void
-  /** Where the analyst is in a queue. */
+  /** The analyst's position in a queue. */
   queue: ReactNode
 }
 
 /**
- * The one bar of the page: the applicant, the colleague at work on it, the facts for a decision, its buttons and the queue. It
- * stays at the top while the page scrolls. On phones only the line with name and stage does, and the decisions stay at the
- * foot, above the navigation. On a screen too low for that, such as a phone on its side, and on a tablet held upright, where
- * the bar would take a third of it, everything scrolls with the page.
+ * The one bar of the page: the applicant, the colleague at work on it, the facts for a decision, its buttons and the
+ * queue. It stays at the top while the page scrolls. On phones only the line with name and stage stays there, and the
+ * decisions stay at the foot, above the navigation. Everything scrolls with the page on a screen that is too low, such
+ * as a phone on its side, and on a tablet held upright, where the bar would take a third of the screen.
  */
 export function DecisionBar({ detail, save, onWrite, queue }: Props) {
   const { bar, line } = useRoomForBar()

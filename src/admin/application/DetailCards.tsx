@@ -35,8 +35,8 @@ type Props = {
 }
 
 /**
- * Two columns from laptops on; below, one, with the data before the decisions about them. What has nothing to show or to decide
- * yet is one line, so that plan, address and messages are in the first view.
+ * Two columns from laptops on, and one on smaller screens, with the data before the decisions about them. A card with
+ * nothing to show or decide yet takes one line, so that plan, address and messages are in the first view.
  */
 export function DetailCards({ detail, save, pictures, note, reload, writing }: Props) {
   const cards = { detail, save }
@@ -47,7 +47,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   const deciding = goesOn && ['received', 'analysis', 'pending'].includes(detail.status)
   const paying = goesOn && (detail.status === 'signing' || checking)
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
-  // In the stage of the entry the customer needs a way to pay it.
+  // In the stage of the entry the customer needs a way to pay.
   const lacksCode = !detail.pixCode && (detail.charge === null || detail.charge.failure !== null)
   const pixFirst = paying && !checking && lacksCode && detail.entryCents > 0 && !detail.journey.entryPaidAt
   return (

@@ -20,7 +20,7 @@ type Props = {
   list: OpenedFrom
 }
 
-/** Names the application and links to the list and to its neighbours there, in one line where there is room. */
+/** Names the application and links to the list and to its neighbours there, in one line if there is room. */
 export function DetailHeader({ detail, list }: Props) {
   const shortId = detail.id.slice(0, 8)
   return (
@@ -100,7 +100,7 @@ export function listOf(search: Readonly<Record<string, string>>): OpenedFrom {
   return { state, path, open: () => go(path) }
 }
 
-/** Gives the address of the last list, with its page, if its filter and order are those of `query`. */
+/** Gives the address of the last list, with its page, if that list has the filter and order of `query`. */
 function sameList(query: string): string | null {
   const last = lastListPath()
   const [, lastQuery = ''] = last.split('?')

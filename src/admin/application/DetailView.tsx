@@ -40,10 +40,10 @@ export function DetailView({ pictures }: ViewProps) {
 
 type Props = { id: string; list: OpenedFrom; pictures: Pictures }
 
-/** Shows an application once it is loaded, or why it could not be loaded. */
+/** Shows an application once it is loaded, or the reason why it could not be loaded. */
 function LoadedDetail({ id, list, pictures }: Props) {
   const { data, failure, reload, news, save } = useApplication(id)
-  // What the customer was told comes along, so that nothing moves down once it arrives.
+  // The messages load together with the application, so that nothing moves down when they arrive.
   const messages = useMessages(id)
   const [writing, setWriting] = useState(false)
   const note = useRef<HTMLTextAreaElement>(null)
@@ -94,7 +94,7 @@ function LoadedDetail({ id, list, pictures }: Props) {
   )
 }
 
-/** What was asked of the managers about this application and still waits. */
+/** The requests to the managers about this application that still wait. */
 function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
   if (asks.length === 0) return null
   return (
@@ -113,7 +113,7 @@ function Asks({ asks }: Pick<AdminDetail, 'asks'>) {
   )
 }
 
-/** What managers refused, or left without an answer. */
+/** The requests that managers refused or left unanswered. */
 function Unapproved({ unapproved }: Pick<AdminDetail, 'unapproved'>) {
   if (unapproved.length === 0) return null
   return (
@@ -151,7 +151,7 @@ function QueueSave({ detail, save }: { detail: AdminDetail; save: Save }) {
   )
 }
 
-/** Shows that the customer reported a password recovery by somebody else. An analyst may allow recovery again. */
+/** Shows that the customer reported a stranger's password recovery. An analyst may allow recovery again. */
 function RecoveryBlocked({ detail, reload }: { detail: AdminDetail; reload: () => void }) {
   const { id, recoveryBlockedAt } = detail
   const [busy, setBusy] = useState(false)

@@ -11,7 +11,10 @@ type Props = {
   failed: string
 }
 
-/** Says inside a dialog, above its buttons, why the server stored nothing and what colleagues changed meanwhile. */
+/**
+ * Says inside a dialog, above its buttons, why the server stored nothing, and lists the changes that colleagues made
+ * meanwhile.
+ */
 export function DialogFailure({ failure, failed }: Props) {
   const { changes } = useContext(NewsContext)
   const sentence = failure && failureSentence(failure, failed)
@@ -39,8 +42,8 @@ const ownWords = [
 const silent = ['unauthenticated', 'unread_changes']
 
 /**
- * Gives the sentence for a change that was not stored: `failed`, unless the failure has a sentence of its own. Null where the
- * page already shows the reason.
+ * Gives the sentence for a change that was not stored: `failed`, unless the failure has a sentence of its own. Null if
+ * the page already shows the reason.
  */
 export function failureSentence({ code }: Failure, failed: string): string | null {
   if (silent.includes(code)) return null

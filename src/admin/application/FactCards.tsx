@@ -19,7 +19,7 @@ import { call } from '../core/session.ts'
 
 type Props = { detail: AdminDetail }
 
-/** Who the customer is; the bar above has the name. */
+/** The customer's personal data. The name stands in the bar above. */
 export function CustomerCard({ detail, reload }: Props & { reload: () => void }) {
   return (
     <Card title="Dados do Cliente" action={<EndSessions id={detail.id} reload={reload} />}>

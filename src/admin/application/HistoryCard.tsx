@@ -10,10 +10,13 @@ import { HistoryLine } from '../core/History.tsx'
 import { call } from '../core/session.ts'
 import { actorOf, wordsOf } from './event-words.ts'
 
-/** Tells whether an event is a colleague's look while working. Looks at the customer's own page need a reason and are none. */
+/**
+ * Tells whether an event only records that a colleague looked at the application. A look at the customer's own page
+ * needs a reason, so it does not count.
+ */
 const isMereLook = ({ kind, data }: HistoryEvent) => isView(kind) && !('asCustomer' in data && data.asCustomer)
 
-/** Every event, newest first: who, when, what, with the notes. Shows mere looks only when the analyst asks for them. */
+/** Every event, newest first, with its person, time and notes. Shows mere looks only when the analyst asks for them. */
 export function HistoryCard({ detail }: { detail: AdminDetail }) {
   const { id, history } = detail
   const [older, setOlder] = useState<{ events: readonly HistoryEvent[]; hasMore: boolean } | null>(null)

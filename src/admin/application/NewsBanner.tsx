@@ -4,7 +4,10 @@ import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
 import { eventSentence } from './event-words.ts'
 import { focusStatus } from './focus-status.ts'
 
-/** Shows what colleagues changed meanwhile. Takes the focus when a change blocked a save, and gives it back once dismissed. */
+/**
+ * Shows the changes that colleagues have made. Takes the focus when a change blocked a save, and gives it back once
+ * dismissed.
+ */
 export function NewsBanner() {
   const { changes, calls, dismiss } = useContext(NewsContext)
   const banner = useRef<HTMLDivElement>(null)
@@ -36,7 +39,7 @@ export function NewsBanner() {
   )
 }
 
-/** What colleagues changed on the application on screen, until the analyst dismisses it. */
+/** The changes that colleagues made to the application on screen, until the analyst dismisses them. */
 export type News = {
   readonly changes: readonly HistoryEvent[]
   /** How often an unread change blocked a save. Each time, the news takes the focus. */

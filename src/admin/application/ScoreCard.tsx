@@ -95,7 +95,7 @@ export function ScoreCard({ detail, save }: { detail: AdminDetail; save: Save })
   )
 }
 
-/** Moves the focus to the field, with its text selected, or to the score where there is no field. */
+/** Moves the focus to the field, with its text selected, or to the score if there is no field. */
 function focusIn(box: HTMLElement | null): void {
   const field = box?.querySelector('input')
   const target = field ?? box?.querySelector('figure')

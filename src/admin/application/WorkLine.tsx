@@ -18,7 +18,7 @@ type Props = { detail: AdminDetail; save: Save }
 
 const workFactsId = 'responsavel'
 
-/** Says who works on an application, who else has it open and when the next step is due. */
+/** Names the assignee, the colleagues who have the application open, and the day by which the next step is due. */
 export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
   const { assignee, promisedBy, late } = detail
   const me = useStore($who)?.id
@@ -46,7 +46,7 @@ export function WorkFacts({ detail }: Pick<Props, 'detail'>) {
   )
 }
 
-/** Asks why, and opens the customer's own page. */
+/** Asks for a reason, and opens the customer's own page. */
 export function AsCustomer({ id }: { id: string }) {
   const [asks, setAsks] = useState(false)
   return (
@@ -81,7 +81,7 @@ export function Assign({ detail: { id, assignee }, save }: Props) {
       failed: 'O responsável não mudou. Tente de novo.',
     })
     setBusy(false)
-    // The pressed 'Assumir' disappears, so the focus goes to the line that says who works on it now.
+    // The pressed 'Assumir' disappears, so the focus goes to the line that names the assignee.
     if (ok) document.getElementById(workFactsId)?.focus({ preventScroll: true })
   }
 

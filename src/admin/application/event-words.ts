@@ -2,13 +2,13 @@ import type { HistoryEvent } from '#api/history.ts'
 import { eventDetails, eventText } from '#content/history.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 
-/** Gives who caused an event: the analyst's name, the applicant, or the system. */
+/** Gives the person behind an event: the analyst's name, the applicant, or the system. */
 export function actorOf({ actor, actorType }: HistoryEvent): string {
   if (actorType === 'applicant') return 'Cliente'
   return actor ?? (actorType === 'system' ? 'Sistema' : 'Analista')
 }
 
-/** Gives the texts of an event: its reason, what was missing then, and the note. */
+/** Gives the texts of an event: its reason, the facts that were missing then, and the note. */
 export function wordsOf(event: HistoryEvent): string[] {
   return [...eventDetails(event), ...(event.note ? [event.note] : [])]
 }

@@ -15,7 +15,7 @@ import type { News } from './NewsBanner.tsx'
 
 const halfAMinute = () => 30_000
 
-/** What a toast says once the change is stored, and the action it offers for a moment. */
+/** The text of a toast once the change is stored, and the action that the toast offers. */
 type Done = { text: string; action?: ToastAction }
 
 /**
@@ -29,9 +29,9 @@ export type Save = (
 ) => Promise<Answer<AdminDetail>>
 
 /**
- * Loads an application that several analysts may have open, and reloads it every half minute. `news` holds what colleagues
- * changed meanwhile; typed drafts stay. The server refuses a change on an old version. The page then fetches the new one and
- * shows it as news, and once the analyst has dismissed that, the next save goes through.
+ * Loads an application that several analysts may have open, and reloads it every half minute. `news` holds the changes
+ * of colleagues; typed drafts stay. The server refuses a change of an old version. The page then fetches the new
+ * version and shows it as news. Once the analyst has dismissed the news, the next save works.
  */
 export function useApplication(id: string) {
   const { data, failure, reload, change } = useLoad(keyOf(id), (signal) => load(id, { signal }, shownHere), {

@@ -9,7 +9,7 @@ import { StageAge } from './StatusBadge.tsx'
 
 type Props = { rows: readonly ListRow[]; state: ListState; stale?: boolean }
 
-/** Applications as cards, where there is no room for rows: two of them fit a phone's first view. */
+/** Applications as cards, for screens without room for rows: two of them fit a phone's first view. */
 export function ApplicationCards({ rows, state, stale = false }: Props) {
   const search = listSearch(withoutPage(state))
   const [name, entry, installment, date, status] = ['client', 'entry', 'installment', 'date', 'status'].map(columnOf)

@@ -20,8 +20,8 @@ type Props = {
 }
 
 /**
- * The applications of one page. The server sorts, filters and pages, so this is a plain table: a table library would only add
- * weight.
+ * The applications of one page. The server sorts, filters and pages, so a plain table is enough and a table library
+ * would only add weight.
  */
 export function ApplicationTable({ rows, state, onState, stale, selection }: Props) {
   const { shown } = useColumns()
@@ -37,7 +37,8 @@ export function ApplicationTable({ rows, state, onState, stale, selection }: Pro
       aria-busy={stale}
       className={classes(
         'relative rounded-lg border border-line bg-white',
-        // Clipped, the headings keep the box's round corners and still stay in sight while the page scrolls.
+        // Clipping keeps the headings inside the box's round corners, and they still stay in sight while the page
+        // scrolls.
         scrolls ? 'max-h-[calc(100dvh-6rem)] scroll-pt-11 scroll-pr-12 scroll-pl-44 overflow-auto' : 'overflow-clip',
         stale && 'opacity-60',
       )}
@@ -84,14 +85,14 @@ const heights: Readonly<Record<RowHeight, string>> = {
 /** Headings stay in sight: under the top bar, or at the top of a table that scrolls in its own box. */
 const sticky = (scrolls: boolean) => classes('sticky z-10 border-line border-b bg-paper', scrolls ? 'top-0' : 'top-16')
 
-/** Whose row it is stays in sight while the other columns pass. */
+/** The name stays in sight while the other columns scroll past. */
 const stays = 'left-0 border-line border-r'
 
 type RowProps = { row: ListRow; shown: readonly Column[]; search: string; selection: Selection; scrolls: boolean }
 
 function Row({ row, shown, search, selection, scrolls }: RowProps) {
   function open(event: MouseEvent) {
-    // Links and boxes in the row work by themselves, and selecting text opens nothing.
+    // A press on a link or box in the row, or a selection of text, does not open the application.
     if ((event.target as Element).closest('a, button, input, label') || getSelection()?.toString()) return
     const path = detailPath(row.id, search)
     if (event.ctrlKey || event.metaKey) window.open(path)

@@ -7,7 +7,7 @@ import { $router, detailPath, paths } from '../core/router.ts'
 type Props = {
   row: ListRow
   search: string
-  /** Shows only an arrow, for a row that as a whole leads to the application too. */
+  /** Shows only an arrow, for a row that leads to the application as a whole. */
   small?: boolean
 }
 

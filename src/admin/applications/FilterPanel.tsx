@@ -104,7 +104,7 @@ function StatusChoice({ value, onChange }: StatusChoiceProps) {
   )
 }
 
-/** The filter as typed: every part a text, empty where nothing is chosen. */
+/** The filter as typed: every part a text, empty if nothing is chosen. */
 type TypedFilter = Record<'status' | 'from' | 'to' | 'model' | 'scoreMin' | 'scoreMax' | 'assignee' | 'age', string>
 
 export function typedFilter({ status, from, to, model, scoreMin, scoreMax, assignee, age }: ListState): TypedFilter {

@@ -20,7 +20,7 @@ type Props = {
   filtersOpen: boolean
   onFilters: (open: boolean) => void
   onSearch: (text: string) => void
-  /** The order, where no headings choose it. */
+  /** The choice of the order, for screens without headings. */
   children: ReactNode
 }
 
@@ -65,7 +65,7 @@ export function ListTools({ state, filtersOpen, onFilters, onSearch, children }:
   )
 }
 
-/** Opens or closes the filters from the keyboard, which goes on in their first field. */
+/** Opens or closes the filters. From the keyboard, the focus then moves to their first field. */
 function toggleByKey(toggle: () => void): void {
   flushSync(toggle)
   document.querySelector<HTMLElement>('[aria-label=Filtros] input')?.focus()
@@ -79,7 +79,7 @@ const heightNames: Readonly<Record<RowHeight, string>> = {
 }
 const heightOptions = rowHeights.map((value) => ({ value, label: heightNames[value] }))
 
-/** Which columns the table has and how high its rows are, in this browser. The first one, the client, stays. */
+/** Chooses the columns and the row height of the table in this browser. The first column, the client, stays. */
 function ColumnsDialog({ onClose }: { onClose: () => void }) {
   const { shown } = useColumns()
   const ids = shown.map(({ id }) => id)

@@ -34,7 +34,7 @@ export function ListView() {
     show(next)
   }
   const clear = () => showFiltered({})
-  // A filter also changes by a chip or by going back. The key then remakes the panel with the new values.
+  // A chip or the browser's Back also changes the filter. The key then remakes the panel with the new values.
   const filterKey = listSearch(withoutOrder(state))
 
   const shown = list.data ?? (list.failure ? undefined : list.previous)
@@ -67,7 +67,7 @@ export function ListView() {
   )
 }
 
-/** An empty list: either nobody has applied yet, or nothing matches the filter. */
+/** An empty list: either there are no applications yet, or none matches the filter. */
 function NothingFound({ state, onClear }: { state: ListState; onClear: () => void }) {
   if (!isFiltered(state)) return <EmptyState title="Nenhum financiamento encontrado no sistema" />
   return (

@@ -26,7 +26,7 @@ import { type ListState, listSearch, withoutPage } from './list-state.ts'
 type Props = {
   /** The view to edit; a new one is saved without it. */
   view: ListView | undefined
-  /** The views that the new one may take the place of. */
+  /** The views that the new one can replace. */
   changeable: readonly ListView[]
   state: ListState
   loaded: Loaded<ViewsResponse>
@@ -119,7 +119,7 @@ function useEditor({ view, state, loaded, onClose }: Props, form: RefObject<HTML
   return { typed, change, errors, busy, submit, list }
 }
 
-/** Which view it is, its name, and who sees it. */
+/** The view's name and readers, and the view that it replaces. */
 function ViewFields({ view, changeable, typed, change, errors }: Props & Editor) {
   const places = changeable.map((one) => ({ value: one.id, label: `No lugar de “${one.name}”` }))
   function choose(id: string) {
@@ -156,7 +156,7 @@ function ViewFields({ view, changeable, typed, change, errors }: Props & Editor)
   )
 }
 
-/** What of the list on screen the view keeps. */
+/** The parts of the list on screen that the view keeps. */
 function ListFields({ view, state, typed, change, list }: Props & Editor) {
   return (
     <>
@@ -186,7 +186,7 @@ function ListFields({ view, state, typed, change, list }: Props & Editor) {
 function DeleteDialog({ view, loaded, onClose, onBack }: Props & { view: ListView; onBack: () => void }) {
   async function remove() {
     const answer = await loaded.change(() => call(admin.views[':id'].$delete({ param: { id: view.id } })))
-    // Somebody else may have deleted it first, which is what was wanted.
+    // A colleague may have deleted the view first, and the result is the same.
     const isGone = answer.ok || answer.failure.code === 'not_found'
     if (!isGone) return toast.error(sentenceOf(answer.failure))
     if (!answer.ok) loaded.reload()
@@ -206,7 +206,7 @@ function DeleteDialog({ view, loaded, onClose, onBack }: Props & { view: ListVie
   )
 }
 
-/** What the list shows now, as a view would keep it: filters in words, and the columns where there is a table. */
+/** The list on screen in words, as a view would keep it: its filters, and its columns if there is a table. */
 function useListOnScreen(state: ListState) {
   const { shown } = useColumns()
   const rowHeight = useStore($rowHeight)

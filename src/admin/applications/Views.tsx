@@ -26,7 +26,7 @@ export function Views({ state }: { state: ListState }) {
   const [editing, setEditing] = useState<ListView | 'new' | null>(null)
   const now = listSearch(withoutPage(state))
   const open = views.data?.views.find(({ query }) => query && listSearch(query) === now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view that is loaded again is the same until its version grows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new version of the view changes what it shows.
   useEffect(() => {
     showLook(open)
     return () => showLook()
@@ -88,7 +88,7 @@ const pill =
   'flex min-h-11 shrink-0 items-center gap-2 whitespace-nowrap rounded-full border px-4 text-sm disabled:opacity-70'
 const quiet = 'border-transparent text-ink-soft underline underline-offset-4 hover:text-ink'
 
-/** A view of which a part of the filter no longer exists. Pressing it opens its dialog. */
+/** A view whose filter has a part that no longer exists. Pressing it opens its dialog. */
 function Invalid({ view, onEdit }: { view: ListView; onEdit: () => void }) {
   return (
     <li className="shrink-0">

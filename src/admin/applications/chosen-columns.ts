@@ -8,12 +8,12 @@ import { type Column, columns } from './columns.tsx'
 const columnsKey = 'admin-columns'
 const heightKey = 'admin-row-height'
 
-/** What the open view shows instead of this browser's choice; null where it leaves that alone. */
+/** The columns and row height of the open view, which replace this browser's choice. Null if the view has none. */
 type Look = { columns: readonly string[] | null; rowHeight: RowHeight | null }
 const noLook: Look = { columns: null, rowHeight: null }
 const $look = atom<Look>(noLook)
 
-/** Shows the list with a view's columns and row height until another view is open, or somebody chooses. */
+/** Shows the list with a view's columns and row height until another view is opened or the user chooses others. */
 export function showLook(view?: { columns: string | null; rowHeight: RowHeight | null }): void {
   $look.set(view ? { columns: view.columns?.split(',') ?? null, rowHeight: view.rowHeight } : noLook)
 }
@@ -28,7 +28,7 @@ export function chooseColumns(ids: readonly string[] | null): void {
   else forget('device', columnsKey)
 }
 
-/** The columns to show, in the order of the table, and whether somebody chose them. */
+/** The columns to show, in the order of the table, and whether the user chose them. */
 export function useColumns(): { shown: readonly Column[]; chosen: boolean } {
   const own = useStore($chosen)
   const chosen = useStore($look).columns ?? own

@@ -12,17 +12,17 @@ export type Column = {
   label: string
   /** A fuller name than the heading has room for. */
   title?: string
-  /** What the server sorts by; a column without it is not sorted. */
+  /** The server's key for sorting by this column; without it the column is not sortable. */
   sort?: SortColumn
   className?: string
-  /** The narrowest screen that shows the column by default; 'chosen' shows only where a user chose it. */
+  /** The narrowest screen that shows the column by default; 'chosen' shows it only if the user chose it. */
   from: 'tablet' | 'landscape' | 'laptop' | 'wide' | 'chosen'
   cell: (row: ListRow) => ReactNode
 }
 
 const right = 'figures whitespace-nowrap text-right'
 
-/** The columns of the list, but for the last one, the link to the details. */
+/** The columns of the list, except the last one, the link to the details. */
 export const columns: readonly Column[] = [
   {
     id: 'client',

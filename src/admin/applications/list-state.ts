@@ -78,13 +78,13 @@ export function inOrderOf(state: ListState, sort: SortColumn, direction: 'asc' |
   return { ...withoutPage(state), sort, direction, ...(isOfOpen(sort) && { open: 'yes' }) }
 }
 
-/** The order in force. */
+/** The order in force: the chosen one, else newest first. */
 export function orderOf(state: ListState): { column: SortColumn; direction: 'asc' | 'desc' } {
   const column = state.sort ?? 'createdAt'
   return { column, direction: state.direction ?? (column === 'createdAt' ? 'desc' : 'asc') }
 }
 
-/** Tells whether anything is filtered or searched. */
+/** Tells whether the list has a filter or a search. */
 export function isFiltered(state: ListState): boolean {
   return Object.keys(withoutOrder(state)).length > 0
 }

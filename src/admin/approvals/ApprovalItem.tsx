@@ -18,7 +18,7 @@ type Props = { approval: ApprovalView; customer: string | undefined } & Pick<
   'change' | 'reload'
 >
 
-/** One request: what would change, who asks and why, and the buttons to decide for a manager who may. */
+/** One request: its changes, its author and reason, and the buttons to decide for a manager who may. */
 export function ApprovalItem({ approval, customer, change, reload }: Props) {
   const { title, lines, reason, by, own, at, expiresAt, applicationId, mayDecide } = approval
   return (

@@ -100,7 +100,7 @@ const orders = [
   { value: 'open asc', label: 'Menor valor em aberto' },
 ]
 
-/** A page of contracts to collect as cards, with their order to choose, where there is no room for the table. */
+/** A page of contracts to collect as cards, with a choice of their order, for screens without room for the table. */
 export function CollectionCards({ rows, state, stale, onState, onCall }: RowsProps) {
   const { sort: _sort, direction: _direction, ...rest } = withoutPage(state)
   function order(value: string) {

@@ -7,15 +7,15 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { paths } from './router.ts'
 import { ShortcutKey } from './ShortcutKey.tsx'
 
-/** Stands in the dialogs in which an analyst writes why. */
+/** Stands in dialogs in which an analyst writes a reason. */
 export const askedHint = 'A gestão lê em Aprovações, e você recebe a resposta. Até lá, nada muda.'
 
 type AskManagersProps = {
-  /** Why it is not the analyst's to do. Left out where the reason stands beside already. */
+  /** Why the analyst may not do the act. Left out if the reason already stands beside it. */
   reason?: string
   /** The id of the reason, which describes the disabled button. */
   id?: string
-  /** The requested act, for screen readers: 'a recusa'. */
+  /** The name of the act for screen readers: 'a recusa'. */
   act: string
   /** The key that asks, shown on the button. */
   shortcut?: string
@@ -23,7 +23,10 @@ type AskManagersProps = {
   onAsk: (event: MouseEvent) => void
 }
 
-/** Says why an analyst may not do something, and asks the managers for it; with an open request, that it waits. */
+/**
+ * Says why an analyst may not do an act, and offers to ask the managers for it. Once a request is open, says that it
+ * waits.
+ */
 export function AskManagers({ reason, id, act, shortcut, isAsked, onAsk }: AskManagersProps) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-ink-soft text-sm max-md:col-span-full">
@@ -71,7 +74,9 @@ export function WaitingApprovals({ waiting }: { waiting: readonly ApprovalView[]
   )
 }
 
-/** A request that managers did not approve: who asked for what and why, and who decided, when and why. */
+/**
+ * A request that managers did not approve: its author, content and reason, and the refusal's author, time and reason.
+ */
 export function UnapprovedAsk({ ask: { title, by, at, reason, decidedBy, decidedAt, note } }: { ask: Ask }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 
 type Props = {
   title: string
-  /** Stands above the list of changes, for example who saved them and when. */
+  /** Stands above the list of changes, for example their author and time. */
   intro?: ReactNode
   changes: readonly { id: string | number; text: ReactNode }[]
   onDismiss: () => void
@@ -12,7 +12,10 @@ type Props = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** Shows what colleagues changed while the user had something open. The typed text stays, and the next save goes on top. */
+/**
+ * Shows the changes of colleagues while the user had something open. The typed text stays, and the next save builds on
+ * the new version.
+ */
 export function ConcurrentChanges({ title, intro, changes, onDismiss, ref }: Props) {
   return (
     <Alert
@@ -40,8 +43,9 @@ export function ConcurrentChanges({ title, intro, changes, onDismiss, ref }: Pro
 type Known = { readonly key: string; readonly newest: number }
 
 /**
- * Collects events that colleagues add to the history of `key` while it is on screen, newest first. The first loaded `events`
- * are the baseline. `own` takes the history that an own change answered, so that its events do not count.
+ * Collects events that colleagues add to the history of `key` while it is on screen, newest first. The first loaded
+ * `events` are the baseline. `own` takes the history from the answer to the user's own change, so that its events do
+ * not count.
  */
 export function useConcurrentEvents<Event extends { readonly id: number }>(
   key: string,

@@ -11,13 +11,13 @@ type Props = {
   isDangerous?: boolean
   /** False while the user still has to choose something. */
   isReady?: boolean
-  /** The dialog closes after this settles. */
+  /** Called on confirmation. The dialog closes once the result settles. */
   onConfirm: () => unknown
   onClose: () => void
   children: ReactNode
 }
 
-/** Asks for a confirmation. The children say what the action leads to. */
+/** Asks for a confirmation. The children name the consequences. */
 export function ConfirmDialog({
   open = true,
   title,

@@ -13,10 +13,10 @@ import { admin } from './api.ts'
 import { call } from './session.ts'
 import { useLoad } from './use-load.ts'
 
-/** The person who takes a motorcycle, the document seen and the checks. `who` is '' until somebody chose. */
+/** The person who takes a motorcycle, the document seen and the checks. `who` is '' before a choice. */
 export type HandOverTyped = {
   readonly who: '' | 'buyer' | 'other'
-  /** The name of the other person; empty where the buyer takes the motorcycle. */
+  /** The name of the other person; empty if the buyer takes the motorcycle. */
   readonly takenBy: string
   readonly cpf: string
   readonly otherDocument: string
@@ -142,7 +142,7 @@ export function DealershipSelect(props: DealershipSelectProps) {
 export const handOverField = (sent: string): string =>
   ({ 'other.cpf': 'cpf', 'other.document': 'otherDocument' })[sent] ?? sent
 
-/** Gives the errors of a typed hand-over by field; empty where it can be sent. */
+/** Gives the errors of a typed hand-over by field; empty if it can be sent. */
 export function handOverErrors({ who, takenBy, cpf, otherDocument, checked }: HandOverTyped): Record<string, string> {
   const required = sentenceFor('required')
   const all = Object.keys(handOverChecks) as HandOverCheck[]

@@ -22,7 +22,7 @@ export function HistoryLine(entry: Props) {
   )
 }
 
-/** What was done, by whom, when. */
+/** The event in words, with its person and time. */
 export function HistoryEntry({ what, words = [], who, at }: Props) {
   return (
     <div className="border-line border-l-2 pl-3 text-sm">

@@ -3,7 +3,7 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
-/** What could not be loaded, why, and the way to try again. */
+/** Names the data that could not be loaded and the reason, and offers another try. */
 export function LoadFailure({ title, failure, onRetry }: { title: string; failure: Failure; onRetry: () => void }) {
   return (
     <Alert

@@ -7,7 +7,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { Checklist } from './HandOverFields.tsx'
 import { pastDayError } from './past-day.ts'
 
-/** Who brings a motorcycle back, when, how it is, and what was checked. The day is as typed: 'dia/mês/ano'. */
+/** A motorcycle's return as typed: person, day, condition and checks. The day is 'dia/mês/ano'. */
 export type ReturnTyped = {
   readonly broughtBy: string
   readonly returnedOn: string
@@ -15,7 +15,7 @@ export type ReturnTyped = {
   readonly checked: readonly ReturnCheck[]
 }
 
-/** A return that only has the expected person and today filled in. */
+/** The return before typing, with the expected person and today filled in. */
 export const newReturn = (name: string, today: PlainDate): ReturnTyped => ({
   ...{ broughtBy: name, returnedOn: formatPlainDate(today), note: '', checked: [] },
 })
@@ -28,7 +28,7 @@ export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped
   ...(note.trim() && { note: note.trim() }),
 })
 
-/** Gives the errors of a typed return by field; empty where it can be sent. */
+/** Gives the errors of a typed return by field; empty if it can be sent. */
 export function returnErrors({ broughtBy, returnedOn, checked }: ReturnTyped): Record<string, string> {
   const all = Object.keys(returnChecks) as ReturnCheck[]
   const dayError = pastDayError(returnedOn)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { paths } from './router.ts'
 import { ViewTitle } from './ViewTitle.tsx'
 
-/** A view below the settings: the way back to them, its title, and what stands beside that. */
+/** A view below the settings: the link back to them, its title, and the elements beside the title. */
 export function SettingsPage({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">

@@ -2,7 +2,10 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 import { $shortcutsOn } from './shortcuts.ts'
 
-/** Shows the shortcut key of a button where there is a keyboard. Screen readers get it from the button's `aria-keyshortcuts`. */
+/**
+ * Shows the shortcut key of a button if there is a keyboard. Screen readers get it from the button's
+ * `aria-keyshortcuts`.
+ */
 export function ShortcutKey({ children }: { children: ReactNode }) {
   if (!useStore($shortcutsOn)) return null
   return (

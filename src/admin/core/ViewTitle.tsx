@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef } from 'react'
 let firstView = true
 
 /**
- * The heading of a view. It names the tab, and takes the focus when one gets here from another view, so that a screen
- * reader and the keyboard start at the top of the new view.
+ * The heading of a view. It names the tab, and takes the focus after a move from another view, so that screen reader
+ * and keyboard start at the top of the new view.
  */
 export function ViewTitle({ children, title, className }: { children?: ReactNode; title: string; className?: string }) {
   const heading = useRef<HTMLHeadingElement>(null)

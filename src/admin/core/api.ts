@@ -5,7 +5,7 @@ import { withStepUp } from './step-up.ts'
 /** The staff's part of the API. When the server wants a fresh proof of identity, a dialog asks for it, and then the request is repeated. */
 export const admin = createApi('/', withStepUp(withPresence(searchInHeader(patientFetch)))).admin
 
-/** The name that the server gives a file; undefined where it gives none. */
+/** The name that the server gives a file; undefined if it gives none. */
 export function fileNameOf(response: Response): string | undefined {
   return /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
 }

@@ -13,8 +13,8 @@ export type KeptCounter = {
 }
 
 /**
- * Keeps the pick-ups until tomorrow on the device, without who took a motorcycle and without returns, because the clerk needs
- * neither to receive a customer. Replaces the list of another account.
+ * Keeps the pick-ups until tomorrow on the device, without returns and without the persons who took motorcycles,
+ * because the clerk needs neither to receive a customer. Replaces the list of another account.
  */
 export function keepCounter(who: { username: string; name: string }, counter: Counter, now = new Date()): void {
   const tomorrow = daysAfter(counter.today, 1)
@@ -26,13 +26,13 @@ export function keepCounter(who: { username: string; name: string }, counter: Co
   store('device', counterKey, JSON.stringify(kept))
 }
 
-/** Gives the kept list; null where there is none or it has expired, which removes it. */
+/** Gives the kept list; null if there is none or it has expired, which removes it. */
 export function keptCounter(now = new Date()): KeptCounter | null {
   const kept = readStoredJson('device', counterKey) as Partial<KeptCounter> | null
   if (!kept) return null
   const { username, name, at, counter } = kept
   const age = now.getTime() - Date.parse(at ?? '')
-  // An age below zero is a clock that was set back, which would keep the list for longer.
+  // A negative age means that the clock was set back. The list would then be kept for too long.
   if (username && name && at && counter?.pickups && age >= 0 && age <= counterKeptMs)
     return { username, name, at, counter }
   forgetCounter()

@@ -5,17 +5,17 @@ import { forgetLeft, leftKey } from './session.ts'
 
 // The login is a page of its own and loads this file, so nothing here imports the area's queries and drafts.
 
-/** Goes to the login, by default to the one that leads back to this page. Keeps other data of this tab. */
+/** Goes to the login, by default to one that leads back to this page. Keeps other data of this tab. */
 export function goToLogin(address = loginAddress(`${window.location.pathname}${window.location.search}`)): void {
   // The browser's Back may restore this page, which is empty now, so it reloads.
   addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
   window.location.replace(address)
 }
 
-/** Tells whether somebody left this device, and the server has not heard of it yet. */
+/** Tells whether a user left this device and the server has not been told yet. */
 export const hasLeft = (): boolean => readStored('device', leftKey) === 'true'
 
-/** Ends the session of the person who left on the server too. Gives whether it is over; false without a network. */
+/** Ends the session of the user who left on the server too. Gives whether it is over; false without a network. */
 export async function endLeftSession(): Promise<boolean> {
   const answer = await callApi(admin.session.$delete())
   const isOver = answer.ok || answer.failure.code === 'unauthenticated'
@@ -23,12 +23,12 @@ export async function endLeftSession(): Promise<boolean> {
   return isOver
 }
 
-/** The login, a page of its own, so that it need not load the whole admin area. */
+/** The login is a page of its own, so that it need not load the whole admin area. */
 export const loginPath = '/admin/login'
 
 const home = '/admin'
 
-/** The login's address, which brings one back to `here`, a path with its query. */
+/** The login's address, which leads back to `here`, a path with its query. */
 export function loginAddress(here: string): string {
   return here === home ? loginPath : `${loginPath}?voltar=${encodeURIComponent(here)}`
 }
@@ -44,7 +44,9 @@ export function farewellAddress(farewell: keyof typeof farewells): string {
   return `${loginPath}?saiu=${farewell}`
 }
 
-/** The path to come back to after login: only within the admin area, so that no link can send an analyst elsewhere. */
+/**
+ * The path to return to after login. It is always inside the admin area, so that no link can send an analyst elsewhere.
+ */
 export function safeReturn(path: string | null): string {
   if (!path || !/^\/admin(\/[\w/-]*)?(\?[^#]*)?$/.test(path) || /^\/admin\/login/i.test(path)) return home
   return path

@@ -9,7 +9,10 @@ import { $session, call } from './session.ts'
 const pace = { every: 60_000, longest: 5 * 60_000, atOnce: true }
 const unattended = { headers: { [unattendedHeader]: '1' } }
 
-/** Counts what waits behind a menu entry. Asks the server every minute, but not in a hidden tab or without a session. */
+/**
+ * Counts the waiting items behind a menu entry. Asks the server every minute, but not in a hidden tab or without a
+ * session.
+ */
 function menuCount(load: () => Promise<Answer<{ count: number }>>) {
   const $count = atom(0)
   async function ask(): Promise<Found> {

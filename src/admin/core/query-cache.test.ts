@@ -4,7 +4,7 @@ import { QueryCache } from './query-cache.ts'
 
 const failed: Failure = { code: 'network', errors: [], retryAfterSeconds: undefined }
 
-/** A call of the API that answers when the test says so. */
+/** A call of the API whose answer the test triggers. */
 function controlled() {
   let settle: (answer: Answer<string>) => void = () => {}
   let signal: AbortSignal | undefined
@@ -23,7 +23,7 @@ function controlled() {
   }
 }
 
-/** QueryCache that tell what a listener of 'a' has seen. */
+/** A cache, and the values that a listener of 'a' has seen. */
 function watched() {
   const answers = new QueryCache()
   const seen: unknown[] = []

@@ -1,7 +1,7 @@
 import type { Answer, Failure } from '#lib/call-api.ts'
 import type { Found } from '#lib/poll.ts'
 
-/** The state of a key: the last answer, and why the last try gave none. */
+/** The state of a key: the last answer, and the reason why the last try failed. */
 export type Entry<Data> = { readonly data?: Data; readonly failure?: Failure }
 
 type Ask<Data> = (signal: AbortSignal) => Promise<Answer<Data>>
@@ -47,17 +47,17 @@ export class QueryCache {
     return answer.ok ? 'changed' : answer.failure
   }
 
-  /** Like `load`, but leaves a load alone that is on its way. */
+  /** Like `load`, but starts nothing while a load is running. */
   async renew<Data>(key: string, ask: Ask<Data>): Promise<Found> {
     return this.#loads.has(key) ? 'same' : this.load(key, ask)
   }
 
-  /** Loads what a view will probably need next. A view shows the failure once it needs the key. */
+  /** Loads data that a view will probably need next. The view shows a failure once it needs the key. */
   prefetch<Data>(key: string, ask: Ask<Data>): void {
     if (this.read(key).data === undefined && !this.#loads.has(key)) void this.load(key, ask)
   }
 
-  /** Puts in an answer that came by another way. */
+  /** Stores an answer that arrived in another way. */
   put<Data>(key: string, data: Data): void {
     this.#abort(key)
     this.#write(key, { data })
@@ -93,7 +93,7 @@ export class QueryCache {
     }
   }
 
-  /** Ends the load of a key that nobody waits for any more. */
+  /** Ends the load of a key without listeners. */
   stop(key: string): void {
     this.#abort(key)
     // Drops a failure without an answer, so that the next view does not show it.

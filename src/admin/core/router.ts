@@ -1,7 +1,7 @@
 import { createRouter } from '@nanostores/router'
 import { withoutText } from './search.ts'
 
-// A bookmarked or older address may still have the text of a search in it.
+// A bookmark or an old address may still contain the text of a search.
 if (typeof location !== 'undefined') history.replaceState(history.state, '', withoutText(location.href))
 
 /** The views of the admin area. The rewrite of `/admin/*` serves one shell; this reads the rest of the path. */
@@ -49,27 +49,27 @@ export const paths = {
   security: '/admin/seguranca',
 } as const
 
-/** Where an application is, with the list's query so that next, previous and back stay in that list. */
+/** The address of an application. It has the list's query, so that next, previous and back stay in that list. */
 export function detailPath(id: string, listQuery = ''): string {
   return `${paths.list}/${encodeURIComponent(id)}${listQuery && `?${listQuery}`}`
 }
 
-/** Where a model of the catalogue is edited; 'nova' for a new one. */
+/** The address at which a model of the catalogue is edited; 'nova' for a new one. */
 export function motoPath(id: string): string {
   return `${paths.motos}/${encodeURIComponent(id)}`
 }
 
-/** Where a dealership is edited; 'nova' for a new one. */
+/** The address at which a dealership is edited; 'nova' for a new one. */
 export function dealershipPath(slug: string): string {
   return `${paths.dealerships}/${encodeURIComponent(slug)}`
 }
 
-/** Where a model is shown as the site would show it; a page of its own. */
+/** The address of a model's preview, a page of its own that shows the model like the site. */
 export function previewPath(id: string): string {
   return `/admin/previa?moto=${encodeURIComponent(id)}`
 }
 
-/** Where the page of an application is shown as its customer sees it; a page of its own. */
+/** The address of the page that shows an application as its customer sees it; a page of its own. */
 export function customerViewPath(id: string): string {
   return `/admin/ver-como-cliente?pedido=${encodeURIComponent(id)}`
 }
@@ -79,6 +79,6 @@ export function go(path: string, { replace = false } = {}): void {
   $router.open(path, replace)
 }
 
-/** Where the pictures of the motorcycles are; made at build time and handed down by the page. */
+/** The addresses of the motorcycles' pictures. The build makes them and the page hands them down. */
 export type Pictures = { readonly bySlug: Readonly<Record<string, string>>; readonly placeholder: string }
 export type ViewProps = { pictures: Pictures }

@@ -18,12 +18,12 @@ export function rememberSearch(text: string): string {
   return String(known.length + 1)
 }
 
-/** The text of a number; undefined where this tab does not know it. */
+/** The text of a number; undefined if this tab does not know it. */
 export function recallSearch(number: string | undefined): string | undefined {
   return read()[Number(number) - 1]
 }
 
-/** Forgets all searches, because the next user of this tab may be somebody else. */
+/** Forgets all searches, because the next user of this tab may be another person. */
 export function forgetSearches(): void {
   forget('tab', key)
 }

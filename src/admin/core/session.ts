@@ -8,19 +8,19 @@ import { forget, readStored, readStoredJson, store } from '#lib/storage.ts'
 // A hint that this tab was logged in. The authority is the cookie, which scripts cannot read.
 const flag = 'authenticated'
 const whoKey = 'authenticatedAs'
-/** Marks on the device that somebody left without a network: the session is still open on the server. */
+/** Marks on the device that a user left without a network, while the session is still open on the server. */
 export const leftKey = 'saida-por-avisar'
 
 /** Where the device keeps the counter's list (`kept-counter.ts`). */
 export const counterKey = 'retiradas-vistas'
 
-/** The account, to show its name and choose views and dialogs. The server decides what the account may do. */
+/** The account, to show its name and choose views and dialogs. The server decides about its rights. */
 export type Who = Pick<AnalystResponse, 'id' | 'username' | 'name' | 'role' | 'hasPasskey'>
 
 /**
- * unknown: the server was not asked yet. open: the session is valid. setup: it is valid, but the account must first set up a
- * second factor. over: the session ended while a view was open, which stays unchanged behind the login. closed: no session.
- * left: the user left this device, and the server has yet to hear of it.
+ * unknown: the server was not asked yet. open: the session is valid. setup: it is valid, but the account must first set
+ * up a second factor. over: the session ended while a view was open; the view stays unchanged behind the login. closed:
+ * no session. left: the user left this device, and the server has yet to be told.
  */
 export type SessionState = 'unknown' | 'open' | 'setup' | 'over' | 'closed' | 'left'
 
@@ -49,15 +49,15 @@ export function sessionOpened({
   $session.set(secondFactorDue ? 'setup' : 'open')
 }
 
-/** Removes the note that somebody left, once it is of no use: the session is over, or another one has taken its place. */
+/** Removes the note that a user left, once the session is over or another one has taken its place. */
 export const forgetLeft = (): void => forget('device', leftKey)
 
 /** Removes the counter's list from the device: at logout, when the server refuses, and when it has expired. */
 export const forgetCounter = (): void => forget('device', counterKey)
 
 /**
- * Opens the counter of an account without a network, to show the list that its device keeps. Stores nothing: the server says who
- * it is as soon as it can be asked.
+ * Opens the counter of an account without a network, to show the list on its device. Stores nothing, because the server
+ * names the account as soon as it answers.
  */
 export function counterOpened({ username, name }: Pick<Who, 'username' | 'name'>): void {
   $who.set({ id: '', username, name, role: 'dealership', hasPasskey: false })

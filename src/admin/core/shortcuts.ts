@@ -18,7 +18,7 @@ function read(): boolean {
 
 type Keys = Record<string, () => void>
 
-/** The keys of the components on screen, the newest last. The newest one wins where two use the same key. */
+/** The keys of the components on screen, the newest last. The newest one wins if two use the same key. */
 const inUse: { current: Keys }[] = []
 
 /** How long (ms) a sequence such as 'g f' waits for its second key. */
@@ -33,7 +33,7 @@ let first: { key: string; at: number } | null = null
 export function useShortcuts(keys: Keys): void {
   const latest = useRef(keys)
   latest.current = keys
-  // Before the view is painted: a key pressed as soon as the view is seen counts.
+  // Registered before the view is painted, so that a key pressed at the first sight of the view counts.
   useLayoutEffect(() => {
     inUse.push(latest)
     return () => {
@@ -42,7 +42,7 @@ export function useShortcuts(keys: Keys): void {
   }, [])
 }
 
-/** Gives the action that a key has in the view on screen; undefined where it has none. */
+/** Gives the action of a key in the view on screen; undefined if it has none. */
 export const actionOf = (key: string): (() => void) | undefined =>
   inUse.findLast(({ current }) => current[key])?.current[key]
 
@@ -67,7 +67,7 @@ function onKey(event: KeyboardEvent): void {
   }
 }
 
-/** Tells whether a key sends the form being written: Ctrl or Cmd with Enter. */
+/** Tells whether a key submits the form: Ctrl or Cmd with Enter. */
 export const isSend = ({ key, ctrlKey, metaKey }: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>) =>
   key === 'Enter' && (ctrlKey || metaKey)
 
@@ -97,9 +97,10 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Tells whether a key belongs to the control that has the focus. A field takes every key, a choice its arrows. A button, link or
- * choice takes letters and digits, so that one pressed by mistake decides nothing; except where the mouse put the focus, whose
- * other hand goes on with the keys, and in the rows of a list, along which the keys move.
+ * Tells whether a key belongs to the control that has the focus. A field takes every key, a choice its arrows. A
+ * button, link or choice takes letters and digits, so that a key pressed by mistake decides nothing. There are two
+ * exceptions: a control that the mouse focused, because the other hand works with the keys, and the rows of a list,
+ * along which the keys move.
  */
 export function isTaken({ key, target }: KeyboardEvent): boolean {
   const element = target as Element

@@ -23,7 +23,7 @@ export function leaveTab(address?: string): void {
   goToLogin(address)
 }
 
-/** Removes at once what this device keeps of the account, and remembers that the server has to hear of it. */
+/** Removes at once all data of the account from this device, and notes that the server has yet to be told. */
 function leaveDevice(): void {
   store('device', leftKey, 'true')
   forgetTab()
@@ -37,7 +37,7 @@ function leaveDevice(): void {
 export async function logOut(): Promise<void> {
   if ($who.get()?.role === 'dealership') return leaveDevice()
   const answer = await callApi(admin.session.$delete())
-  // Without an answer the session may still be open on the server, so this shows the failure and no false farewell.
+  // Without an answer the session may still be open on the server. This shows the failure instead of a false farewell.
   if (!answer.ok && answer.failure.code !== 'unauthenticated') return void toast.error(sentenceFor(answer.failure.code))
   leaveTab(farewellAddress(1))
 }

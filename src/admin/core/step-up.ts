@@ -1,7 +1,10 @@
 import { atom } from 'nanostores'
 import { isProblem } from '#lib/call-api.ts'
 
-/** A question to the user to prove to be the account's owner. `answer` takes whether they did. Null while no question is open. */
+/**
+ * An open question to the user to prove to be the account's owner. `answer` gets whether the proof succeeded. Null
+ * without a question.
+ */
 export type StepUpQuestion = { readonly answer: (done: boolean) => void }
 export const $stepUp = atom<StepUpQuestion | null>(null)
 

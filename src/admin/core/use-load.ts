@@ -7,10 +7,10 @@ import { $session } from './session.ts'
 
 const queryCache = new QueryCache()
 
-/** Has an answer ready before a view asks for it; see `QueryCache`. */
+/** Loads an answer before a view asks for it; see `QueryCache`. */
 export const prefetch: QueryCache['prefetch'] = (key, load) => queryCache.prefetch(key, load)
 
-/** Forgets every answer and search: the next analyst at this tab starts from nothing. */
+/** Forgets every answer and search, so that the next analyst at this tab starts from nothing. */
 export function forgetQueries(): void {
   queryCache.forget()
   forgetSearches()
@@ -19,11 +19,11 @@ export function forgetQueries(): void {
 export type Loaded<Data> = {
   /** The answer for `key`; undefined until the first one arrives. A cached answer shows at once and is reloaded. */
   data: Data | undefined
-  /** The answer shown before the key changed, for a view that would rather keep it than go blank. */
+  /** The answer shown before the key changed, for a view that keeps it until the next one arrives. */
   previous: Data | undefined
   failure: Failure | undefined
   reload: () => void
-  /** Caches an answer known to be current. */
+  /** Caches an answer that is known to be current. */
   set: (data: Data) => void
   /** Sends a change after the running changes of the key, and shows its answer. */
   change: (send: Send<Data>) => Promise<Answer<Data>>
@@ -33,8 +33,9 @@ export type Loaded<Data> = {
 const longestMs = 60_000
 
 /**
- * Loads the data of `key` with `load`. Loads it again when the key changes, the tab comes back to the front, the connection
- * returns, or an ended session opens again, and every `every` ms where given. `load` must depend on nothing but the key.
+ * Loads the data of `key` with `load`. Loads it again when the key changes, the tab comes back to the front, the
+ * connection returns, or an ended session opens again. Repeats every `every` ms if that is given. `load` must depend on
+ * nothing but the key.
  */
 export function useLoad<Data>(
   key: string,

@@ -12,7 +12,7 @@ function widthHook(query: string) {
 /** Tells whether there is room for rows instead of cards: on tablets and everything wider. */
 export const useTablet = widthHook('(min-width: 48rem)')
 
-/** Tells whether there is room for what tablets show on their side. */
+/** Tells whether there is room for the layout of a tablet on its side. */
 export const useLandscape = widthHook('(min-width: 64rem)')
 
 /** Tells whether there is room for a table of many columns. */

@@ -146,7 +146,9 @@ function daysOf(
 
 const everyMinute = () => 60_000
 const tryAgainMs = 15_000
-/** Failures after which a retry may work, because the server has not decided. Any other code is the server's decision. */
+/**
+ * Failures without a decision of the server, after which a retry may work. Every other code is the server's decision.
+ */
 const passing = ['network', 'timeout', 'unavailable', 'internal', 'unexpected', 'unauthenticated', 'too_many_requests']
 
 let sending = false
@@ -176,7 +178,10 @@ async function sendWaiting(show: (counter: Counter) => void): Promise<void> {
   }
 }
 
-/** The counter's list, and handing over: at once on this screen, on the server as soon as it can be reached. */
+/**
+ * The counter's list and its hand-overs. A hand-over shows at once on this screen, and goes to the server as soon as it
+ * answers.
+ */
 function useCounter() {
   const who = useStore($who)
   const username = who?.username ?? ''
@@ -190,7 +195,7 @@ function useCounter() {
   // An answer in memory is no younger than the kept one, and ends with it.
   const data = failure ? kept && (load.data ?? kept.counter) : load.data
   const offline = kept && failure ? offlineOf(kept, failure) : undefined
-  // A refusal is the server's word that this account, or its role, may no longer see the list.
+  // A refusal means that this account or its role may no longer see the list.
   useEffect(() => {
     if (isRefused) forgetCounter()
   }, [isRefused])

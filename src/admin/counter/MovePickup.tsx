@@ -102,7 +102,7 @@ function MoveDialog({
   )
 }
 
-/** Loads this dealership's free slots, anew for each dialog. */
+/** Loads this dealership's free slots, again for each dialog. */
 function useFreeSlots() {
   const [answer, setAnswer] = useState<{ days?: FreeSlots['days']; failure?: Failure }>({})
   useEffect(() => {

@@ -3,10 +3,13 @@ import type { Failure } from '#lib/call-api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import type { KeptCounter } from '../core/kept-counter.ts'
 
-/** How old the list is (ISO) that is shown without a network, why, and whether motorcycles may still be handed over by it. */
+/**
+ * The state of the list shown without a network: its time (ISO), the kind of failure, and whether it is fresh enough to
+ * hand motorcycles over.
+ */
 export type Offline = { readonly at: string; readonly isNetwork: boolean; readonly isFresh: boolean }
 
-/** Gives what the kept list is good for, while the server gives none. */
+/** Gives the state of the kept list while the server does not answer. */
 export const offlineOf = ({ at }: KeptCounter, { code }: Failure): Offline => ({
   at,
   isNetwork: ['network', 'timeout'].includes(code),
@@ -16,7 +19,7 @@ export const offlineOf = ({ at }: KeptCounter, { code }: Failure): Offline => ({
 /** The time on the clock of the device, which stands at the counter. */
 export const clockOf = (at: string) => new Date(at).toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit' })
 
-/** Says how old the list is that is shown without a network, and what can be done with it. */
+/** Says how old the list without a network is, and which actions it still allows. */
 export function OfflineNotice({ offline: { at, isNetwork, isFresh } }: { offline: Offline }) {
   return (
     <Alert

@@ -32,7 +32,7 @@ type Props = {
   onChange: (counter: Counter) => void
 }
 
-/** One pick-up: a line that opens into what to check and 'Entregar moto'. */
+/** One pick-up: a line that opens to the checks and 'Entregar moto'. */
 export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChange }: Props) {
   const { time, name, model, handedOverAt } = pickup
   // Its day has passed without a hand-over.
@@ -84,7 +84,7 @@ export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChan
   )
 }
 
-/** What the bank has to have before a motorcycle is handed over, each with its state in words. */
+/** The conditions for handing a motorcycle over, each with its state in words. */
 function Backing({ backing }: { backing: CounterPickup['backing'] | undefined }) {
   // A list cached by an older version lacks these facts.
   if (!backing) return null
@@ -152,7 +152,7 @@ function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
   )
 }
 
-/** Says who took the motorcycle, with a button to undo a mistake for a few minutes. */
+/** Names the person who took the motorcycle, with a button to undo a mistake for a few minutes. */
 function HandedOver({
   pickup: { id, takenBy, undoUntil },
   offline,

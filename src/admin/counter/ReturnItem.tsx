@@ -18,7 +18,7 @@ import { call } from '../core/session.ts'
 
 type Props = { motorcycle: CounterReturn; today: string; onReturned: (counter: Counter) => void }
 
-/** A motorcycle that has to come back: a line that opens into what to check and 'Receber moto de volta'. */
+/** A motorcycle that has to come back: a line that opens to the checks and 'Receber moto de volta'. */
 export function ReturnItem({ motorcycle, today, onReturned }: Props) {
   const { name, model, contractNumber, plate, chassis, handedOverOn } = motorcycle
   return (

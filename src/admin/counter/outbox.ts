@@ -6,7 +6,9 @@ import type { HandOverTyped } from '../core/HandOverFields.tsx'
 /** A hand-over that the counter recorded and the server has not confirmed. */
 export type Waiting = HandOverRequest & { readonly refused?: string }
 
-/** What the device keeps until the server has it, by pick-up: drafts being typed, and hand-overs to send. */
+/**
+ * The data that the device keeps for each pick-up until the server has it: drafts being typed, and hand-overs to send.
+ */
 type Kept = { readonly drafts: Record<string, HandOverTyped>; readonly waiting: Record<string, Waiting> }
 
 const storageKey = 'retiradas-pendentes'
@@ -20,7 +22,7 @@ let owner = ''
 
 export const $kept = map<Kept>({ drafts: {}, waiting: {} })
 
-/** Reads what an account left in this browser. */
+/** Reads the drafts and hand-overs that an account left in this browser. */
 export function openOutbox(username: string): void {
   owner = username
   $kept.set(read(keyOf(username)))
@@ -69,8 +71,8 @@ export function dropWaiting(id: string): void {
 type Sent = Pick<HandOverRequest, 'takenBy' | 'handedOverAt'>
 
 /**
- * Says that a colleague at the counter had already recorded this hand-over to another person, whose record counts. Null where
- * the own record counts.
+ * Says that a colleague at the counter had already recorded this hand-over to another person, whose record counts. Null
+ * if this record counts.
  */
 export function firstRecord(pickup: CounterPickup | undefined, sent: Sent): string | null {
   if (!pickup?.takenBy || pickup.takenBy === sent.takenBy || pickup.handedOverAt === sent.handedOverAt) return null

@@ -4,8 +4,9 @@ import { paths } from '../core/router.ts'
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
 /**
- * Makes this page open without a network: registers its service worker and names the files that the page was made of, again once
- * `isLoaded`. Gives the function that asks the browser to install the page; undefined where the browser offers nothing.
+ * Makes this page open without a network: registers its service worker and tells it the files of the page, once at the
+ * start and again once `isLoaded`. Gives the function that asks the browser to install the page; undefined if the
+ * browser does not offer that.
  */
 export function useInstall(isLoaded: boolean): (() => void) | undefined {
   const [offer, setOffer] = useState<InstallEvent>()
@@ -27,7 +28,7 @@ export function useInstall(isLoaded: boolean): (() => void) | undefined {
   }
 }
 
-/** Without a service worker (a private window, an old browser) the page works as before, with a network alone. */
+/** Without a service worker (a private window, an old browser) the page works only with a network. */
 async function keepPage(isLoaded: boolean): Promise<void> {
   if (!isLoaded || !('serviceWorker' in navigator)) return
   try {

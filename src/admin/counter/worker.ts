@@ -11,13 +11,13 @@ const worker = globalThis as unknown as {
 
 const cacheName = 'retiradas-1'
 const page = '/admin/retiradas'
-/** How long (ms) a page waits for the network: a phone may show bars and have none. */
+/** How long (ms) a page waits for the network, because a phone may show bars and have no connection. */
 const patienceMs = 4000
 
 worker.addEventListener('install', (event: Lasting) => event.waitUntil(worker.skipWaiting()))
 worker.addEventListener('activate', (event: Lasting) => event.waitUntil(worker.clients.claim()))
 
-// The open page names the files it was made of. They and the page itself replace what was kept.
+// The open page sends the list of its files. They and the page itself replace the cached ones.
 worker.addEventListener('message', (event: Lasting & { data: { files: string[] } }) =>
   event.waitUntil(keep(event.data.files)),
 )
@@ -36,13 +36,13 @@ async function keep(files: readonly string[]): Promise<void> {
   const wanted = new Set([page, ...files].map((file) => new URL(file, location.origin).href))
   for (const known of await cache.keys()) if (!wanted.has(known.url)) await cache.delete(known)
   for (const url of wanted) {
-    // Files have their content's hash in their name; the page, which has not, is fetched anew.
+    // The names of files contain their content's hash. The page's address does not, so the page is fetched anew.
     const isKept = !url.endsWith(page) && (await cache.match(url))
     if (!isKept) await cache.add(new Request(url, { cache: 'no-cache' })).catch(() => undefined)
   }
 }
 
-/** The page from the network; the kept one where the network does not answer in time, or only with an error. */
+/** The page from the network; the kept one if the network does not answer in time, or only with an error. */
 async function pageOf(url: string): Promise<Response> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })

@@ -27,7 +27,9 @@ import { Waiting } from './Waiting.tsx'
 
 const renewMs = 60_000
 
-/** /admin: what waits, first; for managers also the team's load and the figures of the last 30 days. Renews itself. */
+/**
+ * /admin: first the waiting work; for managers also the team's load and the figures of the last 30 days. Renews itself.
+ */
 export function DashboardView() {
   const role = useStore($who)?.role
   const { data, failure, reload } = useLoad(
@@ -131,7 +133,7 @@ function RecentTable({ rows }: { rows: readonly ListRow[] }) {
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** The counters; each opens the list of what it counts. */
+/** The dashboard's counters, each with a link to its list. */
 function Counters({ data }: { data: DashboardResponse }) {
   const counters = [
     { label: 'Total', of: 'de financiamentos', count: data.total, href: paths.list, look: 'bg-ink' },

@@ -16,7 +16,7 @@ import { DayChart, ModelChart } from './Charts.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')
 
-/** What a manager's dashboard shows beside what waits: who works on how much, and the figures of the last 30 days. */
+/** The part of the dashboard for managers: each colleague's load, and the figures of the last 30 days. */
 export function ManagerFigures({ data }: { data: DashboardResponse }) {
   return (
     <>
@@ -102,7 +102,7 @@ function Count({ count, more, of, query, look = '' }: CountProps) {
 
 const days = 30
 
-/** What became of the applications of the last 30 days, beside those of the 30 days before. */
+/** The outcomes of the applications of the last 30 days, beside those of the 30 days before. */
 function Period() {
   const to = brazilianDate(new Date())
   const period = { from: daysAfter(to, 1 - days), to }

@@ -13,16 +13,16 @@ import { useEnterQueue } from '../queue/queue-session.ts'
 const number = new Intl.NumberFormat('pt-BR')
 const listOf = (query: Record<string, string>) => `${paths.list}?${new URLSearchParams(query)}`
 
-/** Something that waits, with the way to it. */
+/** Waiting work, with a link to it. */
 type Tile = {
   name: string
   href: string
   count: number
   more?: boolean
   oldestAt?: string | null
-  /** A problem with some of the things that wait. */
+  /** A problem with some of the waiting items. */
   alarm?: string | false
-  /** A queue from which the next application can be taken, and how many of it colleagues have already. */
+  /** A queue from which the next application can be taken, and how many of its applications colleagues already have. */
   queue?: Queue
   taken?: number
 }
@@ -30,7 +30,10 @@ type Tile = {
 const others = ['payments', 'approvals', 'mine', 'late', 'contacts'] as const
 type Kind = Queue | (typeof others)[number]
 
-/** What waits, as each role needs it: first what only this role's decision moves, or what has waited for a customer longest. */
+/**
+ * The kinds of waiting work for each role. First come those that only this role can move, or in which a customer has
+ * waited longest.
+ */
 const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; kinds: readonly Kind[] }[]>> = {
   analyst: [
     {
@@ -50,7 +53,7 @@ const groups: Readonly<Record<'analyst' | 'manager', readonly { title: string; k
   ],
 }
 
-/** What waits for the bank, in the order of the role. What does not wait is one line. */
+/** The work that waits for the bank, in the order of the role. Kinds without waiting work share one line. */
 export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRole | undefined }) {
   const { entering, enter } = useEnterQueue()
   const shown = groups[role === 'manager' ? 'manager' : 'analyst'].map(({ title, kinds }) => {
@@ -76,10 +79,10 @@ export function Waiting({ data, role }: { data: DashboardResponse; role: AdminRo
   ))
 }
 
-/** Tells whether something of a queue is left for the one who looks. */
+/** Tells whether a queue has an application left for the reader. */
 const mayTake = ({ queue, count, taken = 0 }: Tile) => queue !== undefined && taken < count
 
-/** Gives number, address and problem of one thing that may wait. */
+/** Gives number, address and problem of one kind of waiting work. */
 function tileOf(kind: Kind, data: DashboardResponse, role: AdminRole | undefined): Tile {
   const { approvals, payments, mine, team, newContacts } = data
   switch (kind) {

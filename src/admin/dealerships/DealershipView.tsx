@@ -121,7 +121,7 @@ function DealershipForm(editing: DealershipEditing) {
   )
 }
 
-/** Whose pick-ups a change would cancel. */
+/** The pick-ups that a change would cancel. */
 function Affected({ pickups }: AffectedPickups) {
   return (
     <Alert tone="warn" role="alert" title="Há retiradas marcadas que não cabem mais">

@@ -71,7 +71,7 @@ export function PlaceFields({ typed, errors, onChange }: FieldsProps) {
   )
 }
 
-/** The CEP, which fills in the place and asks before it replaces what was typed by hand. */
+/** The CEP, which fills in the place, and asks before it replaces values typed by hand. */
 function CepField({ typed, errors, onChange }: FieldsProps) {
   const { status, look, differs, take } = usePlaceOfCep(typed, onChange)
   const list = new Intl.ListFormat('pt-BR').format(differs.map((name) => labels[name].toLowerCase()))
@@ -106,7 +106,10 @@ function CepField({ typed, errors, onChange }: FieldsProps) {
   )
 }
 
-/** Says where the dealership is taken to be, with a map to check it: the CEP gives a region, not the street. */
+/**
+ * Shows the place at which the site puts the dealership, on a map to check it, because a CEP gives a region and not the
+ * street.
+ */
 function OnTheMap({ typed }: Pick<FieldsProps, 'typed'>) {
   const place = typedPlace(typed)
   if (!place) return null
@@ -136,8 +139,8 @@ function OnTheMap({ typed }: Pick<FieldsProps, 'typed'>) {
 const ask = (cep: string, signal: AbortSignal) => call(admin.cep[':cep'].$get({ param: { cep } }, { init: { signal } }))
 
 /**
- * Fills the place of a dealership from its CEP while somebody types that, and leaves alone what was typed by hand: `differs` names
- * those fields, and `take` writes what the CEP says over them.
+ * Fills the place of a dealership from its CEP during typing, and keeps values typed by hand. `differs` names these
+ * fields, and `take` replaces them by the CEP's values.
  */
 function usePlaceOfCep(typed: DealershipTyped, onChange: (changes: Partial<DealershipTyped>, field: string) => void) {
   const [lookup] = useState(() => createCepLookup(ask))

@@ -67,7 +67,7 @@ export function typedOf({ facts, hours, slotsPerHour, closedDays, active }: Mana
   }
 }
 
-/** The typed closed days as days; a line that is none is left out. */
+/** The typed closed days as days; a line without a valid day is left out. */
 export const closedDaysOf = ({ closedDays }: DealershipTyped): string[] =>
   closedDays.split('\n').flatMap((line) => parsePlainDate(line) ?? [])
 
@@ -78,15 +78,15 @@ export function withDayToggled(typed: DealershipTyped, day: string): string {
   return now.map(formatPlainDate).join('\n')
 }
 
-/** What a CEP tells of a dealership's place, as the form types it. */
+/** The place of a CEP, in the form's fields. */
 export type FoundPlace = Readonly<Record<'street' | 'district' | 'city' | 'state' | 'latitude' | 'longitude', string>>
 
 /** How far (km) a place may be from the centre of its CEP's region. */
 export const farFromCepKm = 100
 
 /**
- * Gives what a CEP tells in the form's own words. Coordinates are empty where it tells none, and where they are far from the CEP's
- * region, because then the provider took it for another place.
+ * Gives the place of a CEP in the form's fields. Coordinates are empty if there are none, or if they are far from the
+ * CEP's region, because then the provider means another place.
  */
 export function placeFound(found: PlaceResponse): FoundPlace {
   const { street, neighborhood: district, city, state } = found
@@ -95,7 +95,7 @@ export function placeFound(found: PlaceResponse): FoundPlace {
   return { street, district, city, state, latitude: isFar ? '' : latitude, longitude: isFar ? '' : longitude }
 }
 
-/** Lists the fields that somebody filled in otherwise than the CEP says. A street followed by its number is the same street. */
+/** Lists the typed fields that differ from the CEP's. A street followed by its number counts as the same street. */
 export function otherwiseTyped(typed: DealershipTyped, found: FoundPlace): (keyof FoundPlace)[] {
   const names = Object.keys(found) as (keyof FoundPlace)[]
   return names.filter((name) => {
@@ -139,15 +139,15 @@ export function changeOf(typed: DealershipTyped): { change: NewDealership } | { 
   }
 }
 
-/** Where the site takes a dealership to be. */
+/** The place at which the site puts a dealership. */
 interface TypedPlace extends Place {
-  /** Both coordinates are typed; else they are those of the CEP's region. */
+  /** True if both coordinates are typed; otherwise they are those of the CEP's region. */
   isOwn: boolean
   /** From the centre of the CEP's region, in whole kilometres; null without a known CEP. */
   kilometresFromCep: number | null
 }
 
-/** Gives the place that the typed coordinates or else the CEP name; null where neither does. */
+/** Gives the place of the typed coordinates, or else of the CEP; null without either. */
 export function typedPlace({
   cep,
   ...typed

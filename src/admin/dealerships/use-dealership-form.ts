@@ -46,7 +46,7 @@ export function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dea
     setProblem(sentenceOf(answer.failure))
   }
 
-  /** Asks the server whose pick-ups would no longer fit. Nothing is saved by it. */
+  /** Asks the server for the pick-ups that would no longer fit. Saves nothing. */
   async function nameAffected({ hours, closedDays, active }: NewDealership) {
     if (!dealership) return
     const param = { dealership: dealership.slug }
@@ -62,7 +62,7 @@ export function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dea
     setAsks(false)
     setAffected([])
     clear(field, ...Object.keys(changes))
-    // Who closes a day sees at once whose it is.
+    // A user who closes a day sees at once the customers with pick-ups on it.
     const read = changes.closedDays === undefined ? null : changeOf(now)
     if (read && 'change' in read) void nameAffected(read.change)
   }
@@ -73,8 +73,8 @@ export function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dea
 type Kept = { readonly base: ManagedDealership | null; readonly typed: DealershipTyped; readonly at: string }
 
 /**
- * Holds the typed dealership, and keeps it on this device until it is saved, which is fine because it is not personal. A
- * colleague's newer save fills in the fields that the user has not changed, and `news` lists its changes. `foundAt` is the time of
+ * Holds the typed dealership. Keeps it on this device until it is saved, because it is not personal data. A colleague's
+ * newer save fills in the fields that the user has not changed, and `news` lists its changes. `foundAt` is the time of
  * a draft left by an earlier visit.
  */
 function useDealershipDraft(dealership: ManagedDealership | undefined) {

@@ -174,8 +174,8 @@ function ContactHistory({ contact }: { contact: LeadDetail }) {
 const nothingLoaded: Failure = { code: 'unexpected', errors: [], retryAfterSeconds: undefined }
 
 /**
- * Loads a contact that several analysts may have open. The server refuses a save on an outdated version. The page then fetches
- * the new one, `concurrent` holds its changes, and the next save goes through.
+ * Loads a contact that several analysts may have open. The server refuses a save of an outdated version. The page then
+ * fetches the new version, `concurrent` holds its changes, and the next save works.
  */
 function useContact(id: string) {
   const contact = admin.contacts[':id']
@@ -206,7 +206,7 @@ function useContact(id: string) {
   return { data, failure, reload, concurrent, dismiss, save }
 }
 
-/** What an analyst did with a contact, in a few words. */
+/** An analyst's change to a contact, in a few words. */
 function eventText({ from, to, note }: LeadEvent): string {
   if (from !== to) return `Mudou o estado de ${leadStateLabels[from]} para ${leadStateLabels[to]}`
   return note === '' ? 'Apagou a observação' : 'Mudou a observação'

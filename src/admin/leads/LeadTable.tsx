@@ -70,7 +70,7 @@ export function LeadTable({ rows, state, stale }: RowsProps) {
   )
 }
 
-/** A page of contacts where there is no room for the table: a card each. */
+/** A page of contacts as cards, for screens without room for the table. */
 export function LeadCards({ rows, state, stale }: RowsProps) {
   return (
     <CardList label="Contatos" stale={stale}>
@@ -116,7 +116,7 @@ function ContactLink({ row, state }: { row: LeadRow; state: LeadListState }) {
   )
 }
 
-/** Gives the motorcycle and plan that a lead wants to hear about: 'X-ADV em 48x, com R$ 5.000,00 de entrada'. */
+/** Gives the motorcycle and plan in which a lead is interested: 'X-ADV em 48x, com R$ 5.000,00 de entrada'. */
 export function interestOf({
   model,
   installments,

@@ -67,7 +67,7 @@ const choices = [
   { state: 'closed', label: 'Encerrados' },
 ] as const
 
-/** Which contacts to see, by their state. */
+/** The choice of contacts by their state. */
 function StateFilter({ filter }: { filter: LeadListState }) {
   return (
     <ChoiceLinks

@@ -3,7 +3,7 @@ import { classes } from '#ui/classes.ts'
 
 type Props = { label: string; stale: boolean | undefined; children: ReactNode }
 
-/** The rows of a list where there is no room for a table: cards, faded while newer ones are on their way. */
+/** The rows of a list as cards, for screens without room for a table. They fade while newer ones load. */
 export function CardList({ label, stale, children }: Props) {
   return (
     <ul
@@ -19,7 +19,7 @@ export function CardList({ label, stale, children }: Props) {
   )
 }
 
-/** One card: the name and the state in its first line. */
+/** One row as a card, with name and state in its first line. */
 export function ListCard({ name, badge, children }: { name: ReactNode; badge: ReactNode; children: ReactNode }) {
   return (
     <li className="flex flex-col rounded-lg border border-line bg-white p-4 text-sm">

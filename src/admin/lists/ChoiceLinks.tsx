@@ -2,7 +2,7 @@ import { classes } from '#ui/classes.ts'
 
 export type Choice = { readonly label: string; readonly href: string; readonly current: boolean }
 
-/** Chooses a part of a list. Links, so that each part has an address of its own. */
+/** Chooses a part of a list by links, so that each part has an address of its own. */
 export function ChoiceLinks({ label, choices }: { label: string; choices: readonly Choice[] }) {
   return (
     <nav aria-label={label}>

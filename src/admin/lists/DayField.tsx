@@ -23,11 +23,11 @@ export function DayField({ label, value = '', onDay, error }: Props) {
   )
 }
 
-/** The last day of a date field: a year has four digits, and without a last one browsers let people type six. */
+/** The last day of a date field. Without one, browsers accept a year of six digits. */
 const lastDay = '9999-12-31'
 
 /**
- * Tells whether a date field's value is a whole day or empty. While somebody types the year 2026, the browser gives the years
- * 2, 20 and 202 first.
+ * Tells whether a date field's value is a whole day or empty. During typing of the year 2026, the browser gives the
+ * years 2, 20 and 202 first.
  */
 export const isWholeDay = (value: string): boolean => value === '' || value >= '1000'

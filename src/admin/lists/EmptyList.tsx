@@ -6,16 +6,16 @@ type Props = {
   /** 'contato' and 'contatos'. */
   one: string
   several: string
-  /** Whether it is 'a solicitação' and not 'o contato'. */
+  /** Whether the noun is feminine: 'a solicitação', but 'o contato'. */
   isFeminine?: boolean
   /** The address of the whole list. */
   href: string
   isFiltered: boolean
-  /** Says what this list will hold, shown while it has nothing yet. */
+  /** Describes the future content of this list, while it is still empty. */
   children: ReactNode
 }
 
-/** An empty list: either it has nothing yet, or nothing matches the filter. */
+/** An empty list: either it has no rows yet, or none matches the filter. */
 export function EmptyList({ one, several, isFeminine = false, href, isFiltered, children }: Props) {
   const none = `${isFeminine ? 'Nenhuma' : 'Nenhum'} ${one}`
   if (!isFiltered) return <EmptyState title={`${none} ainda`}>{children}</EmptyState>

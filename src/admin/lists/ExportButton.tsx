@@ -17,11 +17,11 @@ const number = new Intl.NumberFormat('pt-BR')
 
 type ButtonProps = {
   label?: string
-  /** Gets the file once the browser has it. */
+  /** Gets the file after the browser has received it. */
   onFile?: (file: Blob) => void
 }
 
-/** The filtered list as a CSV file; shows how far it is and can be stopped. */
+/** The filtered list as a CSV file, with its progress and a way to stop. */
 export function ExportButton({ label = 'Exportar', onFile, ...source }: CsvSource & ButtonProps) {
   const [lines, setLines] = useState<number | null>(null)
   const abort = useRef<AbortController | null>(null)
@@ -91,11 +91,11 @@ function ReasonDialog({ onReason, onClose }: { onReason: (reason: string) => voi
   )
 }
 
-/** A list that the API gives as CSV: the path, and what it is filtered and ordered by. */
+/** A list that the API gives as CSV: its path, filter and order. */
 interface CsvSource {
   path: `/api/admin/${string}.csv`
   query: Readonly<Record<string, string | undefined>>
-  /** The purpose of a large export, once the server asked for it. */
+  /** The purpose of a large export, after the server asked for it. */
   reason?: string | undefined
 }
 

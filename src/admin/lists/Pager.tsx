@@ -6,11 +6,11 @@ type Props = {
   page: { rows: readonly { id: string }[]; hasPrevious: boolean; hasNext: boolean }
   /** The size of the whole list in words. */
   total: string | undefined
-  /** Called with the row that the wanted page begins after, or ends before. */
+  /** Called with the row after which the wanted page begins, or before which it ends. */
   onPage: (place: { after: string } | { before: string }) => void
 }
 
-/** Previous and next page, and how many there are in all. */
+/** Links to the previous and the next page, and the number of rows in all. */
 export function Pager({ page, total, onPage }: Props) {
   const first = page.rows.at(0)?.id
   const last = page.rows.at(-1)?.id

@@ -6,14 +6,14 @@ import { focusRow, openOnlyRow } from './use-list-keys.ts'
 const pauseMs = 350
 
 type Props = {
-  /** What a search covers, shown after 'Pesquisar por': 'nome, CPF, e-mail ou contrato'. */
+  /** The fields that a search covers, shown after 'Pesquisar por': 'nome, CPF, e-mail ou contrato'. */
   by: string
   value: string
   onSearch: (text: string) => void
   ref: Ref<HTMLInputElement>
 }
 
-/** Searches while one types, after a short pause, and at once on 'Pesquisar'. */
+/** Searches during typing, after a short pause, and at once on 'Pesquisar'. */
 export function SearchBox({ by, value, onSearch, ref }: Props) {
   const [text, setText] = useState(value)
   const last = useRef(value)
@@ -39,7 +39,7 @@ export function SearchBox({ by, value, onSearch, ref }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    // A second submit of the same search opens the result where it is the only one.
+    // A second submit of the same search opens a single result.
     if (text.trim() === last.current && text.trim() !== '') openOnlyRow()
     else search(text)
   }

@@ -28,7 +28,7 @@ export function focusRow(): boolean {
   return row !== undefined
 }
 
-/** Opens the only row of a list. Does nothing where there are more. */
+/** Opens the only row of a list. Does nothing if there are more. */
 export function openOnlyRow(): void {
   const [row, ...others] = rows()
   // A busy list still shows rows of the former search.

@@ -21,7 +21,7 @@ type Invitation =
   | { state: 'good'; username: string; name: string }
   | { state: 'failed'; failure: Failure }
 
-/** Asks the server whose invitation is in the address, before the user chooses a password. */
+/** Asks the server for the name on the invitation in the address, before the user chooses a password. */
 function useInvitation() {
   const [invitation, setInvitation] = useState<Invitation>({ state: 'asking' })
   const ask = useCallback(async () => {
@@ -47,7 +47,7 @@ export function InvitationView() {
   const { errors, refuse } = useFieldErrors(form)
 
   // Focuses the password, or later the link that takes its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the name, what is shown changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the name decides what is shown.
   useEffect(() => box.current?.querySelector<HTMLElement>('input, a')?.focus(), [username, invitation.state])
 
   async function submit(event: SubmitEvent) {
@@ -120,7 +120,7 @@ export function InvitationView() {
   )
 }
 
-/** Shown for an invitation that is used or expired, with a link to the login, or after a failed request, with a retry. */
+/** Shown for a used or expired invitation, with a link to the login, or after a failed request, with a retry. */
 function Refused({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
   const isOver = failure.code === 'invitation_over'
   return (

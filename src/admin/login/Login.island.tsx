@@ -51,7 +51,7 @@ function sayFarewell() {
   window.history.replaceState(window.history.state, '', pathname)
 }
 
-/** Preloads the scripts of the admin area's page while somebody types, without running them. Does nothing offline. */
+/** Preloads the scripts of the admin area's page during typing, without running them. Does nothing offline. */
 async function fetchApp(): Promise<void> {
   const page = await fetch('/admin')
     .then((answer) => answer.text())

@@ -16,8 +16,8 @@ import { passkeysWork } from '../core/passkeys/support.ts'
 import type { Who } from '../core/session.ts'
 
 /**
- * The login by passkey, or by user name, password and, where the account has one, the second factor. `onDone` runs once the
- * session is open. A locked screen passes its `username`.
+ * The login by passkey, or by user name, password and, if the account has one, the second factor. `onDone` runs once
+ * the session is open. A locked screen passes its `username`.
  */
 type Props = { onDone: (who: Who) => void; username?: string | undefined }
 
@@ -75,7 +75,9 @@ export function LoginForm({ onDone, username = '' }: Props) {
   )
 }
 
-/** Holds the typed login and opens the session. Asks for a code where the server requires one, or takes a recovery code. */
+/**
+ * Holds the typed login and opens the session. Asks for a code if the server requires one, or takes a recovery code.
+ */
 function useLogin(form: RefObject<HTMLFormElement | null>, onDone: (who: Who) => void, username: string) {
   const [typed, setTyped] = useState({ username, password: '', code: '' })
   const [asksFor, setAsksFor] = useState<CodeAsked>()
@@ -141,8 +143,8 @@ async function suggest(end: AbortSignal) {
 const never = () => () => {}
 
 /**
- * Logs in with a passkey: by a button and, with `autofill`, from the browser's suggestions while the form is open. `works` is
- * false where passkeys cannot work.
+ * Logs in with a passkey: by a button and, with `autofill`, from the browser's suggestions while the form is open.
+ * `works` is false if passkeys cannot work.
  */
 function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boolean) {
   const [refused, setRefused] = useState(false)
@@ -161,7 +163,7 @@ function usePasskeyLogin(onDone: (who: AnalystResponse) => void, autofill: boole
   const latest = useRef(take)
   latest.current = take
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round starts a new request.
   useEffect(() => {
     if (!works || !autofill || busy) return
     const end = new AbortController()

@@ -5,7 +5,7 @@ import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { MessageList } from './MessageList.tsx'
 
-/** The mails that did not arrive, with a retry, and why mails wait. Shows nothing while all arrive. */
+/** The mails that did not arrive, with a retry, and the reason why mails wait. Shows nothing while all arrive. */
 export function FailedMessages() {
   const { data, reload } = useLoad('failed messages', (signal) =>
     call(admin.messages.failed.$get({}, { init: { signal } })),

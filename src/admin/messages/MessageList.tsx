@@ -12,7 +12,7 @@ import { call } from '../core/session.ts'
 
 type Props = {
   messages: readonly MessageView[]
-  /** Called once a message went back into the queue. */
+  /** Called when a message is back in the queue. */
   onRetried: () => void
   /** Whether each mail links to its application. */
   linked?: boolean

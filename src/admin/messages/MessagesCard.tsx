@@ -12,7 +12,7 @@ import { WriteDialog } from './WriteDialog.tsx'
 /** Whether the dialog for a mail is open. The page has several buttons that open it. */
 export type Writing = { readonly open: boolean; readonly set: (open: boolean) => void }
 
-/** How many of the newest mails show before one asks for the others. */
+/** How many of the newest mails show at first. */
 const first = 2
 
 type Props = { detail: AdminDetail; onWritten: () => void; writing: Writing }

@@ -107,7 +107,7 @@ function Preview({ detail, subject, body }: { detail: AdminDetail; subject: stri
         Como vai chegar
       </h3>
       <p className="mt-2 font-semibold text-sm [overflow-wrap:anywhere]">{mail.subject}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard. */}
       <pre tabIndex={0} className="mt-2 max-h-96 overflow-y-auto whitespace-pre-wrap font-sans text-sm">
         {mail.text}
       </pre>

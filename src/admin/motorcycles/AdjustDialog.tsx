@@ -191,11 +191,11 @@ function wrongIn({ percent: text, from, checked }: Typed, beyond: boolean): Reco
 
 type Preview = readonly (Pick<ListedMotorcycle, 'id' | 'version'> & {
   price: { model: string; from: string; oldCents: number; newCents: number }
-  /** The first day after this one from which the model has another price already. */
+  /** The first day after this one from which the model already has another price. */
   later: string | undefined
 })[]
 
-/** Gives each price that an adjustment changes; none while the percentage or the day cannot be read. */
+/** Gives each price that an adjustment changes; none while percentage or day are invalid. */
 function previewOf(models: readonly ListedMotorcycle[], { percent: text, from, rounding }: Typed): Preview {
   const percent = readPercent(text)
   if (percent === null || Math.abs(percent) > largestAdjustment || !isPlainDate(from)) return []
@@ -207,7 +207,7 @@ function previewOf(models: readonly ListedMotorcycle[], { percent: text, from, r
   })
 }
 
-/** Says of which models a later price, which was stored before, takes the place of the new one on its day. */
+/** Names the models whose later price, which is already stored, replaces the new one on its day. */
 function LaterPrices({ preview }: { preview: Preview }) {
   const marked = preview.filter(({ later }) => later)
   if (marked.length === 0) return null
@@ -224,7 +224,7 @@ function LaterPrices({ preview }: { preview: Preview }) {
   )
 }
 
-/** What can be adjusted at once: the chosen rows, all models, a category, a family. */
+/** The models that an adjustment can cover: the chosen rows, all models, a category, a family. */
 function choicesOf(models: readonly ListedMotorcycle[], picked: ReadonlySet<string>) {
   const chosen = models.filter(({ id }) => picked.has(id)).length
   const families = [...new Set(models.map(({ facts }) => facts.family))].sort(compareNames)

@@ -10,11 +10,11 @@ import type { PreparedPhoto } from './prepare-photo.ts'
 
 type Props = {
   prepared: PreparedPhoto
-  /** The part that is shown so far; left out for a new photo. */
+  /** The part shown until now; left out for a new photo. */
   from?: Photo['crop']
   proposedAlt: string
   onClose: () => void
-  /** Takes the part over. Gives a sentence where that failed, and the dialog stays. */
+  /** Stores the part. Gives an error sentence if that failed; the dialog then stays open. */
   onUse: (crop: Photo['crop'], alt: string) => Promise<string | undefined> | undefined
 }
 
@@ -99,7 +99,7 @@ const arrows: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** The part of a photo that is shown, as large as the dialog; it is dragged, or moved with the arrow keys. */
+/** The shown part of a photo, as large as the dialog. It moves by dragging or with the arrow keys. */
 function CropStage({ prepared, crop, onMove }: CropStageProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const picture = useRef<ImageBitmap>(undefined)
@@ -145,7 +145,7 @@ function CropStage({ prepared, crop, onMove }: CropStageProps) {
   }
 
   return (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the arrow keys move what it shows.
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: the arrow keys move the picture.
     <canvas
       ref={canvas}
       width={960}

@@ -23,7 +23,7 @@ import { useLoad } from '../core/use-load.ts'
 
 type Props = { prices: readonly FormerPriceView[]; isManager: boolean; onEnded: () => void }
 
-/** The former prices that pages of before still get. A manager ends one that was a mistake. */
+/** The former prices that open pages still get. A manager ends a mistaken one. */
 export function FormerPrices({ prices, isManager, onEnded }: Props) {
   const [ending, setEnding] = useState<FormerPriceView | null>(null)
   if (prices.length === 0) return null
@@ -132,11 +132,11 @@ function useEnding({ price: { id, cents }, onEnded, onClose }: DialogProps, form
   return { reason, type, error: errors.reason, busy, failure, submit }
 }
 
-/** Somebody else may have ended the price, or its 48 hours are over. */
+/** A colleague may have ended the price, or its 48 hours are over. */
 const failedSentence = (failure: Failure) =>
   failure.code === 'not_found' ? 'Este preço já não vale mais.' : sentenceOf(failure)
 
-/** The open applications that have the price, and keep it. */
+/** The open applications that have the price and keep it. */
 function Customers({ id, cents }: { id: string; cents: number }) {
   const { data, failure, reload } = useLoad(`former-prices/${id}/${cents}`, (signal) =>
     call(

@@ -11,14 +11,14 @@ import { call } from '../core/session.ts'
 
 type MoveDialogProps = {
   motorcycle: ListedMotorcycle
-  /** From 1, in the whole order. */
+  /** Counted from 1, in the whole order. */
   position: number
   of: number
   onMove: (position: number) => Promise<void>
   onClose: () => void
 }
 
-/** Asks at which position a model is to stand. */
+/** Asks for the new position of a model. */
 export function MoveDialog({ motorcycle: { facts }, position, of, onMove, onClose }: MoveDialogProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string>()
@@ -75,7 +75,7 @@ export function MoveDialog({ motorcycle: { facts }, position, of, onMove, onClos
 
 type RemoveDialogProps = { motorcycle: ListedMotorcycle; onClose: () => void; onRemoved: () => void }
 
-/** Asks before a model leaves the catalogue, and says what becomes of it. */
+/** Asks before a model leaves the catalogue, and names the consequences. */
 export function RemoveDialog({ motorcycle: { id, version, facts }, onClose, onRemoved }: RemoveDialogProps) {
   async function remove() {
     const answer = await call(admin.catalogue.motorcycles[':id'].archive.$post({ param: { id }, json: { version } }))

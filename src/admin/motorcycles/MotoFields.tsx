@@ -78,7 +78,7 @@ export function NameFields({ typed, errors, change, isNew }: Fields & { isNew: b
   )
 }
 
-/** The prices of a model, each from its day on. The first one counts before its day too. */
+/** The prices of a model, each with its first day. The first price also counts before its day. */
 export function PriceFields({ typed: { prices }, errors, change }: Fields) {
   const more = useRef<HTMLButtonElement>(null)
   const focusAfter = useFocusAfter(prices)

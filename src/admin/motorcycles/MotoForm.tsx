@@ -24,7 +24,7 @@ type Props = {
   onStale?: () => void
 }
 
-/** Everything about a model. Saving changes nothing on the site: publishing does. */
+/** Everything about a model. Saving changes nothing on the site; only publishing does. */
 export function MotoForm({ motorcycle, onSaved, onStale }: Props) {
   const draft = useMotoDraft(motorcycle)
   const { typed, type, held, setHeld, news, banner, start, goOn, recordRefusal, dismiss } = draft
@@ -123,7 +123,7 @@ interface Saving {
   /** Left out for a new one. */
   motorcycle: MotorcycleDetail | undefined
   onSaved: (saved: MotorcycleDetail) => void
-  /** Runs when a colleague saved first. The typed values stay. */
+  /** Called when a colleague saved first. The typed values stay. */
   onStale: () => void
   refuse: (errors: FieldErrors) => void
 }

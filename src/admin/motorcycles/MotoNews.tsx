@@ -8,7 +8,7 @@ import { bringBack } from './bring-back.ts'
 import { refusalOf } from './moto-words.ts'
 
 type Props = {
-  /** Left out for a new one, of which there is no news. */
+  /** Left out for a new model, which no colleague can have changed. */
   motorcycle: MotorcycleDetail | undefined
   news: readonly { id: number; text: string }[]
   onDismiss: () => void
@@ -17,7 +17,7 @@ type Props = {
   ref: Ref<HTMLDivElement>
 }
 
-/** Shows what colleagues did to the model while it was being edited here. */
+/** Shows the changes that colleagues made to the model during the editing. */
 export function MotoNews({ motorcycle, onBack, ...changes }: Props) {
   const { news, onDismiss, ref } = changes
   if (motorcycle?.state === 'archived') return <Removed {...{ motorcycle, news, onBack, ref }} />

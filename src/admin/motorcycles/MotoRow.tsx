@@ -15,16 +15,16 @@ type Props = {
   pictures: Pictures
   isManager: boolean
   isPicked: boolean
-  /** From 1, in the whole order; 0 for a removed model. */
+  /** Counted from 1, in the whole order; 0 for a removed model. */
   position: number
   of: number
-  /** Marks the row while one is dragged over it, or itself. */
+  /** Marks the row while it is dragged, or while another row is dragged over it. */
   className: string
   pointer: ReturnType<ReturnType<typeof useRowDrag>['handleOf']>
   change: ChangeCatalogue
   onPick: (isPicked: boolean) => void
   onStep: (step: 1 | -1) => void
-  /** The handle was pressed; a drag ends with a press too. */
+  /** Called after a press of the handle. A drag ends with a press too, so it also ends here. */
   onHandle: () => void
   onMove: () => void
   onRemove: () => void
@@ -57,7 +57,7 @@ export function MotoRow({ one, pictures, isManager, isPicked, onPick, className,
   )
 }
 
-/** What a manager does with a model in the list. */
+/** A manager's actions on a model of the list. */
 function RowActions({
   one,
   onMove,
@@ -74,7 +74,7 @@ function RowActions({
   }
   return (
     <span className="flex items-center gap-1">
-      {/* The model's name leads there too, and its handle moves it. */}
+      {/* The name also links to the form, and the handle also moves the model. */}
       <LinkButton
         size="sm"
         variant="ghost"
@@ -107,7 +107,7 @@ function Action({ label, onPress, children }: { label: string; onPress: () => vo
 
 type PickBoxProps = { label: string; checked: boolean; onChange: (isPicked: boolean) => void; dataPick?: string }
 
-/** Chooses one model, or all that are shown. */
+/** Selects one model, or all shown models. */
 export function PickBox({ label, checked, onChange, dataPick }: PickBoxProps) {
   return (
     <label className="flex size-11 cursor-pointer items-center justify-center">

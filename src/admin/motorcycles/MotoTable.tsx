@@ -118,7 +118,7 @@ function Headings({ isManager, areAllPicked, onPickAll }: HeadingsProps) {
 
 type Open = { moving: ListedMotorcycle; removing?: never } | { removing: ListedMotorcycle; moving?: never }
 
-/** The order of the rows with the three ways to change it, and where the focus goes after a change. */
+/** The order of the rows, the three ways to change it, and the place of the focus after a change. */
 function useTable({ all, found, change, onChanged }: Props) {
   const [open, setOpen] = useState<Open | null>(null)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -137,7 +137,7 @@ function useTable({ all, found, change, onChanged }: Props) {
 
   function changed(one: ListedMotorcycle) {
     const place = found.indexOf(one)
-    // Focuses the row at the same place: the model's own, where removed ones show too, or the next.
+    // Focuses the row at the same place: the model's own row if removed models are shown too, else the next one.
     focusAfter(() => {
       const { rows } = body.current ?? { rows: [] }
       return rows[Math.min(place, rows.length - 1)]?.querySelector('a')
@@ -168,8 +168,8 @@ function useTable({ all, found, change, onChanged }: Props) {
 }
 
 /**
- * Gives `move`, which puts a model behind the one that `behind` names in the order of that moment, so that quick presses follow one
- * another, and `said`: the sentence that tells a screen reader where the model stands now.
+ * Gives `move` and `said`. `move` puts a model behind another one. It calls `behind` with the order at that moment, so
+ * that several quick presses add up. `said` is the sentence that tells a screen reader the model's new position.
  */
 function useMove({ change, onStale }: { change: ChangeCatalogue; onStale: () => void }) {
   const [said, setSaid] = useState('')

@@ -20,7 +20,7 @@ type Props = {
   onChange: (photos: Photo[]) => void
 }
 
-/** The photos of a model: the first is the one of the card. */
+/** The photos of a model. The first is the one on its card. */
 export function PhotoFields({ photos, model, errors, onChange }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const focusAfter = useFocusAfter(photos)
@@ -58,12 +58,12 @@ export function PhotoFields({ photos, model, errors, onChange }: Props) {
   )
 }
 
-/** Takes new photos: one with the part that is shown chosen by hand, several at once with the proposed one. */
+/** Takes new photos. For a single photo the user chooses the shown part; several get the proposed part. */
 function NewPhotos({ photos, model, onChange }: Omit<Props, 'errors'>) {
   const [prepared, setPrepared] = useState<PreparedPhoto | null>(null)
   const [problem, setProblem] = useState<string>()
   const [reading, setReading] = useState(false)
-  // Photos arrive one after another, each behind those that are there by then.
+  // Photos arrive one after another, each behind the photos that are already there.
   const latest = useRef(photos)
   latest.current = photos
   function take(photo: Omit<Photo, 'alt'>, alt = proposedAlt(model, latest.current)) {
@@ -141,7 +141,7 @@ function swapped(photos: readonly Photo[], one: number, other: number): Photo[] 
 
 type SendingItemProps = { sending: Sending; onRetry: () => void; onDrop: () => void }
 
-/** A photo on its way, or one that did not arrive. */
+/** A photo that is being sent, or that failed. */
 function SendingItem({ sending: { file, share, problem }, onRetry, onDrop }: SendingItemProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-md border border-line p-3">
@@ -170,7 +170,7 @@ function SendingItem({ sending: { file, share, problem }, onRetry, onDrop }: Sen
 }
 
 /**
- * Sends several photos while the page is open, each with the part that the site shows proposed. `onPhoto` gets each as it arrives.
+ * Sends several photos while the page is open, each with a proposed part to show. `onPhoto` gets each as it arrives.
  */
 function usePhotoQueue(onPhoto: (photo: Omit<Photo, 'alt'>) => void) {
   const arrived = useRef(onPhoto)
@@ -194,8 +194,8 @@ const send: Send = async (file, onShare, signal) => {
 const failed = (code: string) => ({ ok: false, failure: { code, errors: [], retryAfterSeconds: undefined } }) as const
 
 /**
- * Uploads a photo as raw bytes, because the typed client sends JSON only. `onShare` gets how much of it was sent, from 0 to 1, which
- * `fetch` does not tell. Never throws.
+ * Uploads a photo as raw bytes, because the typed client sends JSON only. `onShare` gets the sent share, from 0 to 1,
+ * which `fetch` does not report. Never throws.
  */
 function sendPhoto(
   blob: Blob,

@@ -13,9 +13,9 @@ type PhotoItemProps = {
   position: number
   error: string | undefined
   onAlt: (alt: string) => void
-  /** Another part of it is shown, with what it shows in words. */
+  /** Called with another shown part and its alternative text. */
   onCrop: (crop: Photo['crop'], alt: string) => void
-  /** Left out for the photo that is the first. */
+  /** Left out for the first photo. */
   onFirst: (() => void) | undefined
   isLast: boolean
   onMove: (step: 1 | -1) => void
@@ -126,7 +126,7 @@ function useCroppedPhoto({ sha256, crop }: Photo): string | undefined {
   return url
 }
 
-/** Reads the whole of a stored photo when somebody wants to show another part of it. */
+/** Loads the whole stored photo when the user wants to show another part of it. */
 function useWholePhoto(sha256: string) {
   const [whole, setWhole] = useState<PreparedPhoto | null>(null)
   const [problem, setProblem] = useState<string>()

@@ -18,7 +18,7 @@ import { changeWords, priceWords } from './moto-words.ts'
 export type ChangeCatalogue = Loaded<CatalogueList>['change']
 type Props = { one: ListedMotorcycle; isManager: boolean; change: ChangeCatalogue; onStale: () => void }
 
-/** Today's price of a model, and the next one. A manager presses it to type another, which holds from today on. */
+/** Today's price of a model, and the next one. A manager presses it to type a new price that applies from today on. */
 export function PriceCell({ one, isManager, change, onStale }: Props) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -53,7 +53,10 @@ export function PriceCell({ one, isManager, change, onStale }: Props) {
 
 type FormProps = Omit<Props, 'isManager'> & { onClose: () => void }
 
-/** Enter saves the price as a change to publish, Escape leaves. A change beyond one manager's limit is asked about first. */
+/**
+ * Enter saves the price as a change to publish, Escape leaves. A change beyond one manager's limit needs a confirmation
+ * first.
+ */
 function PriceForm(props: FormProps) {
   const { one, onClose } = props
   const field = useRef<HTMLInputElement>(null)
@@ -130,7 +133,10 @@ function Beyond({ model, price, onConfirm, onClose }: BeyondProps) {
   )
 }
 
-/** Holds the typed price, and saves it from today on. A colleague's change shows as another old price; the text stays. */
+/**
+ * Holds the typed price, and saves it from today on. After a colleague's change, the old price is another one and the
+ * typed text stays.
+ */
 function usePrice(
   { one: { id, version, facts }, change, onStale, onClose }: FormProps,
   field: RefObject<HTMLElement | null>,

@@ -4,8 +4,8 @@ import { formatBRL } from '#domain/money/money.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
 /**
- * Shows every price that a publication or a table changes: old, new, by how much and from when. A change beyond one manager's
- * limit is red, with the sentence that says who else has to approve it.
+ * Shows every price that a publication or a table changes: old, new, the percentage and the first day. A change beyond
+ * one manager's limit is red, with a sentence about the approval that it needs.
  */
 export function PriceChanges({ prices }: { prices: readonly PriceChange[] }) {
   if (prices.length === 0) return null

@@ -26,14 +26,14 @@ type Props = { catalogue: CatalogueList | undefined; isManager: boolean; onPubli
 export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
   const { data, failure, reload, busy, publish, buildAgain, restore } = usePublication(onPublished)
   const [open, setOpen] = useState<Opened>(null)
-  // A model that was saved, moved or removed changes what would be published.
+  // A saved, moved or removed model changes the next publication.
   useEffect(() => {
     if (catalogue) reload()
   }, [catalogue, reload])
   const changed = data !== undefined && (data.changes.length > 0 || data.orderChanged)
   const versions = useRef<HTMLButtonElement>(null)
   useShortcuts(isManager && changed ? { u: () => setOpen('publish') } : {})
-  // 'Publicar' rests once nothing is left to publish.
+  // 'Publicar' is inactive when nothing is left to publish.
   const focusAfter = useFocusAfter(changed)
   if (!data) {
     return failure ? <LoadFailure title="Não sabemos o que está publicado" failure={failure} onRetry={reload} /> : null
@@ -90,7 +90,7 @@ export function PublicationCard({ catalogue, isManager, onPublished }: Props) {
 
 type Opened = 'publish' | 'versions' | number | null
 type DialogProps = {
-  /** A number is the version to go back to. */
+  /** A number is the earlier version to publish again. */
   open: Opened
   data: Publication
   isManager: boolean
@@ -182,14 +182,14 @@ const lookAgainMs = 1500
 /** Tells whether a build is bringing the published version to the site. */
 const isUnderWay = ({ live, build }: Publication) => !live && build !== null && build.state !== 'failed'
 
-/** Gives the time until the next load: short after a failure too, so that it is retried. */
+/** Gives the time until the next load. It is short after a failure too, so that the load is retried. */
 const untilLive = (data: Publication | undefined, failure?: Failure) =>
   data === undefined || failure !== undefined || isUnderWay(data) ? lookAgainMs : Number.POSITIVE_INFINITY
 
 const isAskedFor = (data: unknown) =>
   typeof data === 'object' && data !== null && 'asked' in data && data.asked === true
 
-/** Loads the published version and the site's, again and again during a build. */
+/** Loads the published version and the site's version, repeatedly during a build. */
 function usePublication(onPublished: () => void) {
   const { data, failure, reload } = useLoad(
     'publication',

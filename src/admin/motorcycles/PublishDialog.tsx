@@ -14,12 +14,12 @@ const kinds = { added: 'entra no site', changed: 'muda', removed: 'sai do site' 
 
 type Ends = { onClose: () => void; onConfirm: () => void }
 
-/** What a publication changes, before it does. */
+/** Shows the changes of a publication before it happens. */
 export function PublishDialog({ data, ...ends }: Ends & { data: VersionChanges }) {
   return <ChangesDialog title="Publicar estas mudanças?" confirm="Publicar" changes={data} {...ends} />
 }
 
-/** What going back to an earlier version changes, before it does. */
+/** Shows the changes of going back to an earlier version before it happens. */
 export function RestoreDialog({ number, ...ends }: Ends & { number: number }) {
   const { data, failure, reload } = useLoad(`catalogue-versions/${number}/changes`, (signal) =>
     call(admin.catalogue.versions[':number'].changes.$get({ param: { number: String(number) } }, { init: { signal } })),
@@ -40,7 +40,7 @@ export function RestoreDialog({ number, ...ends }: Ends & { number: number }) {
 type Props = Ends & {
   title: string
   confirm: string
-  /** Undefined until they are known; nothing is published before. */
+  /** Undefined until the changes are known. Until then nothing can be published. */
   changes: VersionChanges | undefined
   children?: ReactNode
 }

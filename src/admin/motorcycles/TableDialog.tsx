@@ -84,7 +84,7 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
   )
 }
 
-/** A spreadsheet's text, in the encoding that it was saved in: UTF-8, UTF-16, or Windows' own. */
+/** Decodes a spreadsheet's text from the encoding in which it was saved: UTF-8, UTF-16, or Windows' own. */
 function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes)
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
@@ -128,7 +128,7 @@ function PreviewList({ preview: { errors, changes, unchanged } }: { preview: Cat
   )
 }
 
-/** The prices that a table changes, by line: two lines never are about the same model. */
+/** The prices that a table changes, by line, because no two lines are about the same model. */
 function pricesOf(changes: CatalogueCsvPreview['changes']): PriceChange[] {
   const before = changes.flatMap(({ line, before: facts }) => (facts ? [{ ...facts, id: String(line) }] : []))
   const after = changes.map(({ line, after: facts }) => ({ ...facts, id: String(line) }))

@@ -11,7 +11,7 @@ import { useLoad } from '../core/use-load.ts'
 
 type Props = { current: number; onClose: () => void; onRestore: ((number: number) => void) | undefined }
 
-/** The versions that were published; any of them can be brought back. `onRestore` shows first what that changes. */
+/** The published versions, each of which can be brought back. `onRestore` first shows the changes. */
 export function VersionsDialog({ current, onClose, onRestore }: Props) {
   const { data, failure, reload } = useLoad(`catalogue-versions/${current}`, (signal) =>
     call(admin.catalogue.versions.$get({}, { init: { signal } })),

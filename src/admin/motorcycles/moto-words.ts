@@ -18,7 +18,7 @@ const siteBadge: Readonly<Record<Site, { label: string; tone: 'ok' | 'warn' | 'i
   archived: { label: 'Removida', tone: 'neutral' },
 }
 
-/** Gives the badge of a model, which also says where it is held back. */
+/** Gives the badge of a model, which also says if the model is held back. */
 export const badgeOf = ({ site, state }: Pick<ListedMotorcycle, 'site' | 'state'>) =>
   state === 'held' && site !== 'live'
     ? { label: `${siteBadge[site].label}, não publicar`, tone: 'info' as const }
@@ -86,7 +86,7 @@ const kinds: Readonly<Record<string, string>> = {
   imported: 'Alterada por planilha',
 }
 
-/** Says what happened to a model, with each changed field's values before and after. */
+/** Describes a change of a model, with the old and new value of each field. */
 export function eventWords(
   event: MotorcycleEvent,
   before: MotorcycleEvent | undefined,
@@ -100,7 +100,7 @@ export function eventWords(
   }
 }
 
-/** Lists what happened to a model after a version, newest first: who, when, what. */
+/** Lists the changes of a model after a version, newest first: person, time, change. */
 export function changesSince({ history }: MotorcycleDetail, version: number): { id: number; text: string }[] {
   return history.flatMap((event, index) => {
     if (event.version <= version) return []

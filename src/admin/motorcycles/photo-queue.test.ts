@@ -5,7 +5,7 @@ const file = (name: string) => new File(['x'], name)
 const crop = { left: 0, top: 0, width: 8, height: 5 }
 const photo = (sha256: string) => ({ sha256, crop })
 
-/** A queue whose photos arrive when the test says so. */
+/** A queue whose uploads end when the test says so. */
 function started(...names: string[]) {
   const asked: { name: string; share: (share: number) => void; end: (sent: Sent) => Promise<void> }[] = []
   const arrived: string[] = []

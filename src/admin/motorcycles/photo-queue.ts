@@ -5,9 +5,9 @@ import type { Photo } from '#domain/catalogue/catalogue.ts'
 export type Sending = {
   readonly id: number
   readonly file: File
-  /** How much of it was sent, from 0 to 1. */
+  /** The sent share of the file, from 0 to 1. */
   readonly share: number
-  /** Why it did not arrive, as a sentence; it can be sent again. */
+  /** The reason why the file did not arrive, as a sentence. It can be sent again. */
   readonly problem?: string
 }
 
@@ -24,8 +24,9 @@ export interface PhotoQueue {
 }
 
 /**
- * Sends several photos, one after another. One that fails waits for a retry and stops none of the others. `onPhoto` gets each
- * photo as it arrives. It stands outside of React, because an effect of an older render would send a photo again.
+ * Sends several photos, one after another. One that fails waits for a retry and stops none of the others. `onPhoto`
+ * gets each photo as it arrives. The queue stands outside of React, because an effect of an older render would send a
+ * photo again.
  */
 export function createPhotoQueue(send: Send, onPhoto: (photo: Omit<Photo, 'alt'>) => void): PhotoQueue {
   const $queue = atom<readonly Sending[]>([])

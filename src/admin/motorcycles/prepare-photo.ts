@@ -12,7 +12,8 @@ const largestBody = 3.9 * 1024 * 1024
 export class PhotoProblem extends Error {}
 
 /**
- * Reads a chosen file, turns it upright as its camera noted, and makes it as small as the site needs. Throws PhotoProblem.
+ * Reads a chosen file, turns it upright by the camera's note, and reduces it to the size that the site needs. Throws
+ * PhotoProblem.
  */
 export async function preparePhoto(file: File): Promise<PreparedPhoto> {
   if (file.size === 0) throw new PhotoProblem('file_empty')

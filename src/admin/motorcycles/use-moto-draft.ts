@@ -7,7 +7,7 @@ import { $who } from '../core/session.ts'
 import { changesSince } from './moto-words.ts'
 import { newFacts, type TypedFacts, typedFacts } from './typed-facts.ts'
 
-/** What a form starts from; version 0 is a model that is not stored yet. */
+/** The start of a form; version 0 is a model that is not stored yet. */
 type Start = { readonly version: number; readonly typed: TypedFacts; readonly held: boolean }
 /** The unsaved values, the start they are based on, and when they were typed (ISO). */
 type Kept = { readonly base: Start; readonly typed: TypedFacts; readonly held: boolean; readonly at: string }
@@ -19,9 +19,10 @@ function storedOf(motorcycle: MotorcycleDetail | undefined): Start {
 }
 
 /**
- * Holds the typed values of a model. Keeps them on this device until they are saved, which is fine because they are not
- * personal. A colleague's newer save fills in the fields that the user has not changed, and `news` lists its changes. `banner`
- * takes the focus when such a change blocked a save. `foundAt` is the time of a draft left by an earlier visit.
+ * Holds the typed values of a model. Keeps them on this device until they are saved, because they are not personal
+ * data. A colleague's newer save fills in the fields that the user has not changed, and `news` lists its changes.
+ * `banner` takes the focus when such a change blocked a save. `foundAt` is the time of a draft left by an earlier
+ * visit.
  */
 export function useMotoDraft(motorcycle: MotorcycleDetail | undefined) {
   const key = `moto:${$who.get()?.username ?? ''}:${motorcycle?.id ?? 'nova'}`
@@ -90,11 +91,11 @@ export function useMotoDraft(motorcycle: MotorcycleDetail | undefined) {
   }
 }
 
-/** Gives the draft of an earlier visit; undefined where there is none or it cannot be read. */
+/** Gives the draft of an earlier visit; undefined if there is none or it cannot be read. */
 function keptUnder(key: string): Kept | undefined {
   const kept = readStoredJson('device', key) as Partial<Kept> | null
   if (!kept?.base || !kept.typed || typeof kept.held !== 'boolean' || !kept.at) return undefined
-  // A draft of an older version of the page lacks the fields that came since.
+  // A draft of an older version of the page lacks fields that were added later.
   const { base, typed, held, at } = kept
   return { base: { ...base, typed: { ...newFacts(), ...base.typed } }, typed: { ...newFacts(), ...typed }, held, at }
 }

@@ -1,16 +1,16 @@
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A row being dragged, and before which of the other rows (counted without it) it would stand. */
+/** A dragged row, and the row before which it would drop. `place` counts the other rows only. */
 type Dragged = { readonly id: string; readonly place: number }
 
-/** In px: less is a click with an unsteady hand. */
+/** In px. A shorter movement is a click with an unsteady hand. */
 const startsAfter = 5
-/** In px: nearer than this to the top or foot of the window, the page scrolls along. */
+/** In px. Within this distance of the top or foot of the window, the page scrolls along. */
 const edge = 80
 
 /**
- * Lets a row of a table be dragged by its handle, with mouse, pen or finger. `rows` are the rows with `data-model`. Escape drops
- * the drag. `onDrop` gets the place among the other rows.
+ * Lets a row of a table be dragged by its handle, with mouse, pen or finger. `rows` are the rows with `data-model`.
+ * Escape drops the drag. `onDrop` gets the new place among the other rows.
  */
 export function useRowDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, place: number) => void) {
   const [dragged, setDragged] = useState<Dragged | null>(null)
@@ -74,7 +74,7 @@ export function useRowDrag(body: RefObject<HTMLElement | null>, onDrop: (id: str
   return {
     dragged,
     handleOf,
-    /** Tells whether the click that just came ended a drag, and is no press. */
+    /** Tells whether the last click ended a drag, so that it is no press. */
     endedDrag: () => wasDrag.current,
   }
 }

@@ -17,7 +17,7 @@ import { actionLabels, paymentSentence } from './payment-words.ts'
 
 type Props = { row: PaymentRow; onDone: () => void; onClose: () => void }
 
-/** Asks the managers, with a reason, for what only they do with a payment. */
+/** Asks the managers, with a reason, for an act on a payment that only they may do. */
 export function AskPaymentDialog({ row, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const possible = askedOf([row.action, row.otherwise], row.undo)

@@ -18,7 +18,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Carries out one action on a payment, and asks for a reason where the action needs one. */
+/** Carries out one action on a payment, and asks for a reason if the action needs one. */
 export function PaymentDialog({ row, action, hasProvider, onDone, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [text, setText] = useState('')

@@ -18,7 +18,7 @@ const tones = { entry: 'ok', installments: 'ok', waiting: 'warn', refunding: 'in
 
 type Props = { rows: readonly PaymentRow[]; stale: boolean; onAct: (row: PaymentRow, action: Act | 'ask') => void }
 
-/** A page of payments, each with why it waits and its actions. */
+/** A page of payments, each with the reason why it waits and its actions. */
 export function PaymentList({ rows, stale, onAct }: Props) {
   return (
     <ul
@@ -53,7 +53,10 @@ export function PaymentList({ rows, stale, onAct }: Props) {
   )
 }
 
-/** The actions for a payment, the recommended one first; none is while the customer decides. What only managers do, analysts ask them for. */
+/**
+ * The actions for a payment, the recommended one first; none is recommended while the customer decides. Analysts ask
+ * the managers for actions that only managers may do.
+ */
 function RowActions({ row, onAct }: Pick<Props, 'onAct'> & { row: PaymentRow }) {
   const isManager = useStore($who)?.role === 'manager'
   const asked = isManager ? [] : askedOf([row.action, row.otherwise], row.undo)

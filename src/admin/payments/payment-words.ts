@@ -26,7 +26,7 @@ export const payerInWords = ({ name, cpf }: NonNullable<PaymentRow['payer']>) =>
 
 const ends = { withdrawn: 'O cliente desistiu', refused: 'O pedido foi recusado' }
 
-/** Why a payment waits, and what to do with it, in a sentence. */
+/** The reason why a payment waits and the next step, in a sentence. */
 export function paymentSentence(row: PaymentRow): string {
   const entry = formatBRL(row.application?.entryCents ?? 0)
   const back = formatBRL(row.refundCents)

@@ -11,7 +11,7 @@ import { isFresh, type Move, type OpenRun, undoMove } from './queue-session.ts'
 type Props = {
   run: OpenRun
   id: string
-  /** Saves the chosen stage or the note and gives whether it is stored. Absent while there is nothing to save. */
+  /** Saves the chosen stage or the note and gives whether it is stored. Left out while there is nothing to save. */
   onSave?: (() => Promise<boolean>) | undefined
 }
 
@@ -61,7 +61,7 @@ export function QueueBar({ run, id, onSave }: Props) {
   )
 }
 
-/** The last decision of the queue, with a button to undo it where the role allows that. */
+/** The last decision of the queue, with a button to undo it if the role allows that. */
 function LastMove({ last }: { last: Move }) {
   const isManager = useStore($who)?.role === 'manager'
   const fresh = useFresh(last)
@@ -82,7 +82,7 @@ function LastMove({ last }: { last: Move }) {
   )
 }
 
-/** Whether a change can still be undone at once; the view follows when it no longer can. */
+/** Whether a change can still be undone at once. The view updates when that time is over. */
 function useFresh(move: Move): boolean {
   const [, setOver] = useState<Move>()
   useEffect(() => {

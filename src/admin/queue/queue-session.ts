@@ -27,18 +27,18 @@ export interface Move {
   readonly to: ApplicationStatus
   /** The application's version after the change. */
   readonly version: number
-  /** Until when (ms since 1970) it can be undone at once; null where it cannot. */
+  /** The instant (ms since 1970) until which it can be undone at once; null if it cannot. */
   readonly until: number | null
 }
 
-/** Tells whether a change can be undone without a reason, because nobody got a mail about it yet. */
+/** Tells whether a change can be undone without a reason, because no mail about it was sent yet. */
 export const isFresh = ({ until }: Move) => until !== null && Date.now() < until
 
 /** A change to undo in the view of its application. */
 export const $undo = atom<Move | null>(null)
 
 /**
- * Undoes a change of status. While nobody got a mail about it, does so at once from any view. Later it opens the
+ * Undoes a change of status. While no mail about it was sent, works at once from any view. Later it opens the
  * application, which asks for a reason.
  */
 export async function undoMove(move: Move): Promise<void> {
@@ -85,7 +85,9 @@ export function recordMove(move: Move): void {
   if (run?.ids.includes(move.id)) startRun({ ...run, last: move })
 }
 
-/** Gives an application's place in a queue: 'position' of 'total', and the ids after it. Null where it is not in the queue. */
+/**
+ * Gives an application's place in a queue: 'position' of 'total', and the ids after it. Null if it is not in the queue.
+ */
 function placeIn(run: Run | null, id: string) {
   const index = run?.ids.indexOf(id) ?? -1
   if (!run || index < 0) return null
@@ -108,7 +110,10 @@ function write(run: Run | null) {
   else forget('tab', key)
 }
 
-/** Takes the next application of a queue, or of `left` within a run. Gives the server's answer; undefined after a failure. */
+/**
+ * Takes the next application of a queue, or one of `left`, the rest of the current run. Gives the server's answer;
+ * undefined after a failure.
+ */
 async function take(queue: Queue, left?: readonly string[]) {
   const json = left ? { ids: [...left] } : {}
   const answer = await call(admin.queues[':queue'].next.$post({ param: { queue }, json }))
@@ -117,7 +122,7 @@ async function take(queue: Queue, left?: readonly string[]) {
   return undefined
 }
 
-/** Enters a queue: freezes it as it is now and opens its first application. */
+/** Enters a queue: keeps its current order and opens its first application. */
 export function useEnterQueue() {
   const [entering, setEntering] = useState<Queue | null>(null)
   async function enter(queue: Queue) {
@@ -134,7 +139,9 @@ export function useEnterQueue() {
 
 export type OpenRun = NonNullable<ReturnType<typeof useRun>>
 
-/** Gives an open application's place in the current queue, and the ways on. Null where it is not in the queue. */
+/**
+ * Gives an open application's place in the current queue, and the functions to go on. Null if it is not in the queue.
+ */
 export function useRun(id: string) {
   const run = useStore($run)
   const place = placeIn(run, id)

@@ -5,7 +5,7 @@ import { useTablet } from '../core/use-wide.ts'
 
 export type FigureRow = {
   readonly id: string
-  /** What the figures are about, often a link to its list. */
+  /** The name of the row, often a link to its list. */
   readonly name: ReactNode
   /** A figure for each column. */
   readonly figures: readonly ReactNode[]
@@ -17,13 +17,16 @@ const pairs = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(7rem,40%)),1fr))]
 
 type Props = {
   caption: string
-  /** The heading of the names. */
+  /** The heading above the names. */
   heading: string
   columns: readonly string[]
   rows: readonly FigureRow[]
 }
 
-/** Figures of a report as a table; on phones, which have no room for its columns, as a list with a label at each figure. */
+/**
+ * Figures of a report as a table. Phones have no room for its columns, so there it is a list with a label at each
+ * figure.
+ */
 export function FigureTable({ caption, heading, columns, rows }: Props) {
   const hasRoom = useTablet()
   if (!hasRoom) {
@@ -80,7 +83,7 @@ const number = new Intl.NumberFormat('pt-BR')
 type Bar = {
   name: string
   count: number
-  /** The count in the period before. Null where there is nothing to compare. */
+  /** The count in the period before. Null without a comparison. */
   before: number | null
   extra: readonly string[]
   /** The address of the list behind the figure. */

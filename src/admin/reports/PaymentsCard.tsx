@@ -12,7 +12,7 @@ import { call } from '../core/session.ts'
 import { useLoad } from '../core/use-load.ts'
 import { FigureTable } from './FigureTable.tsx'
 
-/** What was received by Pix, by day: the ledger beside the provider's own list, and the difference. */
+/** The amounts received by Pix, by day: the ledger beside the provider's own list, and the difference. */
 export function PaymentsCard({ period }: { period: { from: string; to: string } }) {
   const { data, failure, reload } = useLoad<PaymentsReport>(`report payments ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.payments.$get({ query: period }, { init: { signal } })),

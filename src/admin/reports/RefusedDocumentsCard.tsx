@@ -10,7 +10,7 @@ import { useLoad } from '../core/use-load.ts'
 import { auditPath } from '../team/audit-list-state.ts'
 import { BarTable } from './FigureTable.tsx'
 
-/** Why documents were sent back in the period, and in the one before. */
+/** The reasons for which documents were refused in the period, and in the one before. */
 export function RefusedDocumentsCard({ period }: { period: { from: string; to: string } }) {
   const { data, failure, reload } = useLoad<DocumentsReport>(`report documents ${period.from} ${period.to}`, (signal) =>
     call(admin.reports.documents.$get({ query: period }, { init: { signal } })),

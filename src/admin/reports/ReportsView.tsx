@@ -28,7 +28,7 @@ import { RequestsCard } from './RequestsCard.tsx'
 const number = new Intl.NumberFormat('pt-BR')
 const lengths = [30, 90, 365]
 
-/** /admin/relatorios: what became of the applications of a period, against the period before; the address holds its days. */
+/** /admin/relatorios: the outcomes of a period's applications beside the period before. The address holds the days. */
 export function ReportsView() {
   const { period, show, today } = usePeriod()
   const problem = periodProblem(period)
@@ -73,7 +73,7 @@ const decisions = { approved: 'Aprovados', rejected: 'Recusados' } as const
 type Period = { from: string; to: string }
 const reportPath = (period: Period) => `${paths.reports}?${new URLSearchParams(period)}`
 
-/** The period that the address says; the last 30 days where it says none. */
+/** The period in the address; without one, the last 30 days. */
 function usePeriod() {
   const search = useStore($router)?.search ?? {}
   const today = brazilianDate(new Date())

@@ -1,6 +1,6 @@
 const number = new Intl.NumberFormat('pt-BR')
 
-/** A time as one says it: '3 h', '2,5 dias'. */
+/** A time in everyday words: '3 h', '2,5 dias'. */
 export function duration(hours: number | null): string {
   if (hours === null) return '—'
   // Rounded first: 47.9 hours are two days, not '48 h'.

@@ -9,7 +9,7 @@ import { toast } from '#ui/feedback/toast.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { admin } from '../core/api.ts'
 
-/** Sends a change of the request that is shown; gives what went wrong, or null. */
+/** Sends a change of the shown request; gives the failure, or null. */
 export type SendChange = (
   sent: (request: AdminRequest) => Promise<ClientResponse<AdminRequest>>,
 ) => Promise<Failure | null>

@@ -101,7 +101,7 @@ export function RequestsView() {
   )
 }
 
-/** Says which requests a report's link shows, and links back to the whole queue. */
+/** Describes the requests that a report's link shows, and links back to the whole queue. */
 function Narrowed({ filter: { kind, channel, from, to, answer } }: { filter: RequestListState }) {
   const parts = [
     kind && requestKindWords[kind].title,

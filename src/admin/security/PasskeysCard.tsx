@@ -21,7 +21,7 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 type Passkey = PasskeysResponse['passkeys'][number]
 
 type Props = {
-  /** Whether the account needs a passkey to be let in. */
+  /** Whether the account can only be opened with a passkey. */
   isNeeded: boolean
   onChange: (changes: Partial<AnalystResponse>) => void
 }

@@ -12,13 +12,13 @@ import { call } from '../core/session.ts'
 
 type Props = { title: string; codes: readonly string[]; onDone: () => void }
 
-/** The set that was made last: it is the only one that works. */
+/** The newest set of codes, the only one that works. */
 const $latest = atom<readonly string[]>([])
 
 /** Shows new recovery codes, which are never shown again. Without new ones, says that the stored ones still work. */
 export function RecoveryCodes({ title, codes, onDone }: Props) {
   const region = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus has disappeared.
   useEffect(() => region.current?.focus(), [])
   const latest = useStore($latest)
   useEffect(() => {
@@ -114,14 +114,14 @@ function codesLeft(left: number): string {
 
 type Account = Pick<AnalystResponse, 'secondFactor' | 'hasPasskey' | 'recoveryCodes'>
 
-/** What a compulsory second factor means for an account that only its passkeys open. Shows nothing for any other. */
+/** The effect of a compulsory second factor on an account that only its passkeys open. Shows nothing for any other. */
 export function LockoutWarning({
   account: { secondFactor, hasPasskey, recoveryCodes },
   codesHref,
   className,
 }: {
   account: Account
-  /** Where recovery codes are made; left out where the button stands below. */
+  /** A link to the page that makes recovery codes; left out if the button stands below. */
   codesHref?: string
   className?: string
 }) {

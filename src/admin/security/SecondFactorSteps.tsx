@@ -13,14 +13,14 @@ import { call } from '../core/session.ts'
 
 type PasswordFormProps<Data> = {
   submitLabel: string
-  /** Called with the password; what it answers goes to `onDone`. */
+  /** Called with the password. `onDone` gets its result. */
   send: (password: string) => Promise<Answer<Data>>
   onDone: (data: Data) => void
   onCancel: () => void
   cancelLabel?: string
 }
 
-/** Asks for the password again before something that matters. */
+/** Asks for the password again before an important action. */
 export function PasswordForm<Data>({
   submitLabel,
   send,

@@ -16,7 +16,7 @@ import { call } from '../core/session.ts'
 import { leaveTab } from '../core/sign-out.ts'
 import { useLoad } from '../core/use-load.ts'
 
-/** Where the analyst is logged in; ends one of the sessions, or all of them. */
+/** The places where the analyst is logged in. Ends one of the sessions, or all of them. */
 export function SessionsCard() {
   const [asking, setAsking] = useState(false)
   const { data, failure, reload } = useLoad('sessions', (signal) => call(admin.sessions.$get({}, { init: { signal } })))

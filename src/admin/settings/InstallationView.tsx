@@ -24,7 +24,7 @@ const useInstallation = () =>
 const needingSomebody = (parts: readonly Part[]) => parts.filter(({ state }) => state !== 'ok')
 const points = (count: number) => (count === 1 ? '1 ponto pede atenção' : `${count} pontos pedem atenção`)
 
-/** /admin/configuracoes/instalacao: the services around the site, which of them are missing, and what that prevents. */
+/** /admin/configuracoes/instalacao: the services around the site, with the missing ones and their consequences. */
 export function InstallationView() {
   const { data, failure, reload } = useInstallation()
   const again = (
@@ -94,7 +94,10 @@ function Instant({ part, at }: Pick<Part, 'part' | 'at'>) {
   )
 }
 
-/** Tells a manager on the dashboard what the installation lacks. Shows nothing while it is in order or unknown. */
+/**
+ * Tells a manager on the dashboard which parts of the installation are missing. Shows nothing while all is in order or
+ * unknown.
+ */
 export function InstallationNotice() {
   const { data } = useInstallation()
   const open = needingSomebody(data?.parts ?? [])

@@ -70,7 +70,7 @@ export function SettingsForm({ stored, ...loaded }: Props) {
   )
 }
 
-/** What somebody else saved while this form was open. */
+/** The settings that a colleague saved while this form was open. */
 function ConcurrentSettings({ save, onDismiss }: { save: ConcurrentSave; onDismiss: () => void }) {
   return (
     <ConcurrentChanges
@@ -112,7 +112,7 @@ function UnsavedNote({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () =
 
 type RestoreProps = { open: boolean; onClose: () => void; onRestore: () => Promise<void> }
 
-/** Asks before the defaults take the place of what the bank has set. */
+/** Asks before the defaults replace the bank's settings. */
 function RestoreDialog({ open, onClose, onRestore }: RestoreProps) {
   return (
     <ConfirmDialog

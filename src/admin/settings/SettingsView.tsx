@@ -55,7 +55,10 @@ export function SettingsView() {
 const historyOf = (query: { before?: string }, init?: RequestInit) =>
   call(admin.settings.history.$get({ query }, init ? { init } : {}))
 
-/** Who changed which setting, when and how. `state` names the current settings and requests, so a change reloads the history. */
+/**
+ * The history of the settings, with person, time and values. `state` names the current settings and requests, so a
+ * change of it reloads the history.
+ */
 function SettingsHistoryCard({ state }: { state: string }) {
   const { data, previous, failure, reload } = useLoad(`settings/history/${state}`, (signal) =>
     historyOf({}, { signal }),

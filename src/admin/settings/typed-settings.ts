@@ -2,7 +2,7 @@ import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import { type Settings, settings } from '#api/settings.ts'
 import { settingLabels } from '#content/settings.ts'
 
-/** The settings as they are typed: every field a text. */
+/** The settings as typed: every field is a text. */
 export type TypedSettings = {
   taxaEntrada: string
   taxaEntradaMaxima: string
@@ -16,7 +16,7 @@ export type TypedSettings = {
   cidade: string
 }
 
-/** A field that somebody else changed while the form was open. */
+/** A field that a colleague changed while the form was open. */
 export type ChangedField = { readonly field: keyof TypedSettings; readonly from: string; readonly to: string }
 
 /** Lists the fields that differ between two forms. */

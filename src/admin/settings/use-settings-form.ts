@@ -35,8 +35,8 @@ function doneOf(before: SettingsResponse, after: SettingsResponse): string | und
 }
 
 /**
- * The form of settings that several analysts may have open: see `useFollowingForm`. The server refuses a save based on an older
- * version. The form then reloads, shows what changed, and the next save goes on top.
+ * The form of settings that several analysts may have open: see `useFollowingForm`. The server refuses a save based on
+ * an older version. The form then reloads and shows the changes, and the next save works.
  */
 export function useSettingsForm(
   stored: SettingsResponse,
@@ -123,12 +123,12 @@ const name = 'supportConfigUpdate'
  */
 function announceSupport(whatsappSuporte: string): void {
   window.dispatchEvent(new CustomEvent(name, { detail: { whatsappSuporte } }))
-  // Where the browser keeps nothing, the other tabs ask the server when they are next loaded.
+  // If the browser stores nothing, the other tabs ask the server at their next load.
   store('device', name, whatsappSuporte)
   forget('device', name)
 }
 
-/** What somebody else saved while the form was open. */
+/** The changes that a colleague saved while the form was open. */
 export type ConcurrentSave = {
   readonly by: string | null
   readonly at: string
@@ -136,9 +136,9 @@ export type ConcurrentSave = {
 }
 
 /**
- * Holds the typed settings while `stored` may change at any time. Fields that the user has not touched follow `stored`, typed
- * ones stay, and `concurrentSave` tells what a colleague changed. `version` is the version that the user has seen. Unsaved
- * values survive leaving the view.
+ * Holds the typed settings while `stored` may change at any time. Fields that the user has not touched follow `stored`,
+ * typed ones stay, and `concurrentSave` holds a colleague's changes. `version` is the version that the user has seen.
+ * Unsaved values survive leaving the view.
  */
 function useFollowingForm(stored: SettingsResponse) {
   const [base, setBase] = useState(() => keptForm()?.base ?? stored)
@@ -182,7 +182,7 @@ function useFollowingForm(stored: SettingsResponse) {
 /** The typed values, and the settings they are based on. */
 type KeptForm = { readonly base: SettingsResponse; readonly form: TypedSettings }
 
-// Kept while the tab lives and somebody is logged in: leaving the view and coming back loses nothing.
+// Kept while the tab is open and the user is logged in, so that leaving the view and coming back loses nothing.
 let kept: KeptForm | null = null
 $session.subscribe((session) => {
   if (session === 'closed') kept = null

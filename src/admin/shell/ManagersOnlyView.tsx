@@ -2,7 +2,7 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { paths } from '../core/router.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
-/** Shown to an analyst in place of a managers' view: says who may see it, and links on. */
+/** Shown to an analyst in place of a managers' view: says who may see it, and links to another view. */
 export function ManagersOnlyView() {
   return (
     <div className="flex flex-col items-center gap-3 py-20 text-center">

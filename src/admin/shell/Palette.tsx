@@ -20,7 +20,7 @@ export function Palette({ onHelp, onClose }: Props) {
   useOptionKeys(field, list, hits, { first: true })
 
   function choose(hit: Hit) {
-    // Closed first, as it gives the focus back, which the action may move on.
+    // Closed first, because closing moves the focus back to the opener and the action may then move it on.
     flushSync(onClose)
     hit.open()
   }
@@ -47,7 +47,7 @@ export function Palette({ onHelp, onClose }: Props) {
       />
       <div ref={list} id={id} role="listbox" aria-label="Resultados" className="mt-3 max-h-[50dvh] overflow-y-auto">
         {hits.map((hit) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys, and clicks the option for them.
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and clicks the option for them.
           <div
             key={hit.key}
             role="option"
@@ -79,7 +79,7 @@ const sentences: Record<State, string> = {
 
 const pauseMs = 200
 const shortest = 2
-/** How many of the server's results are seen without scrolling. */
+/** How many of the server's results fit without scrolling. */
 const room = 8
 
 /** Finds the results for a text: views at once, the server's data after a pause. */
@@ -114,7 +114,7 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
   return useMemo(() => {
     const views = all.filter(({ label }) => matches(label, wanted))
     if (wanted.length < shortest) return { hits: views, state: 'ready' }
-    // An action that stood first before the results came would be what an early Enter does.
+    // Leaves actions out until the results arrive, because an early Enter would run an action that stands first.
     if (found?.text !== wanted) return { hits: views.filter(({ kind }) => kind === 'Tela'), state: 'searching' }
     // The dealerships' view is for managers only.
     const hits = [...found.hits, ...views].filter(({ kind }) => kind !== 'Concessionária' || role === 'manager')
@@ -123,8 +123,8 @@ function useHits(text: string, onHelp: () => void): { hits: readonly Hit[]; stat
 }
 
 /**
- * The first results of each group, in the groups' order, so that the many of one group do not push another out of sight.
- * Each group gets one, then another, while there is `room` and it has more.
+ * Gives the first results of each group, in the groups' order. The groups take turns until `room` is full, so that a
+ * long group does not push another out of sight.
  */
 export function fairShares<Hit>(groups: readonly (readonly Hit[])[], room: number): Hit[] {
   const longest = Math.max(0, ...groups.map(({ length }) => length))

@@ -38,7 +38,7 @@ export function Shell({ pictures }: { pictures: Pictures }) {
   const stepUp = useStore($stepUp)
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
-  // A dealership finds its pick-ups in their own list; the rest is not open to it.
+  // The counter's list has its own search for pick-ups, and a dealership may see nothing else.
   const searches = role === 'manager' || role === 'analyst'
   usePaletteKey(searches, () => setPalette(true))
   const route = page?.route
@@ -108,8 +108,8 @@ const lookEveryMs = 15_000
 const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart']
 
 /**
- * Locks the screen after as much idle time as the server gives a session, unless another tab of this browser is in use. Typed
- * values stay behind the lock.
+ * Locks the screen after the idle time after which the server ends a session, unless another tab of this browser is in
+ * use. Typed values stay behind the lock.
  */
 function useIdleLock(isOpen: boolean): void {
   useEffect(() => {

@@ -28,13 +28,13 @@ const analystKeys = [
   ['e', 'Escrever ao cliente, nos detalhes'],
 ] as const
 
-/** What the keys do besides in the list of Motos, where only managers change and publish. */
+/** The keys that do more in the list of Motos, where only managers change and publish. */
 const managersKeys: Readonly<Record<string, string>> = {
   Enter: 'Abrir o que está marcado na lista; em Motos, o preço',
   u: 'Voltar dos detalhes para a lista; em Motos, conferir e publicar o que mudou',
 }
 
-/** Gives each key that acts for this role, with what it does. */
+/** Gives the keys that work for this role, each with its effect. */
 const shortcutsFor = (role: AdminRole | undefined) => [
   ...(role === 'dealership'
     ? [['/', 'Pesquisar as retiradas'] as const]

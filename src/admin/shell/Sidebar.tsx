@@ -8,7 +8,7 @@ import { $who } from '../core/session.ts'
 import { useTablet } from '../core/use-wide.ts'
 import { navigationFor } from './navigation.ts'
 
-/** The entry that is marked for a view without an entry of its own. */
+/** For a view without an entry of its own, the entry that is marked. */
 const above: Readonly<Record<string, string>> = {
   detail: 'list',
   moto: 'motos',
@@ -86,7 +86,7 @@ const lookOf = (isCurrent: boolean) =>
     isCurrent ? 'bg-brand-soft font-semibold text-brand-deep' : 'text-ink-soft hover:bg-paper-deep',
   )
 
-/** How much waits behind an entry. */
+/** The number of waiting items behind an entry. */
 function Waiting({ count = 0 }: { count: number | undefined }) {
   if (count === 0) return null
   return (
@@ -99,7 +99,7 @@ function Waiting({ count = 0 }: { count: number | undefined }) {
 
 type OthersProps = { isCurrent: boolean; waiting: number; children: ReactNode }
 
-/** The places for which a phone's foot has no room, in a dialog that closes once one is chosen. */
+/** The places that do not fit at a phone's foot, in a dialog that closes after a choice. */
 function Others({ isCurrent, waiting, children }: OthersProps) {
   const [open, setOpen] = useState(false)
   return (

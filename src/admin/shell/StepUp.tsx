@@ -16,7 +16,10 @@ import { passkeysWork } from '../core/passkeys/support.ts'
 import { $who, passkeyKnown, sessionLost } from '../core/session.ts'
 import type { StepUpQuestion } from '../core/step-up.ts'
 
-/** The dialog 'Confirme que é você'. The user confirms with a passkey, or with the password and, where the server asks for one, a code. */
+/**
+ * The dialog 'Confirme que é você'. The user confirms with a passkey, or with the password and, if the server asks for
+ * one, a code.
+ */
 export function StepUp({ question }: { question: StepUpQuestion }) {
   const form = useRef<HTMLFormElement>(null)
   const [asksFor, setAsksFor] = useState<CodeAsked>()
@@ -90,7 +93,7 @@ export function StepUp({ question }: { question: StepUpQuestion }) {
   )
 }
 
-/** Answers the question with a passkey, where the account has one that works here. */
+/** Answers the question with a passkey, if the account has one that works here. */
 function usePasskeyProof(question: StepUpQuestion) {
   const hasPasskey = useStore($who)?.hasPasskey ?? false
   const [works, setWorks] = useState(passkeysWork)

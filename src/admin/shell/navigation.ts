@@ -21,7 +21,7 @@ type NavigationItem = {
   path: string
   label: string
   Icon: LucideIcon
-  /** After 'g', the key that opens it. */
+  /** The key that opens the view after 'g'. */
   letter: string
   /** The roles that see the view. */
   roles: readonly AdminRole[]
@@ -33,7 +33,7 @@ const everybody = ['manager', 'analyst'] as const
 export const navigationFor = (role: AdminRole | undefined) =>
   navigation.filter(({ roles }) => role !== undefined && roles.includes(role))
 
-/** What each number key opens: the first nine views of a role's sidebar. */
+/** The view that each number key opens: the first nine of a role's sidebar. */
 export const numberKeysFor = (role: AdminRole | undefined) =>
   navigationFor(role)
     .slice(0, 9)
@@ -83,7 +83,7 @@ const navigation: readonly NavigationItem[] = [
   { route: 'settings', path: paths.settings, label: 'Configurações', letter: 'o', Icon: Settings, roles: ['manager'] },
 ]
 
-/** The entry of the sidebar whose roles a view without an entry of its own has. */
+/** For a view without an entry of its own, the entry whose roles it has. */
 const like: Readonly<Record<string, string>> = {
   dealership: 'dealerships',
   ...{ team: 'settings', securityLog: 'settings', audit: 'settings', installation: 'settings' },

@@ -19,14 +19,14 @@ import { navigationFor } from './navigation.ts'
 /** Something that the palette opens or does. */
 export interface Hit {
   readonly key: string
-  /** What kind of thing it is: 'Financiamento'. */
+  /** The kind of the result: 'Financiamento'. */
   readonly kind: string
   readonly label: string
   readonly detail?: string
   readonly open: () => void
 }
 
-/** Searches one kind of data by a text. Null where the server gave no answer. */
+/** Searches one kind of data by a text. Null if the server gave no answer. */
 type Source = (text: string, signal: AbortSignal) => Promise<readonly Hit[] | null>
 
 async function hitsOf<Data>(answer: Promise<Answer<Data>>, hits: (data: Data) => readonly Hit[]) {
@@ -34,7 +34,7 @@ async function hitsOf<Data>(answer: Promise<Answer<Data>>, hits: (data: Data) =>
   return ok && 'data' in rest ? hits(rest.data as Data) : null
 }
 
-/** What the palette searches on the server, in the order in which it shows what it finds. */
+/** The server's data that the palette searches, in the order of the results. */
 export const sources: readonly Source[] = [
   (q, signal) =>
     hitsOf(call(admin.applications.$get({ query: { q } }, { init: { signal } })), ({ rows }) =>
@@ -76,7 +76,9 @@ export const sources: readonly Source[] = [
     ),
 ]
 
-/** What the keys of an open application open. A decision is no choice here, as an Enter that came too early would take it. */
+/**
+ * The keys of an open application that the palette offers. It offers no decision, because an early Enter would make it.
+ */
 const ofTheApplication = [
   ['r', 'Recusar'],
   ['s', 'Informar o score'],
@@ -87,10 +89,13 @@ const ofTheApplication = [
 
 const views = Object.keys(builtInViews) as (keyof typeof builtInViews)[]
 
-/** The places of a role and everything that it can begin from anywhere; in an open application, also what its keys do. */
+/**
+ * The places of a role, and the actions that it can begin anywhere. In an open application, also the actions of its
+ * keys.
+ */
 export function usePaletteActions(role: AdminRole | undefined, onHelp: () => void): readonly Hit[] {
   const { enter } = useEnterQueue()
-  // The keys are those of the view over which the palette was opened.
+  // Read when the palette opens, because these are the keys of the view below it.
   const [here] = useState(() => ofTheApplication.filter(([key]) => actionOf(key)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: the functions do the same in every render.
   return useMemo(

@@ -2,7 +2,7 @@ import { analystIdleMs } from '#domain/identity/idle.ts'
 
 const reportEveryMs = 5 * 60_000
 
-/** Whether somebody is at this screen, by when a key or pointer was last used. Takes instants and spans in ms. */
+/** Whether the user is present, judged by the last use of a key or pointer. Takes instants and spans in ms. */
 export class Presence {
   #active: number
   #told: number
@@ -17,8 +17,8 @@ export class Presence {
   }
 
   /**
-   * Gives what to do now. 'lock' comes after the idle limit. 'tell' comes where somebody works without any request: the server
-   * must hear of it, or the session would end during a long note.
+   * Gives the step that is due now. 'lock' comes after the idle limit. 'tell' comes when the user works without sending
+   * requests. The server must hear of that, or the session would end during a long note.
    */
   due(now: number): 'lock' | 'tell' | null {
     if (now - this.#active >= analystIdleMs) return 'lock'

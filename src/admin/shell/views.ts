@@ -3,7 +3,7 @@ import type { ViewProps } from '../core/router.ts'
 
 const view = lazily<ViewProps>
 
-/** The views by route; each comes as a file of its own, when it is first opened. */
+/** The views by route. Each has a file of its own, which is loaded when the view is first opened. */
 export const views = {
   dashboard: view(() => import('../dashboard/DashboardView.tsx').then((file) => file.DashboardView)),
   list: view(() => import('../applications/ListView.tsx').then((file) => file.ListView)),

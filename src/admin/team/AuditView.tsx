@@ -26,7 +26,7 @@ type Event = AuditPage['events'][number]
 /** A page of the lines that a filter finds. */
 const pageOf = (query: AuditQuery, init?: RequestInit) => call(admin.audit.$get({ query }, init ? { init } : {}))
 
-/** /admin/configuracoes/auditoria: what people of the bank did, when, about what and from where. The address holds the filter. */
+/** /admin/configuracoes/auditoria: the acts of staff, with time, subject and origin. The address holds the filter. */
 export function AuditView() {
   const state = parseAudit(useStore($router)?.search ?? {})
   const filter = auditQueryOf(state)
@@ -133,7 +133,9 @@ function AuditLine({ event: { what, words, by, at, area, about, address } }: { e
   )
 }
 
-/** Exports the lines as a file and shows its SHA-256. With both, a manager can prove later that nobody changed the file. */
+/**
+ * Exports the lines as a file and shows its SHA-256. With both, a manager can prove later that the file is unchanged.
+ */
 function Export({ filter }: { filter: AuditQuery }) {
   const [hash, setHash] = useState<string>()
 

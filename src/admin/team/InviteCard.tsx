@@ -19,7 +19,7 @@ import { call } from '../core/session.ts'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
 
-/** Invites somebody by mail, and shows the invitations that wait. */
+/** Invites a person by mail, and shows the waiting invitations. */
 export function InviteCard({ team, onChange }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [busy, setBusy] = useState(false)

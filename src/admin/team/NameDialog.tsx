@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Writes the name of a colleague, or one's own, as everybody in the admin area reads it. */
+/** Changes the name of a colleague, or the user's own, for all users of the admin area. */
 export function NameDialog({ account: { id, name, username, own }, onChange, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(name === username ? '' : name)

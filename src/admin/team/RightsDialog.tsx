@@ -17,7 +17,7 @@ type Props = {
 const nobody = 'nobody'
 const stays = 'stays'
 
-/** Asks before disabling an account or changing its role, says what that does, and who takes over its work. */
+/** Asks before disabling an account or changing its role, names the consequences, and asks who takes over its work. */
 export function RightsDialog({ account, rights, team, onConfirm, onClose }: Props) {
   const { id, name, work } = account
   const [workTo, setWorkTo] = useState(rights.disabled ? '' : stays)

@@ -4,7 +4,7 @@ import { documentKinds } from '#domain/documents/documents.ts'
 import { paths } from '../core/router.ts'
 import { addressState, isText } from '../lists/address-state.ts'
 
-/** The audit as its address describes it: what it is filtered by, and as `q` what it is about. */
+/** The audit as its address describes it: the filter, and as `q` the subject. */
 export type AuditState = Omit<AuditQuery, 'before' | 'about'> & { q?: string | undefined }
 
 const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text)
@@ -27,7 +27,7 @@ export function auditPath(state: AuditState): string {
   return search ? `${paths.audit}?${search}` : paths.audit
 }
 
-/** Gives what the server is asked for. */
+/** Gives the query for the server. */
 export function auditQueryOf({ q, ...filter }: AuditState): Omit<AuditQuery, 'before'> {
   return { ...filter, ...(q && { about: q }) }
 }

@@ -19,8 +19,8 @@ export function passwordChanged(params: Applicant & { at: string }): Mail {
 }
 
 /**
- * Tells an applicant about a recovered password. Its link leads to a page that undoes the recovery and logs nobody in. `at` and
- * `undoUntil` are instants (ISO).
+ * Tells an applicant about a recovered password. Its link leads to a page that undoes the recovery without logging in.
+ * `at` and `undoUntil` are instants (ISO).
  */
 export function passwordRecovered(params: Applicant & { at: string; undoLink: string; undoUntil: string }): Mail {
   const { href: url } = new URL(params.undoLink)

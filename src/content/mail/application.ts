@@ -60,7 +60,7 @@ export function applicationApproved(params: Applicant & { motorcycle: string; pr
   })
 }
 
-/** What the mail about a refusal says of what came before it. */
+/** The facts from before a refusal that the mail needs. */
 interface Refusal {
   /** Null for a refusal that was stored before reasons had codes. */
   refusal?: RefusalReason | null
@@ -70,7 +70,10 @@ interface Refusal {
   signed?: boolean
 }
 
-/** What happened: a contract was ended, an approval was taken back, the applicant asked for the end, or the answer is no. */
+/**
+ * The opening depends on the case: a contract was ended, an approval was taken back, the applicant asked for the end,
+ * or the answer is no.
+ */
 function refusalOpening({ refusal, approved, signed }: Refusal): { subject: string; opening: string } {
   if (refusal === 'request') {
     const subject = signed ? 'Encerramos o seu contrato' : 'Encerramos o seu pedido de financiamento'

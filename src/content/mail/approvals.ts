@@ -35,8 +35,8 @@ export function approvalRequested(params: {
 }
 
 /**
- * Tells the colleague who asked, and every manager, the outcome of a request. `decidedBy` is null if nobody decided. `failed`:
- * it was approved, and the Pix provider refused the refund for good.
+ * Tells the colleague who asked, and every manager, the outcome of a request. `decidedBy` is null without a decision.
+ * `failed`: it was approved, and the Pix provider refused the refund for good.
  */
 export function approvalDecided(params: {
   fullName: string

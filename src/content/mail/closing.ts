@@ -10,7 +10,10 @@ const phone = (id: (typeof brand.phones)[number]['id']) =>
 /** The number of the SAC, for use inside a sentence. Non-breaking spaces keep it on one line. */
 export const sac = phone('sac')
 
-/** A placeholder for the bank's bare address, which people type. `withSite` replaces the first one of a mail. */
+/**
+ * A placeholder for the bank's bare address, which the reader types into a browser. `withSite` replaces the first one
+ * of a mail.
+ */
 export const siteAddress = '{site}'
 
 const howToEnter: Record<MessageAudience, string | null> = {
@@ -77,7 +80,7 @@ const beforeSigning: ReadonlySet<MessageKind> = new Set([
   'registration_lifted',
 ])
 
-/** The mails about an account, and those that somebody of the bank wrote: they come before and after the signature. */
+/** The mails about an account, and mails written by staff. They come both before and after the signature. */
 const atAnyTime: ReadonlySet<MessageKind> = new Set([
   'password_changed',
   'password_recovered',
@@ -88,7 +91,9 @@ const atAnyTime: ReadonlySet<MessageKind> = new Set([
   'analyst_message',
 ])
 
-/** What a mail calls the application whose number it shows: a 'pedido' until its contract is signed, a 'contrato' after. */
+/**
+ * The word for the application in mails with its number: a 'pedido' until its contract is signed, then a 'contrato'.
+ */
 export function nameOf(kind: MessageKind, { signed }: Pick<Letter, 'signed'>): 'Pedido' | 'Contrato' | 'Financiamento' {
   if (signed === undefined && atAnyTime.has(kind)) return 'Financiamento'
   return (signed ?? !beforeSigning.has(kind)) ? 'Contrato' : 'Pedido'

@@ -7,12 +7,14 @@ import { closing, nameOf } from './closing.ts'
 import { htmlOf } from './html.ts'
 import type { Letter, Mail, Part } from './letter.ts'
 
-/** The longest subject, in characters: what mail programs show, and far below the limit of a header line (RFC 5322: 998). */
+/**
+ * The longest subject, in characters. Mail programs show this much, and a header line holds far more (RFC 5322: 998).
+ */
 const longestSubject = 120
 
 /**
- * Makes a letter into a mail: subject, plain text and HTML with the same words. Removes everything that no mail of the bank may
- * carry (CPF, Pix code, amount, link), also from text that somebody typed.
+ * Makes a letter into a mail: subject, plain text and HTML with the same words. Removes everything that no mail of the
+ * bank may carry (CPF, Pix code, amount, link), also from typed text.
  */
 export function compose(kind: MessageKind, letter: Letter): Mail {
   const parts = [...opening(letter), ...middle(kind, letter), ...closing(kind, letter)].map(cleaned)
@@ -83,7 +85,7 @@ function oneLine(text: string): string {
   return `${cut.trimEnd()}…`
 }
 
-/** Gives the plain text of a mail, which is complete for people who read no HTML. */
+/** Gives the plain text of a mail. It is complete, for readers without HTML. */
 function textOf(parts: readonly Part[]): string {
   return `${parts.map(render).join('\n\n')}\n`
 }

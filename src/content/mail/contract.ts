@@ -61,7 +61,7 @@ export function contractWithdrawn(params: Applicant & { at: string; signed: bool
   })
 }
 
-/** Goes to the bank's own address. It names no applicant, because a name is visible only after login. */
+/** Goes to the bank's own address. It names no applicant, because names are visible only after login. */
 export function withdrawalArrived(params: {
   contractNumber: string
   at: string

@@ -1,10 +1,9 @@
 import type { Fact, Part } from './letter.ts'
 
 /**
- * Gives the HTML of a mail. Outlook for Windows and Gmail need tables and inline styles. It loads no picture, font or script,
- * and
- * no address of a third party. In mail programs that know the dark scheme, classes change the colours. In programs that
- * invert colours by themselves, these colours stay readable.
+ * Gives the HTML of a mail. Outlook for Windows and Gmail need tables and inline styles. It loads no picture, font or
+ * script, and no address of a third party. In mail programs that know the dark scheme, classes change the colours. In
+ * programs that invert colours by themselves, these colours stay readable.
  */
 export function htmlOf(title: string, parts: readonly Part[]): string {
   const preview = parts
@@ -46,7 +45,7 @@ ${parts.slice(at).map(render).join('\n')}
 `
 }
 
-// The class names are those of the parts below.
+// The parts below use these class names.
 const dark = [
   ':root{color-scheme:light dark}',
   '@media (prefers-color-scheme:dark){',

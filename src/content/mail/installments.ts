@@ -4,7 +4,7 @@ import type { Applicant } from './application.ts'
 import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-/** `isSettled` tells that nothing is left to pay. */
+/** `isSettled` tells that all installments are paid. */
 export function installmentsPaid(
   params: Applicant & { numbers: readonly number[]; paidOn: PlainDate; isSettled: boolean },
 ): Mail {
@@ -58,9 +58,8 @@ export function installmentPaymentChecked(params: Applicant & { at: string }): M
 }
 
 /**
- * `at` is the instant of the payment (ISO). `until` is the last day of the customer's choice. Null if no installment is left to
- * pay
- * with it.
+ * `at` is the instant of the payment (ISO). `until` is the last day of the customer's choice. Null if no installment is
+ * left to pay with it.
  */
 export function installmentPaymentDuplicate(params: Applicant & { at: string; until: PlainDate | null }): Mail {
   return compose('installment_payment_duplicate', {

@@ -22,13 +22,13 @@ export type Letter = {
   readonly fullName?: string
   /** The contract number, of which the mail shows only the last four digits. */
   readonly contractNumber?: string
-  /** Whether the contract is signed; left out, the kind of mail tells. */
+  /** Whether the contract is signed. If it is left out, the kind of the mail decides. */
   readonly signed?: boolean
   /** Paragraphs and other pieces, in order. */
   readonly body: readonly (string | Part)[]
   readonly facts?: readonly Fact[]
   /** Pieces after the facts. */
   readonly after?: readonly (string | Part)[]
-  /** False if the person already has the right page open, and should stay there. */
+  /** False if the person already has the right page open and should stay there. */
   readonly sayHowToEnter?: boolean
 }

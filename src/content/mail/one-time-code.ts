@@ -60,7 +60,10 @@ const uses: Record<ApplicantPurpose, { subject: string; body: string; notYou: st
   },
 }
 
-/** Whether the contract is signed where a code of this purpose is asked for. Other codes come before and after. */
+/**
+ * For each purpose, whether the contract is already signed when the code is requested. Other codes come before and
+ * after.
+ */
 const signedBy: Partial<Record<ApplicantPurpose, boolean>> = { sign: false, withdraw: true, due_day: true }
 
 /**

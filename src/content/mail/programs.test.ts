@@ -4,7 +4,7 @@ import type { MessageKind } from '#domain/messages/kinds.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
 import { type MessageParams, renderMessage } from './templates.ts'
 
-// What some program leaves out, by caniemail.com, and why the message stays whole without it.
+// Features that some program leaves out, by caniemail.com, with the reason why the message works without them.
 const dispensable: Record<string, string> = {
   'color-scheme CSS property': 'the colours stand being inverted',
   'color-scheme meta tag': 'the colours stand being inverted',

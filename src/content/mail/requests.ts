@@ -6,7 +6,7 @@ import { sac, siteAddress } from './closing.ts'
 import { compose, instantInWords } from './compose.ts'
 import type { Fact, Mail } from './letter.ts'
 
-/** What a mail tells about a request. It never tells the texts of the request. */
+/** The facts about a request in a mail. A mail never holds the texts of the request. */
 interface About {
   readonly fullName?: string
   readonly protocol: string
@@ -21,7 +21,10 @@ const facts = ({ protocol, kind }: About, more: readonly Fact[] = []): Fact[] =>
   ...more,
 ]
 
-/** Tells where to follow the request. A mail may hold the site's address only once, because `withSite` puts in only the first. */
+/**
+ * Tells where to follow the request. A mail may hold the site's address only once, because `withSite` replaces only the
+ * first placeholder.
+ */
 const where = ({ account }: About) =>
   account
     ? `Para ver e responder, digite ${siteAddress} no navegador, entre em Meu financiamento e abra “Privacidade e atendimento”.`

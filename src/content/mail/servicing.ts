@@ -3,7 +3,7 @@ import type { Applicant } from './application.ts'
 import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'
 
-/** `fine` and `interest` tell what the bank waived of a late installment. */
+/** `fine` and `interest` tell which fees of a late installment the bank waived. */
 export function feesWaived(params: Applicant & { number: number; fine: boolean; interest: boolean }): Mail {
   const { number, fine, interest } = params
   const what = [fine && 'a multa', interest && 'os juros até hoje'].filter(Boolean).join(' e ')

@@ -93,8 +93,9 @@ export function analystAccess(params: { fullName: string; change: AccessChange; 
 }
 
 /**
- * Invites a person to the team. It is the only mail to staff with a link, which lets the person choose a password once and logs
- * nobody in by itself. `validUntil` is an instant (ISO). Throws TypeError for a link that is no address of a site.
+ * Invites a person to the team. It is the only mail to staff with a link, which lets the person choose a password once
+ * and is no login by itself. `validUntil` is an instant (ISO). Throws TypeError for a link that is no address of a
+ * site.
  */
 export function teamInvitation(params: {
   fullName: string

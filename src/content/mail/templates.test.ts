@@ -11,7 +11,7 @@ import { type MessageParams, messageTemplates, renderMessage } from './templates
 const kinds = Object.keys(messageKinds) as MessageKind[]
 const mostBytes = 20_000
 
-/** The words a reader of the HTML sees: without head, hidden preview and conditional comments. */
+/** The words in sight of a reader of the HTML: without head, hidden preview and conditional comments. */
 function shownBy(html: string): string {
   const body = html.slice(html.indexOf('<body'))
   const text = body
@@ -27,7 +27,7 @@ function shownBy(html: string): string {
     .replaceAll('&amp;', '&')
 }
 
-// Marks set paragraphs apart in the plain text, and nothing in the HTML.
+// Counts letters and numbers only, because the plain text also has marks between its paragraphs.
 const words = (text: string) => text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
 
 function expectSafe(kind: MessageKind, { subject, text, html }: Mail) {
@@ -125,7 +125,7 @@ const evilText = (max: number) =>
     })
     .map((pieces) => pieces.join(' ').slice(0, max))
 
-// Days, instants, codes, links and choices come from the server; what a person may have typed does not.
+// The parameters that a person may have typed. Days, instants, codes, links and choices come from the server.
 const typed = [
   'fullName',
   'motorcycle',

@@ -124,7 +124,7 @@ export function renderMessage<K extends MessageKind>(kind: K, params: MessagePar
   return template(params)
 }
 
-/** Puts the bank's bare address (its host) into a mail. It is no link: people type it. */
+/** Puts the bank's bare address (its host) into a mail. It is no link, because the reader should type it. */
 export function withSite({ subject, text, html }: Mail, host: string): Mail {
   return { subject, text: text.replaceAll(siteAddress, host), html: html.replaceAll(siteAddress, host) }
 }

@@ -4,7 +4,7 @@ import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import { type Catalogue, lookUpModel, motorcyclesOn } from '#domain/catalogue/published.ts'
 import { standardCatalogue } from './standard.ts'
 
-/** The catalogue that this build shows: the one exported from the database, otherwise the project's own. */
+/** The catalogue of this build: the one exported from the database, otherwise the project's own. */
 export const catalogue: Catalogue = exported ?? standardCatalogue
 
 /** The day in Brasília whose prices this build shows. */

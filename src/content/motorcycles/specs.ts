@@ -3,7 +3,7 @@ import { figureText, type Specs } from '#domain/catalogue/specs.ts'
 const withUnit = (value: number | undefined, unit: string) =>
   value === undefined ? '' : `${figureText(value)}\u00a0${unit}`
 
-// In the order in which pages show them. The seat is in cm, as one measures one's legs.
+// In the order of the pages. The seat height is in cm, the unit in which people measure their legs.
 const entries = {
   Motor: ({ engineCc }: Specs) => withUnit(engineCc, 'cc'),
   Potência: ({ powerCv }: Specs) => withUnit(powerCv, 'cv'),
@@ -17,12 +17,12 @@ type SpecName = keyof typeof entries
 /** The names of a data sheet's entries, in the order in which pages show them. */
 export const specNames = Object.keys(entries) as readonly SpecName[]
 
-/** Gives an entry of a data sheet in words: '14,9 cv' for 'Potência'; '' where the bank does not know it. */
+/** Gives an entry of a data sheet in words: '14,9 cv' for 'Potência'; '' if the bank does not know it. */
 export const specText = (name: SpecName, specs: Specs): string => entries[name](specs)
 
 /** Gives the entries that a data sheet has, in words. */
 export const specWords = (specs: Specs) =>
   specNames.map((name) => ({ name, text: specText(name, specs) })).filter(({ text }) => text !== '')
 
-/** What pages say beside figures and colours that are made up. */
+/** The note beside figures and colours that are made up. */
 export const demonstrationNote = 'Cores e números de demonstração.'

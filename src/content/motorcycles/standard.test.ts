@@ -42,7 +42,7 @@ test('every model has a whole data sheet within its limits, marked as a demonstr
     expect(one.colors?.length).toBeGreaterThan(0)
     expect(one.brakes).toMatch(/Disco|Tambor/)
     for (const name of figures) expect(figureFits(name, one[name] ?? Number.NaN), `${one.model} ${name}`).toBe(true)
-    // The name says the capacity, rounded.
+    // The name contains the rounded capacity.
     if (one.displacement > 0) expect(Math.abs((one.engineCc ?? 0) - one.displacement)).toBeLessThan(40)
   }
 })

@@ -91,7 +91,7 @@ function share(cents: Cents, { totals, entryCents }: Offer): string {
   return `${formatBRL(cents)} (${rate(due === 0 ? 0 : (cents / due) * 100)})`
 }
 
-/** Tells what the CET is. Where nothing is added to the price there is nothing to explain. */
+/** Explains the CET. A price without additions needs no explanation. */
 function cetText({ iof, totals }: Offer): string {
   const parts = 'Ao lado de cada valor está quanto ele é do total a pagar pelo crédito.'
   if (iof.bearer !== 'bank' || totals.withFinancingCents !== totals.withoutFinancingCents)

@@ -3,7 +3,7 @@ import { type Cents, formatBRL } from '#domain/money/money.ts'
 import type { IofBearer } from '#domain/offer/iof-terms.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 
-// Apart from the sheet of all costs, which loads when it is opened.
+// Separate from the sheet of all costs, which loads only when it is opened.
 
 const borne: Record<IofBearer, string> = {
   bank: 'por conta do banco',

@@ -7,7 +7,9 @@ import { applicationConsent } from '../consent.ts'
 
 type Plan = Omit<PlanInput, 'offer'>
 
-/** Gives the offer of a simulated plan as the server would store it at `now`. The page does not tell which catalogue it shows. */
+/**
+ * Gives the offer of a simulated plan as the server would store it at `now`. Leaves out the version of the catalogue.
+ */
 export function shownOffer(
   model: string,
   { priceCents, installments, entryCents = null, dueDay = null }: Plan,

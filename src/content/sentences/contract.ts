@@ -1,6 +1,6 @@
 import { addSentences } from '../sentences.ts'
 
-// Sentences about what keeps a contract from being made, signed or withdrawn from.
+// Sentences about the obstacles to making, signing or withdrawing from a contract.
 addSentences({
   contract_exists: 'Já existe um contrato em vigor. Cancele-o antes de gerar outro.',
   contract_not_ready: 'O contrato ainda está sendo preparado. Ele aparece nesta página em instantes.',

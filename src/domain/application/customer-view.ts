@@ -2,5 +2,5 @@
 export const viewReasons = ['asked_help', 'request', 'problem', 'check'] as const
 export type ViewReason = (typeof viewReasons)[number]
 
-/** How long staff may see an application so, in minutes. */
+/** How long staff may see an application as its customer sees it, in minutes. */
 export const viewMinutes = 15

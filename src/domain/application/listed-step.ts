@@ -1,7 +1,7 @@
 import { type ApplicationStatus, canonicalStatus } from './status.ts'
 import { type JourneyFacts, nextTask, tasksOf } from './tasks.ts'
 
-/** The next step of an application, as a list of them names it. The portal of one application says more. */
+/** The next step of an application in a list. The portal of a single application says more. */
 export const listedSteps = [
   'received',
   'analysis',
@@ -26,12 +26,12 @@ export const listedSteps = [
 ] as const
 export type ListedStep = (typeof listedSteps)[number]
 
-/** What decides the next step of an application. */
+/** The facts that decide the next step of an application. */
 export interface StepFacts {
   readonly status: ApplicationStatus
   readonly journey: JourneyFacts
   readonly end: 'withdrawn' | 'refused' | null
-  /** Whether the bank ended a contract that was signed. */
+  /** Whether the bank ended a signed contract. */
   readonly isCancelled: boolean
   /** How many documents the bank has, and how many of them it refused. */
   readonly documents: { readonly sent: number; readonly refused: number; readonly required: number }

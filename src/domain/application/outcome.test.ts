@@ -6,7 +6,7 @@ import { type OutcomeFacts, outcome, signingObstacle } from './outcome.ts'
 import { type ApplicationStatus, progressStatuses } from './status.ts'
 
 const walks = fc.array(fc.constantFrom(...events), { maxLength: 30 })
-/** Holds a promise at every step of many walks. */
+/** Checks a promise at every step of many walks. */
 function always(promise: (facts: OutcomeFacts) => void) {
   fc.assert(
     fc.property(walks, (walk) => {

@@ -3,14 +3,16 @@ import type { Cents } from '../money/money.ts'
 import { type LedgerPayment, type PaymentTask, type Settlement, settle } from '../payments/ledger.ts'
 import { type ApplicationStatus, canonicalStatus } from './status.ts'
 
-/** The facts that decide how an application stands. Times are ISO instants, null for what has not happened. */
+/**
+ * The facts that decide the outcome of an application. Times are ISO instants, null for events that have not happened.
+ */
 export interface OutcomeFacts {
   readonly status: ApplicationStatus
   readonly entryCents: Cents
   readonly withdrawnAt: string | null
   /** When the status last became 'rejected'. */
   readonly refusedAt: string | null
-  /** The state of the contract that is not void; null where there is none. */
+  /** The state of the contract that is not void; null without one. */
   readonly contract: Exclude<ContractState, 'void'> | null
   /** The days to withdraw from the signed contract are over (`mayWithdraw`). */
   readonly isWithdrawalOver: boolean
@@ -21,7 +23,9 @@ export interface OutcomeFacts {
   readonly returnedAt: string | null
   readonly hasProvider: boolean
   readonly payments: readonly LedgerPayment[]
-  /** What analysts recorded by hand as paid of installments of closed plans, less what went back. */
+  /**
+   * The amount that analysts recorded by hand as paid for installments of closed plans, less the amount that went back.
+   */
   readonly closedPlanPaidCents: Cents
   /** The contract is settled and registered, and the traffic authority has not released the lien. */
   readonly lienOpen: boolean
@@ -44,10 +48,11 @@ export const endTasks = [
 ] as const
 
 /**
- * A task that an application has open. About a payment: see `PaymentTask`. void_contract: a contract is in force after the end.
- * lift_registration: the traffic authority still has the contract after the end. recover_motorcycle: the customer still has the
- * motorcycle after the end. entry_missing: the motorcycle is released, but the entry is not paid. return_installments: the bank
- * has money for installments of a closed plan. release_lien: the contract is settled, but the motorcycle still has its lien.
+ * An open task of an application. For tasks about payments see `PaymentTask`. void_contract: a contract is in force
+ * after the end. lift_registration: the traffic authority still has the contract after the end. recover_motorcycle: the
+ * customer still has the motorcycle after the end. entry_missing: the motorcycle is released, but the entry is not
+ * paid. return_installments: the bank has money for installments of a closed plan. release_lien: the contract is
+ * settled, but the motorcycle still has its lien.
  */
 export type OutcomeTask =
   | { readonly kind: PaymentTask; readonly paymentId: string; readonly cents: Cents }
@@ -63,7 +68,7 @@ export interface Outcome {
   readonly isEntrySettled: boolean
   /** The amount that the customer may pay now: the entry, or its missing part. */
   readonly payableCents: Cents
-  /** What the customer gets back, on its way or not. */
+  /** The amount that the customer gets back, on its way or not. */
   readonly owedCents: Cents
   readonly may: {
     /** Whether the status may change; not after the applicant withdrew. */
@@ -82,15 +87,15 @@ export interface Outcome {
 /** The stages that take an entry. 'completed' is one of them because a motorcycle can be released before the entry is paid. */
 const entryStages: readonly ApplicationStatus[] = ['signing', 'completed']
 
-/** Gives the end of an application; null while it goes on. */
+/** Gives the end of an application; null before it. */
 function endOf(facts: Pick<OutcomeFacts, 'status' | 'withdrawnAt' | 'refusedAt'>): End | null {
   if (facts.withdrawnAt) return { kind: 'withdrawn', at: facts.withdrawnAt }
   return facts.status === 'rejected' ? { kind: 'refused', at: facts.refusedAt } : null
 }
 
 /**
- * Decides how an application stands: its end, its payments, what anybody may still do with it, and the open tasks. All other code
- * asks this function and does not decide these things itself.
+ * Decides the outcome of an application: its end, its payments, the actions that are still possible, and the open
+ * tasks. All other code asks this function and does not decide these things itself.
  */
 export function outcome(facts: OutcomeFacts): Outcome {
   const status = canonicalStatus(facts.status)

@@ -1,6 +1,6 @@
 import type { JourneyFacts } from './tasks.ts'
 
-/** What an analyst records before a motorcycle is released. A part is null while it is missing. */
+/** The facts that an analyst records before a motorcycle is released. A part is null while it is missing. */
 export interface ReleaseData {
   readonly chassis: string | null
   readonly plate: string | null
@@ -23,8 +23,9 @@ export function bindingGaps(facts: JourneyFacts, release: ReleaseData, waived: r
 }
 
 /**
- * Gives what is still missing before a motorcycle can be released: what the applicant does, the registration of the contract,
- * and the numbers of the motorcycle itself. The lien holds only once the contract is registered (Contran Res. 807).
+ * Gives the needs that are still missing before a motorcycle can be released: the applicant's own tasks, the
+ * registration of the contract, and the numbers of the motorcycle. The lien holds only once the contract is registered
+ * (Contran Res. 807).
  */
 export function missingForRelease(facts: JourneyFacts, release: ReleaseData): ReleaseNeed[] {
   const missing: Record<ReleaseNeed, boolean> = {

@@ -2,8 +2,8 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { type ApplicationStatus, canonicalStatus } from './status.ts'
 
 /**
- * What happened on the way from the entry to the motorcycle, as ISO instants. A fact is null while it has not happened. It is
- * absent where the application does not need it, and then there is no task for it.
+ * The events between the entry and the hand-over, as ISO instants. A fact is null until it has happened. It is absent
+ * if the application does not need it, and then has no task.
  */
 export interface JourneyFacts {
   readonly entryPaidAt?: string | null | undefined
@@ -18,7 +18,7 @@ export interface JourneyFacts {
     | undefined
   /** When the traffic authority registered the contract. */
   readonly registeredAt?: string | null | undefined
-  /** When the applicant gave the contract up; from then on there are no tasks. */
+  /** The instant at which the applicant gave the contract up. From then on there are no tasks. */
   readonly withdrawnAt?: string | null | undefined
   readonly booking?: { readonly startsAt: string; readonly dealership: string } | null | undefined
   readonly handedOverAt?: string | null | undefined
@@ -35,7 +35,9 @@ export interface Task {
   readonly at: string | null
 }
 
-/** A task and when it was done: null while it is not, undefined where the application does not need it. */
+/**
+ * A task and the instant at which it was done: null before that, undefined if the application does not need the task.
+ */
 type Known = readonly [TaskId, string | null | undefined]
 
 function signingTasks({ entryPaidAt, contract, registeredAt }: JourneyFacts): Known[] {
@@ -48,14 +50,15 @@ function signingTasks({ entryPaidAt, contract, registeredAt }: JourneyFacts): Kn
 }
 
 const pickUpTasks = ({ booking, handedOverAt }: JourneyFacts): Known[] => [
-  // The time of this task is the appointment's, because nothing here says when the applicant booked it.
+  // The time of this task is the appointment's, because the facts do not hold the time of the booking.
   ['book', booking === undefined ? undefined : (booking?.startsAt ?? handedOverAt ?? null)],
   ['pick_up', handedOverAt],
 ]
 
 /**
- * Gives the tasks of the current stage, in order; only 'signing' and 'completed' have any. The first task that is not done is
- * the current one. Reading the contract is current beside it once the contract is ready, because it holds nothing up.
+ * Gives the tasks of the current stage, in order; only 'signing' and 'completed' have any. The first task that is not
+ * done is the current one. Once the contract is ready, reading it is a second current task, because it holds nothing
+ * up.
  */
 export function tasksOf(status: ApplicationStatus, facts: JourneyFacts): Task[] {
   if (facts.withdrawnAt) return []
@@ -74,7 +77,7 @@ function readTask({ readyAt, readAt, signedAt }: NonNullable<JourneyFacts['contr
   return { id: 'read', at, state: at ? 'done' : readyAt ? 'current' : 'later' }
 }
 
-/** Gives the current task that holds the application up, so never 'read'; null when there is none. */
+/** Gives the current task for which the application waits, so never 'read'; null without one. */
 export function nextTask(tasks: readonly Task[]): TaskId | null {
   return tasks.find(({ id, state }) => state === 'current' && id !== 'read')?.id ?? null
 }

@@ -6,7 +6,7 @@ import { type TimelineEvent, timeline } from './timeline.ts'
 const createdAt = '2026-11-02T12:00:00.000Z'
 const at = (day: number) => `2026-11-${String(day).padStart(2, '0')}T12:00:00.000Z`
 
-/** An application that went through these statuses, one a day from the second of November. */
+/** An application with these changes of status, one a day from the second of November. */
 function history(...statuses: ApplicationStatus[]) {
   const events: TimelineEvent[] = statuses.map((to, index) => ({
     at: at(index + 2),

@@ -11,7 +11,10 @@ export type TimelineStage = {
   readonly status: ProgressStatus
   readonly completed: boolean
   readonly active: boolean
-  /** 'waiting': active, and somebody has to act. 'current': active otherwise. 'ended': the application was refused here. */
+  /**
+   * 'waiting': active, and the bank or the applicant has to act. 'current': active otherwise. 'ended': the application
+   * was refused here.
+   */
   readonly tone: 'waiting' | 'current' | 'done' | 'ended' | 'upcoming'
   /** When the application reached the stage, as an ISO instant; null when it has not. */
   readonly at: string | null
@@ -41,7 +44,7 @@ function progressOf(status: ApplicationStatus, events: readonly TimelineEvent[])
 
 function reachedAt(stage: ProgressStatus, events: readonly TimelineEvent[]): string | null {
   const own = events.findLast((event) => canonicalStatus(event.to) === stage)
-  // An analyst may skip a stage. A skipped stage counts as reached when the application first got beyond it.
+  // An analyst may skip a stage. A skipped stage counts as reached when the application first came to a later one.
   const beyond = events.find((event) => rank(event.to) > rank(stage))
   return (own ?? beyond)?.at ?? null
 }

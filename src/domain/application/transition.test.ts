@@ -80,7 +80,7 @@ test.each<[ApplicationStatus, ApplicationStatus, string | null]>([
   ['analysis', 'approved', null],
   ['analysis', 'rejected', null],
   ['rejected', 'rejected', null],
-  // Refused after all.
+  // The application was refused after the approval.
   ['approved', 'rejected', 'approval'],
   ['waiting_docs', 'rejected', 'approval'],
 ])('from %s to %s takes back: %s', (from, to, decision) => {
@@ -108,7 +108,7 @@ test.each([
   ['received', 'analysis', null, false],
   ['received', 'rejected', null, false],
   ['approved', 'signing', null, false],
-  // Taking back a refusal is the managers' already.
+  // Taking back a refusal already needs a manager.
   ['rejected', 'approved', null, false],
 ] as const)('from %s to %s with the score %s approves below the policy: %s', (from, to, score, expected) => {
   expect(approvesBelowPolicy(from, to, score)).toBe(expected)

@@ -6,14 +6,14 @@ import { missingForRelease, neededForRelease, type ReleaseData, type ReleaseNeed
 import { type ApplicationStatus, canonicalStatus, type ProgressStatus, progressStatuses } from './status.ts'
 import type { JourneyFacts } from './tasks.ts'
 
-/** The facts that a change of stage is judged by. */
+/** The facts by which a change of stage is judged. */
 export interface StageFacts {
   readonly accepted: readonly DocumentKind[]
   readonly journey: JourneyFacts
   readonly release: ReleaseData
 }
 
-/** What an application needs before it leaves a stage: the accepted documents, and what a release waits for. */
+/** The needs of an application before it leaves a stage: the accepted documents, and the needs of a release. */
 export const stageNeeds = [...documentKinds, ...neededForRelease]
 export type StageNeed = DocumentKind | ReleaseNeed
 
@@ -61,8 +61,8 @@ function leftUndone(left: readonly ProgressStatus[], { accepted, journey, releas
 const approved = place('approved')
 
 /**
- * Tells which decision a change of status takes back; null where it takes back none. Leaving 'rejected' takes back the refusal.
- * Going from 'approved' or later to an earlier status, or to 'rejected', takes back the approval.
+ * Tells which decision a change of status takes back; null if it takes back none. Leaving 'rejected' takes back the
+ * refusal. Going from 'approved' or later to an earlier status, or to 'rejected', takes back the approval.
  */
 export function decisionTakenBack(from: ApplicationStatus, to: ApplicationStatus): 'approval' | 'refusal' | null {
   if (from === 'rejected') return to === 'rejected' ? null : 'refusal'
@@ -70,8 +70,8 @@ export function decisionTakenBack(from: ApplicationStatus, to: ApplicationStatus
 }
 
 /**
- * Tells whether a change of status approves an application that has no score, or one below what the bands ask for (spec, credit
- * score). Such an approval is the managers'.
+ * Tells whether a change of status approves an application that has no score, or a score below `policyScore` (spec,
+ * credit score). Only managers give such an approval.
  */
 export function approvesBelowPolicy(from: ApplicationStatus, to: ApplicationStatus, score: number | null): boolean {
   return place(from) >= 0 && place(from) < approved && place(to) >= approved && (score === null || score < policyScore)

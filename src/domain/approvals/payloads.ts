@@ -39,7 +39,7 @@ interface Contract {
   readonly contractNumber: string
 }
 
-/** What a request of each kind would change: enough to make the change and to describe it. */
+/** The change of each kind of request, with enough facts to make and to describe it. */
 export interface ApprovalChanges {
   readonly pix_account: { readonly former: PixAccount; readonly account: PixAccount }
   /** A new version of the catalogue. It replaces `version`; `restores` is the earlier version that it brings back, or null. */
@@ -49,14 +49,17 @@ export interface ApprovalChanges {
     readonly sha256: string
     readonly prices: readonly PriceChange[]
   }
-  /** A former price, published by mistake, that the bank does not honour any more. Null: the model is not on sale now. */
+  /**
+   * A former price, published by mistake, that the bank no longer honours. `currentCents` is null if the model is not
+   * on sale now.
+   */
   readonly price_end: {
     /** The model's id. */
     readonly id: string
     readonly model: string
     readonly cents: Cents
     readonly currentCents: Cents | null
-    /** How many open applications have the price, which stays theirs. */
+    /** How many open applications have the price and keep it. */
     readonly customers: number
   }
   /** The conditions of every new plan. They hold from the day `from`; null: from the approval on. */
@@ -80,11 +83,13 @@ export interface ApprovalChanges {
   /** `signedAt` is an ISO instant. `entryPaid`: the customer paid the entry, so the bank owes it back. */
   readonly contract_end: Move & { readonly signedAt: string; readonly entryPaid: boolean }
   /**
-   * A decision that an analyst asks of the managers: taking back an approval or a refusal, or an approval without a score or
-   * with a low one, which is then `creditScore`.
+   * A decision that an analyst requests from the managers: taking back an approval or a refusal, or an approval without
+   * a score or with a low one, which is then `creditScore`.
    */
   readonly decision: Move & { readonly creditScore?: number | null }
-  /** Fine, interest or both of a late installment, beyond what an analyst may waive. The interest counts until the approval. */
+  /**
+   * Fine, interest or both of a late installment, beyond an analyst's limit. The interest counts until the approval.
+   */
   readonly fee_waiver: Contract & {
     readonly number: number
     readonly fine: boolean
@@ -92,11 +97,14 @@ export interface ApprovalChanges {
     /** The sum on the day of the request. */
     readonly cents: Cents
   }
-  /** Taking back a payment that somebody recorded by mistake. */
+  /** Taking back a payment that was recorded by mistake. */
   readonly installment_reversal: Contract & { readonly number: number }
   /** Undoing the record of a lien's release. */
   readonly lien_undoing: Contract & { readonly releasedOn: PlainDate; readonly protocol: string }
-  /** A manager's act on a payment. Null: its application is not known yet. `cents` go back, or do not count any more. */
+  /**
+   * A manager's act on a payment. Application and contract number are null until its application is known. `cents` go
+   * back, or no longer count.
+   */
   readonly payment: {
     readonly paymentId: string
     readonly applicationId: string | null

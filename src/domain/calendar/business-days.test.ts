@@ -20,7 +20,7 @@ test.each([
   expect(contactDeadline(new Date(instant))).toBe(expected)
 })
 
-// The days that ANBIMA's list of bank holidays has for 2026, but for those on weekends.
+// The days in ANBIMA's list of bank holidays for 2026, except those on weekends.
 const bankHolidays2026 = [
   ...['2026-01-01', '2026-02-16', '2026-02-17', '2026-04-03', '2026-04-21', '2026-05-01', '2026-06-04'],
   ...['2026-09-07', '2026-10-12', '2026-11-02', '2026-11-20', '2026-12-25'],

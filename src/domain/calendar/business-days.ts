@@ -3,7 +3,7 @@ import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 import { brazilianDate, type PlainDate, startOfDay } from './calendar.ts'
 import { dayMs, daysAfter } from './day-arithmetic.ts'
 
-/** Within how many business days of an application the bank promises to call the applicant. */
+/** The number of business days after an application within which the bank promises to call the applicant. */
 export const contactPromiseBusinessDays = 2
 
 /**
@@ -16,15 +16,15 @@ export function businessDaysAfter(instant: Date, days: number): PlainDate {
   const from = brazilianDate(instant)
   const key = `${from} ${days}`
   const end = known.get(key) ?? after(from, days)
-  // Cached, because a list asks for the same few days again and again.
+  // Cached, because a list asks for the same few days many times.
   if (known.size >= KNOWN_DAYS) known.clear()
   known.set(key, end)
   return end
 }
 
 /**
- * Gives the last day on which a payment due on a day is not late: that day, or the next business day where banks are closed on
- * it (Lei 7.089/1983, art. 1º).
+ * Gives the last day on which a payment due on a day is not late: that day, or the next business day if banks are
+ * closed on it (Lei 7.089/1983, art. 1º).
  * @throws RangeError outside of the years 1900 to 2099.
  */
 export function payableUntil(dueOn: PlainDate): PlainDate {
@@ -47,7 +47,7 @@ function after(from: PlainDate, days: number): PlainDate {
   return `${end.getFullYear()}-${two(end.getMonth() + 1)}-${two(end.getDate())}`
 }
 
-// The library has the Tuesday of Carnival only, because it follows the civil service.
+// The library has only the Tuesday of Carnival, because it follows the civil service's calendar.
 function isCarnivalMonday(day: Date): boolean {
   const tomorrow = new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime()
   return getHolidays(day.getFullYear()).some(
@@ -60,7 +60,7 @@ export function contactDeadline(appliedAt: Date): PlainDate {
   return businessDaysAfter(appliedAt, contactPromiseBusinessDays)
 }
 
-/** Gives an instant. At the beginning of `today`, every wait that began before this instant has broken the bank's promise. */
+/** Gives an instant. A wait that began before it has broken the bank's promise by the beginning of `today`. */
 export function promiseBrokenBefore(today: PlainDate): Date {
   let start = startOfDay(today).getTime()
   while (contactDeadline(new Date(start - 1)) >= today) start -= dayMs

@@ -33,7 +33,7 @@ export function yearsBetween(from: PlainDate, to: PlainDate): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
 
-/** Formats a day as people write it: dd/MM/yyyy. */
+/** Formats a day in figures: dd/MM/yyyy. */
 export function formatPlainDate(date: PlainDate): string {
   return date.split('-').reverse().join('/')
 }
@@ -41,7 +41,7 @@ export function formatPlainDate(date: PlainDate): string {
 const weekdays = ['domingo', 'segunda-feira', 'terça-feira', 'quarta-feira', 'quinta-feira', 'sexta-feira', 'sábado']
 const months = 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
-/** Formats a day as people say it: 'terça-feira, 24 de novembro'. */
+/** Formats a day in words: 'terça-feira, 24 de novembro'. */
 export function dayInWords(day: PlainDate): string {
   const date = new Date(`${day}T00:00:00Z`)
   const number = date.getUTCDate()

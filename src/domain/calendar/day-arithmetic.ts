@@ -6,12 +6,12 @@ export const dayMs = 86_400_000
 const timeOf = (day: PlainDate) => Date.parse(`${day}T00:00:00Z`)
 const dayOf = (time: number): PlainDate => new Date(time).toISOString().slice(0, 10)
 
-/** Gives the day that is `days` days later, or earlier where `days` is negative. */
+/** Gives the day that is `days` days later, or earlier if `days` is negative. */
 export function daysAfter(day: PlainDate, days: number): PlainDate {
   return dayOf(timeOf(day) + days * dayMs)
 }
 
-/** Gives the number of days from one day to another; negative where the other is earlier. */
+/** Gives the number of days from one day to another; negative if the other is earlier. */
 export function daysBetween(from: PlainDate, to: PlainDate): number {
   return (timeOf(to) - timeOf(from)) / dayMs
 }

@@ -18,7 +18,10 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** Gives what the clocks of a time zone (IANA name) show at an instant. Throws RangeError for an invalid date or zone. */
+/**
+ * Gives the day and time on the clocks of a time zone (IANA name) at an instant. Throws RangeError for an invalid date
+ * or zone.
+ */
 export function wallTime(instant: Date, timeZone: string): WallTime {
   const parts = formatOf(timeZone).formatToParts(instant)
   const digits = (type: Intl.DateTimeFormatPartTypes, length = 2) =>
@@ -30,12 +33,12 @@ export function wallTime(instant: Date, timeZone: string): WallTime {
 }
 
 /**
- * Gives the instant at which the clocks of a time zone show a day and time. Where the clocks go back and show it twice, gives
- * the first instant. Null where the clocks go forward and never show it.
+ * Gives the instant at which the clocks of a time zone show a day and time. If the clocks go back and show it twice,
+ * gives the first instant. Null if the clocks go forward and never show it.
  */
 export function instantOf({ day, time }: WallTime, timeZone: string): Date | null {
   const shown = Date.parse(`${day}T${time}:00Z`)
-  // How far the clocks are ahead of UTC a day before and a day after; the two differ around a change of the clocks.
+  // The lead of the clocks over UTC a day before and a day after. The two differ around a change of the clocks.
   const ahead = [shown - dayMs, shown + dayMs].map((at) => {
     const wall = wallTime(new Date(at), timeZone)
     return Date.parse(`${wall.day}T${wall.time}:00Z`) - at

@@ -53,9 +53,9 @@ export type CatalogueFilter = {
   readonly cylinders: readonly CylinderRangeId[]
   /** The largest installment that the visitor wants, in whole reais; null for any. */
   readonly budget: number | null
-  /** In how many installments; null for the number that the cards start with. */
+  /** The number of installments; null for the number that the cards show first. */
   readonly times: number | null
-  /** The entry that the visitor would give, in whole reais; null for the smallest. */
+  /** The entry that the visitor would pay, in whole reais; null for the smallest. */
   readonly entry: number | null
   readonly sort: SortOption
 }
@@ -91,7 +91,7 @@ export function cylinderCapacity(displacement: number): number {
   return displacement || 150
 }
 
-/** Gives a model's family: the first two words of its name, or one where the second begins with a digit. */
+/** Gives a model's family: the first two words of its name, or only the first if the second begins with a digit. */
 export function familyOf(model: string): string {
   return model
     .split(' ')
@@ -134,8 +134,8 @@ export function sortByName<T extends { readonly model: string }>(motorcycles: re
 }
 
 /**
- * Gives the versions of a model: those of its family and displacement, itself among them, in catalogue order. Families that begin
- * with the same word are one here, because 'PCX' and 'PCX DLX' are one motorcycle with other parts.
+ * Gives the versions of a model: those of its family and displacement, itself among them, in catalogue order. Families
+ * that begin with the same word count as one here, because 'PCX' and 'PCX DLX' are one motorcycle with other parts.
  */
 export function versionsOf<T extends Pick<Motorcycle, 'family' | 'displacement' | 'category'>>(
   { family, displacement, category }: Pick<Motorcycle, 'family' | 'displacement' | 'category'>,

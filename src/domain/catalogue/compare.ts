@@ -1,9 +1,12 @@
 import type { Motorcycle } from './catalogue.ts'
 
-/** How many models stand side by side. */
+/** The most models side by side. */
 export const comparedAtMost = 3
 
-/** The models that an address names (`cg-160-start,cb-650r`), in its order: each once, those that are sold, three at most. */
+/**
+ * The models that an address names (`cg-160-start,cb-650r`), in its order. Gives each once, only those on sale, and
+ * three at most.
+ */
 export function comparedOf<M extends Pick<Motorcycle, 'slug'>>(named: string, motorcycles: readonly M[]): M[] {
   return slugsIn(named)
     .flatMap((slug) => motorcycles.find((one) => one.slug === slug) ?? [])

@@ -1,6 +1,6 @@
 import type { CatalogueEntry, FrozenCatalogue, GoneModel, MotorcycleFacts } from './published.ts'
 
-/** 'held': the next version keeps the published facts of the model, or leaves it out where none are published. */
+/** 'held': the next version keeps the published facts of the model, or leaves it out if none are published. */
 export type MotorcycleState = 'listed' | 'held' | 'archived'
 
 /** A model as managers edit it, before they publish it. */
@@ -48,9 +48,9 @@ export function freeze(
 }
 
 /**
- * Gives the edited models that change when an earlier version takes the place of `left`. Models unchanged since `left` get the
- * facts of the earlier version, so that the next publication does not bring back what the restoration took away. Models with
- * unpublished edits stay as they are. A model that the earlier version lacks becomes held.
+ * Gives the edited models that change when an earlier version replaces `left`. Models unchanged since `left` get the
+ * facts of the earlier version, so that the next publication does not undo the restoration. Models with unpublished
+ * edits stay as they are. A model that the earlier version lacks becomes held.
  */
 export function followRestored(
   models: readonly WorkingModel[],

@@ -1,4 +1,4 @@
-/** Puts `id` behind `after`, or first with null. Gives the order unchanged where one of them is not in it. */
+/** Puts `id` behind `after`, or first with null. Gives the order unchanged if one of them is not in it. */
 export function movedBehind(order: readonly string[], id: string, after: string | null): string[] {
   const others = order.filter((one) => one !== id)
   const place = after === null ? 0 : others.indexOf(after) + 1
@@ -6,15 +6,19 @@ export function movedBehind(order: readonly string[], id: string, after: string 
   return [...others.slice(0, place), id, ...others.slice(place)]
 }
 
-/** The id behind which one stands at `position` (1 is the first; beyond the ends: the nearest one). Null for the first place. */
+/**
+ * Gives the id behind which `id` comes to position `position`, counted from 1. A position outside of the list counts as
+ * the nearest end. Null for the first place.
+ */
 export function behindAt(order: readonly string[], id: string, position: number): string | null {
   const others = order.filter((one) => one !== id)
   return others[Math.min(Math.max(position, 1), others.length + 1) - 2] ?? null
 }
 
 /**
- * The id behind which one that is dropped in a searched list stands in the whole order: behind the one that is shown above it, or
- * right before the one that is shown below it where it is dropped at the top. `place` counts the shown ones without it, from 0.
+ * Gives the id in the whole order behind which `id` comes when it is dropped in a searched list. This is the model
+ * shown above it. At the top of the list, `id` comes right before the model shown below it. `place` counts the other
+ * shown models, from 0.
  */
 export function behindInSearch(
   order: readonly string[],

@@ -4,8 +4,8 @@ import type { Photo } from './catalogue.ts'
 export const photoRatio = 8 / 5
 
 /**
- * The widths of a photo's files, in px: for a card on a phone; for a whole phone, or a card on a desktop; for a whole phone with
- * a sharp screen, or a page.
+ * The widths of a photo's files, in px. The first is for a card on a phone, the second for a phone's full width or a
+ * card on a desktop, the third for the full width of a phone with a sharp screen, or of a page.
  */
 export const photoWidths = [320, 768, 1280] as const
 export const photoFormats = ['avif', 'webp'] as const

@@ -2,7 +2,7 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { type Cents, divideHalfUp } from '../money/money.ts'
 import { type CatalogueEntry, type PriceStep, priceOn } from './published.ts'
 
-/** A model's old and new price, from a day on, where two versions of the catalogue differ. */
+/** A model's old and new price from a day on, for a difference between two versions of the catalogue. */
 export interface PriceChange {
   readonly model: string
   readonly from: PlainDate
@@ -47,8 +47,8 @@ export function isBeyondLimit({ oldCents, newCents }: Pick<PriceChange, 'oldCent
 }
 
 /**
- * The rules by which a price that follows from a percentage is rounded: to the nearest price that is `offset` above a multiple of
- * `step`, both in cents. Halves go up.
+ * The rules for rounding a price after a percentage. The result is the nearest price that lies `offset` above a
+ * multiple of `step`, both in cents. Halves go up.
  */
 export const priceRoundings = [
   { id: 'ninety', step: 10_000, offset: 9_000 },
@@ -58,7 +58,7 @@ export const priceRoundings = [
 ] as const
 export type PriceRounding = (typeof priceRoundings)[number]['id']
 
-/** The largest change, in percent, that one adjustment may make: more is a typing mistake. */
+/** The largest change, in percent, of one adjustment. A larger one is a typing mistake. */
 export const largestAdjustment = 50
 
 /**
@@ -70,14 +70,14 @@ export function adjustedPrice(cents: Cents, percent: number, rounding: PriceRoun
   const scale = 10_000
   const exact = cents * (scale + Math.round(percent * 100))
   const steps = exact - offset * scale
-  // `divideHalfUp` takes no negative number: an amount below the offset has the offset, or nothing, as its nearest price.
+  // `divideHalfUp` takes no negative number. For an amount below the offset, the nearest price is the offset or zero.
   if (steps < 0) return -2 * steps <= step * scale ? offset : offset - step
   return divideHalfUp(steps, step * scale) * step + offset
 }
 
 /**
- * Reads a percentage as people write it: '3', '+3 %', '-2,5%'. Null for any other text, for nothing, and for more than two
- * decimals.
+ * Reads a percentage as people write it: '3', '+3 %', '-2,5%'. Null for any other text, for an empty one, and for more
+ * than two decimals.
  */
 export function readPercent(text: string): number | null {
   const match = /^([+-]?)(\d{1,3})(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\s%]/g, '').replace('−', '-'))
@@ -87,14 +87,17 @@ export function readPercent(text: string): number | null {
   return sign === '-' ? -value : value
 }
 
-/** A list of prices with one more from a day on; of that very day it takes the place. Later ones stay. */
+/** Adds a price to a list of prices. It replaces a price of the same day; later prices stay. */
 export function withPriceFrom(prices: readonly PriceStep[], step: PriceStep): PriceStep[] {
   return [...prices.filter(({ from }) => from !== step.from), step].sort((one, other) =>
     one.from < other.from ? -1 : 1,
   )
 }
 
-/** The smallest and largest price of a model: R$ 100 and R$ 10 million. Less is centavos typed as reais. */
+/**
+ * The smallest and largest price of a model: R$ 100 and R$ 10 million. A smaller price means that centavos were typed
+ * as reais.
+ */
 export const priceLimits = { least: 10_000, most: 1_000_000_000 }
 
 export const isPossiblePrice = (cents: Cents): boolean => cents >= priceLimits.least && cents <= priceLimits.most

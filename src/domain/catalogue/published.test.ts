@@ -42,7 +42,7 @@ test('there is always a price, but for a model without any', () => {
 test('the next change of any price is known', () => {
   const models = [{ prices }, { prices: [{ from: '2026-12-01', cents: 1 }] }]
   expect(nextPriceDay(models, '2026-11-21')).toBe('2026-11-22')
-  // The first price of all holds before its day too: nothing changes on it.
+  // The very first price also counts before its day, so nothing changes on that day.
   expect(nextPriceDay(models, '2026-11-22')).toBe('2027-01-01')
   expect(nextPriceDay(models, '2027-01-01')).toBeUndefined()
 })

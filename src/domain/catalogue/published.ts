@@ -55,7 +55,7 @@ export function motorcycleOn({ prices, ...facts }: CatalogueEntry, day: PlainDat
   return { ...facts, priceCents: priceOn(prices, day) }
 }
 
-/** Finds a model by its current or a former slug, in any letter case, or by its exact name; undefined where none fits. */
+/** Finds a model by its current or a former slug, in any letter case, or by its exact name; undefined if none fits. */
 export function lookUpModel<T extends { readonly slug: string; readonly model: string }>(
   models: readonly T[],
   moved: Readonly<Record<string, string>>,

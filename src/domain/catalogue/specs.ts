@@ -1,6 +1,6 @@
-/** What a model's data sheet says. Every entry may be missing, because the bank may not know it. */
+/** The data sheet of a model. Every entry may be missing, because the bank may not know it. */
 export type Specs = {
-  /** The engine's exact capacity in cc. `displacement` is what the name says. */
+  /** The engine's exact capacity in cc. `displacement` is the number in the name. */
   readonly engineCc?: number | undefined
   /** Horsepower, in cv. */
   readonly powerCv?: number | undefined
@@ -8,14 +8,16 @@ export type Specs = {
   readonly weightKg?: number | undefined
   /** The seat's height over the ground, in mm. */
   readonly seatMm?: number | undefined
-  /** What the fuel tank holds, in litres. */
+  /** The volume of the fuel tank, in litres. */
   readonly tankLiters?: number | undefined
   readonly brakes?: string | undefined
   /** The entries and the colours are made up for a demonstration, and pages say so. */
   readonly demonstration?: boolean | undefined
 }
 
-/** What each figure may be: from `min` to `max`, with one decimal or none. A figure beyond is a mistake of typing. */
+/**
+ * The valid values of each figure: from `min` to `max`, with one decimal or none. Other figures are typing mistakes.
+ */
 export const specLimits = {
   engineCc: { min: 40, max: 3000, decimals: 1 },
   powerCv: { min: 1, max: 400, decimals: 1 },

@@ -28,7 +28,7 @@ describe('an installment due on Tuesday, 3 November 2026', () => {
 })
 
 it('is not late before the next business day, where banks are closed on its day', () => {
-  // Saturday before the holiday of Monday, 2 November 2026: paid on Tuesday without fee.
+  // The Saturday before the holiday of Monday, 2 November 2026. A payment on Tuesday costs no fee.
   expect(bandOf('2026-10-31', '2026-11-03')).toEqual(['week'])
   expect(bandOf('2026-10-31', '2026-11-04')).toEqual(['late_1'])
   expect(daysLate('2026-10-31', '2026-11-04')).toBe(1)

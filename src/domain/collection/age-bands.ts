@@ -17,7 +17,7 @@ const days: Readonly<Record<AgeBand, readonly [from: number, to: number]>> = {
   late_91: [91, Number.POSITIVE_INFINITY],
 }
 
-/** A range of due days, both ends included; `from` is null where the range has no beginning. */
+/** A range of due days, both ends included; `from` is null if the range has no beginning. */
 export interface DueDays {
   readonly from: PlainDate | null
   readonly to: PlainDate

@@ -6,10 +6,10 @@ import { daysAfter } from '../calendar/day-arithmetic.ts'
 export const contactResults = ['talked', 'no_answer', 'wrong_number', 'promised'] as const
 export type ContactResult = (typeof contactResults)[number]
 
-/** How far ahead a promise to pay may be, in days. */
+/** The most days between a call and the day of a promise to pay. */
 export const mostPromiseDays = 30
 
-/** After how many business days staff call a customer again, by the result of the last call. */
+/** The number of business days until staff call a customer again, by the result of the last call. */
 const restDays: Readonly<Record<ContactResult, number>> = { talked: 3, no_answer: 1, wrong_number: 3, promised: 1 }
 
 /**

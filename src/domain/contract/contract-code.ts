@@ -1,6 +1,6 @@
 import type { RandomInt } from '../identity/contract-number.ts'
 
-// Crockford's alphabet has no letter that people take for a digit.
+// Crockford's alphabet leaves out letters that look like digits.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 12
 
@@ -15,8 +15,8 @@ export function formatContractCode(code: string): string {
 }
 
 /**
- * Reads a typed code with any separators. Takes the letters O, I and L as the digits that people mean. Gives null for a text that
- * cannot be a code.
+ * Reads a typed code with any separators. Takes the letters O, I and L as digits. Gives null for a text that cannot be
+ * a code.
  */
 export function readContractCode(typed: string): string | null {
   const code = typed

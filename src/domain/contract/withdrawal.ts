@@ -1,7 +1,10 @@
 import { brazilianDate, type PlainDate } from '../calendar/calendar.ts'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 
-/** For how many days the customer may withdraw from a contract closed at a distance (CDC art. 49; REsp 930.351). */
+/**
+ * The number of days in which the customer may withdraw from a contract closed at a distance (CDC art. 49; REsp
+ * 930.351).
+ */
 export const withdrawalDays = 7
 
 /** The instants from which the days can count. `handedOverAt` is null while the customer has not received the motorcycle. */

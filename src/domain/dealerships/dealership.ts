@@ -23,7 +23,7 @@ export type Dealership = Place & {
   readonly slotsPerHour: number
 }
 
-/** What a dealership is and where, without when and how many motorcycles it hands over. */
+/** The name and place of a dealership, without its hours and its room for hand-overs. */
 export type DealershipFacts = Omit<Dealership, 'slug' | 'hours' | 'slotsPerHour'>
 
 /** Makes a slug from a dealership's name without the brand: 'São Paulo Mooca' gives 'sao-paulo-mooca'. */

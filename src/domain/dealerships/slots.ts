@@ -7,14 +7,14 @@ import type { Dealership } from './dealership.ts'
 const hourMs = 3_600_000
 
 /**
- * How long (ms) before a pick-up the applicant can last book, change or cancel it. The dealership needs the time to get the
- * motorcycle ready.
+ * The notice (ms) before a pick-up with which the applicant can last book, change or cancel it. The dealership needs
+ * the time to get the motorcycle ready.
  */
 export const pickupNoticeMs = 24 * hourMs
-/** How many days ahead the applicant can book a pick-up. */
+/** The number of days ahead for which the applicant can book a pick-up. */
 export const bookableDays = 30
 
-/** What decides the slots of a dealership. */
+/** The facts that decide the slots of a dealership. */
 export type Diary = Pick<Dealership, 'hours' | 'timeZone'> & { readonly closedDays: readonly PlainDate[] }
 
 /**
@@ -31,7 +31,10 @@ export function slotsOn(diary: Diary, day: PlainDate): Date[] {
   ).filter((instant) => instant !== null)
 }
 
-/** Every instant that can be booked at `now` with so much notice (ms), by day on the dealership's own calendar; days without any are left out. */
+/**
+ * Every instant that can be booked at `now` with a notice of `noticeMs`, by day on the dealership's own calendar; days
+ * without any are left out.
+ */
 export function bookableSlots(
   diary: Diary,
   now: Date,
@@ -55,7 +58,7 @@ export function mayStillChange(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= pickupNoticeMs
 }
 
-/** When a pick-up is, and when the applicant last booked or moved it. */
+/** The time of a pick-up, and the instant at which the applicant last booked or moved it. */
 export interface BookedTime {
   readonly startsAt: Date
   readonly bookedAt: Date
@@ -71,7 +74,10 @@ export function isReminderDue({ startsAt, bookedAt }: BookedTime, now: Date, tim
   return isTomorrow && time >= '09:00' && wallTime(bookedAt, timeZone).day < day
 }
 
-/** Gives until when a reminder may say 'é amanhã': the midnight before the pick-up, on the dealership's clock. */
+/**
+ * Gives the instant until which a reminder may say 'é amanhã': the midnight before the pick-up, on the dealership's
+ * clock.
+ */
 export function reminderEnds(startsAt: Date, timeZone: string): Date {
   const { day } = wallTime(startsAt, timeZone)
   return instantOf({ day, time: '00:00' }, timeZone) ?? startsAt

@@ -9,12 +9,15 @@ export const maxDocumentBytes = 5 * 1024 * 1024
 export const maxDocumentPixels = 40_000_000
 
 /**
- * The size in bytes of the parts in which a browser uploads a file, one after another. A part fits a function's request (6 MB
- * with base64). On a weak mobile connection a lost part costs half a megabyte at most.
+ * The size in bytes of the parts in which a browser uploads a file, one after another. A part fits a function's request
+ * (6 MB with base64). On a weak mobile connection a lost part costs at most half a megabyte.
  */
 export const partBytes = 512 * 1024
 
-/** The accepted types of each kind, as the bytes of the file show them. A selfie is a photo; the others may also be a PDF. */
+/**
+ * The accepted types of each kind, recognised by the bytes of the file. A selfie is a photo; the others may also be a
+ * PDF.
+ */
 export const acceptedDocumentTypes: Record<DocumentKind, readonly string[]> = {
   cnh: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'],
   selfie: ['image/jpeg', 'image/png', 'image/webp'],

@@ -1,4 +1,7 @@
-/** The types of files that the site recognises: the four that applicants may send, and HEIC, which gets an answer of its own. */
+/**
+ * The types of files that the site recognises: the four that applicants may send, and HEIC, whose refusal has a
+ * sentence of its own.
+ */
 export type FileType = 'image/jpeg' | 'image/png' | 'image/webp' | 'application/pdf' | 'image/heic'
 
 /** The file name extension of each type. */

@@ -15,7 +15,9 @@ export const checksOf: Record<DocumentKind, readonly DocumentCheck[]> = {
 export const missingChecks = (kind: DocumentKind, checked: readonly DocumentCheck[]): DocumentCheck[] =>
   checksOf[kind].filter((check) => !checked.includes(check))
 
-/** Why a document is sent back, as reports count it; what the applicant reads is written beside it. */
+/**
+ * The reasons for refusing a document, as reports count them. The analyst also writes a text that the applicant reads.
+ */
 export const documentRefusals = [
   'unreadable',
   'cropped',
@@ -30,7 +32,7 @@ export const documentRefusals = [
 ] as const
 export type DocumentRefusal = (typeof documentRefusals)[number]
 
-/** What each document can be sent back for; 'other' is what none of them names. */
+/** The possible reasons of a refusal for each document. 'other' stands for every unnamed reason. */
 export const refusalsOf: Record<DocumentKind, readonly DocumentRefusal[]> = {
   cnh: ['unreadable', 'cropped', 'expired', 'other_person', 'missing_side', 'other'],
   selfie: ['unreadable', 'cropped', 'no_document', 'other_person', 'other'],

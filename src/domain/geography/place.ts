@@ -20,15 +20,16 @@ export function nearestFirst<T extends Place>(from: Place, places: readonly T[])
     .sort((one, other) => one.kilometres - other.kilometres)
 }
 
-/** A range of postal codes: the first five digits of the first code, and about the middle of the places. */
+/** A range of postal codes: the first five digits of the first code, and roughly the middle of its places. */
 export type CepCentre = Place & { readonly first: number }
 
-/** How many digits of a postal code are enough to tell about where it is. */
+/** The number of digits of a postal code from which its region is known. */
 export const CEP_DIGITS_OF_A_PLACE = 3
 
 /**
- * Gives about where a postal code is: the middle of its range. Takes three or more of its digits, with or without the hyphen, and
- * the ranges in order. Null for fewer digits, and for codes below 01000-000, which do not exist.
+ * Gives the approximate place of a postal code: the middle of its range. Takes three or more of its digits, with or
+ * without the hyphen, and the ranges in order. Null for fewer digits, and for codes below 01000-000, which do not
+ * exist.
  */
 export function centreOf(cep: string, centres: readonly CepCentre[]): Place | null {
   const digits = cep.replace(/\D/g, '')

@@ -1,4 +1,7 @@
-/** Gives a whole number from 0 to `max`, without `max`. It must be unpredictable, so that nobody can guess contract numbers. */
+/**
+ * Gives a whole number from 0 to `max`, without `max`. It must be unpredictable, so that contract numbers cannot be
+ * guessed.
+ */
 export type RandomInt = (max: number) => number
 
 /** Gives the check digit of a text of digits (ISO 7064, MOD 11,10). It reveals every single wrong digit. */

@@ -6,7 +6,7 @@ const known = [
 ]
 
 /**
- * Guesses the address that a person meant: 'maria@gmial.com' gives 'maria@gmail.com'. Null where nothing looks mistyped.
+ * Guesses the address that a person meant: 'maria@gmial.com' gives 'maria@gmail.com'. Null if nothing looks mistyped.
  * @param typing the person is still typing, so that the beginning of a known domain is no mistake
  */
 export function meantEmail(email: string, typing: boolean): string | null {

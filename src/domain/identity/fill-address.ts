@@ -1,12 +1,12 @@
 import { isStateCode } from './address.ts'
 
-/** The part of an address that a postal code can tell. */
+/** The part of an address that follows from a postal code. */
 export type Address = { street: string; neighborhood: string; city: string; state: string }
 
 /**
- * Fills fields of a form with what was `found`. Writes only fields that are empty or that still have the value that was
- * `filled` in before, so that what a person typed stays. Empties them where nothing was found. Gives the form's values, and
- * the values filled in so far.
+ * Fills fields of a form with the `found` values. Writes only fields that are empty or still have the value that was
+ * `filled` in before, so that typed values stay. Empties these fields if nothing was found. Gives the form's values,
+ * and the values filled in so far.
  */
 export function fillFields<Name extends string, Typed extends Readonly<Record<Name, string>>>(
   typed: Typed,
@@ -19,7 +19,10 @@ export function fillFields<Name extends string, Typed extends Readonly<Record<Na
   return { typed: { ...typed, ...update }, filled: { ...filled, ...update } }
 }
 
-/** Fills an address in a form with what a postal code tells, as `fillFields` does. A state that does not exist stays empty. */
+/**
+ * Fills an address in a form with the address of a postal code, as `fillFields` does. A state that does not exist stays
+ * empty.
+ */
 export function fillAddress<Typed extends Address>(
   typed: Typed,
   filled: Partial<Address>,

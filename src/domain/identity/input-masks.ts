@@ -5,7 +5,8 @@ export type TypedNumber = { readonly format: string; readonly read: (text: strin
 
 const digitsOf = (text: string, count: number) => text.replace(/\D/g, '').slice(0, count)
 
-// A calendar or autofill can give the year first ('1990-05-21'). Read with the year last it would be 521, no year of birth.
+// A calendar or autofill can give the year first ('1990-05-21'). With the year last, the same digits would mean the
+// year 521.
 const isYearFirst = (digits: string) => /^(19|20)\d{6}$/.test(digits) && Number(digits.slice(4)) < 1900
 
 // A slash completes a day or month of one digit: '2/3/1990', '2/'.

@@ -4,8 +4,8 @@ const minimumAge = 18
 const maximumAge = 120
 
 /**
- * Finds what is wrong with a birth date: no real day, in the future, over 120 years ago, or under 18 years ago. Null where
- * nothing is wrong. `today` is the day in Brasília.
+ * Finds the problem of a birth date: no real day, in the future, over 120 years ago, or under 18 years ago. Null
+ * without one. `today` is the day in Brasília.
  */
 export function birthDateProblem(
   birthDate: PlainDate,
@@ -53,8 +53,8 @@ function capitalized(word: string): string {
 const particles = ['da', 'de', 'do', 'das', 'dos', 'e']
 
 /**
- * Writes a name as people read it: 'MARIA DA SILVA E SOUZA' as 'Maria da Silva e Souza'. A word in both letter cases, 'McDonald',
- * stays as typed. The record keeps what people typed.
+ * Writes a name for readers: 'MARIA DA SILVA E SOUZA' as 'Maria da Silva e Souza'. A word in mixed case, 'McDonald',
+ * stays as typed. The stored name does not change.
  */
 export function titledName(fullName: string): string {
   const words = fullName.trim().split(/\s+/u)

@@ -2,8 +2,8 @@ import { isValidMobilePhone } from '@brazilian-utils/brazilian-utils/is-valid-mo
 import { wholePhone } from './whole-phone.ts'
 
 /**
- * Gives the DDD and number of a whole Brazilian phone in any usual format. Any other text keeps its digits and letters, so that
- * the check of the field refuses a number that is too long. Cutting it could call somebody else.
+ * Gives the DDD and number of a whole Brazilian phone in any usual format. Any other text keeps its digits and letters,
+ * so that the check of the field refuses a number that is too long. A shortened number could be another person's.
  */
 export function phoneDigits(typed: string): string {
   const bare = typed.replace(/[\s.\-/()+]/g, '')

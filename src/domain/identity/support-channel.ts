@@ -1,8 +1,8 @@
 import { wholePhone } from './whole-phone.ts'
 
 /**
- * How to reach the support number. `address` is for the device: for a chat the digits with the country code, for a call a `tel:`
- * address. `shown` is the number for people.
+ * The way to reach the support number. `address` is for the device: for a chat the digits with the country code, for a
+ * call a `tel:` address. `shown` is the number for people.
  */
 export type SupportChannel = { readonly kind: 'chat' | 'call'; readonly address: string; readonly shown: string }
 
@@ -18,7 +18,7 @@ export function supportChannel(number: string): SupportChannel | null {
     const address = `55${whole}`
     return whole.length === 11 ? { kind: 'chat', address, shown } : { kind: 'call', address: `tel:+${address}`, shown }
   }
-  // Longer than any service number, so it has a country code: another country's, or Brazil's before an unusual number.
+  // Longer than any service number, so it has a country code: a foreign one, or Brazil's before an unusual number.
   if (/^[1-9]\d{11}/.test(digits)) return { kind: 'chat', address: digits, shown }
   return digits ? { kind: 'call', address: `tel:${digits}`, shown } : null
 }

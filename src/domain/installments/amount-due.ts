@@ -3,7 +3,7 @@ import { daysBetween } from '../calendar/day-arithmetic.ts'
 import { type Cents, divideHalfUp, percentOf } from '../money/money.ts'
 import type { LedgerInstallment, NewEntry } from './ledger.ts'
 
-/** The figures of the signed contract that decide what its installments cost. Rates are percentages. */
+/** The figures of the signed contract that decide the cost of its installments. Rates are percentages. */
 export interface ServicingTerms {
   /** The day on which the month of the first installment begins. */
   readonly releasedOn: PlainDate
@@ -15,7 +15,7 @@ export interface ServicingTerms {
   readonly lateInterestPercent: number
 }
 
-/** What one installment costs on a day: balance + fine + interest − discount = total. */
+/** The cost of one installment on a day: balance + fine + interest − discount = total. */
 export interface InstallmentAmount {
   readonly number: number
   readonly balanceCents: Cents
@@ -31,9 +31,10 @@ export interface AmountDue {
 }
 
 /**
- * Gives what some installments of a contract cost on a day. Portal, mail, charge, receipt, back office and term of settlement all
- * use this amount. A late installment costs the fine and interest for each day after the last day without fee. An early one costs
- * less by the interest that has not run (CDC art. 52, § 2º). Paid installments are left out.
+ * Gives the cost of some installments of a contract on a day. Portal, mail, charge, receipt, back office and term of
+ * settlement all use this amount. A late installment costs the fine, and interest for each day after the last day
+ * without fee. An early one costs less by the interest that has not run (CDC art. 52, § 2º). Paid installments are left
+ * out.
  */
 export function amountOn(
   installments: readonly LedgerInstallment[],
@@ -68,10 +69,10 @@ function lateOn(installment: LedgerInstallment, day: PlainDate, terms: Servicing
 }
 
 /**
- * Gives the interest that has not run on a day, by number of each installment due later. Counts time as the plan does. From one
- * due day to the next is one month, however many days it has, and days within it are a part of it. Each day by which an
- * installment was moved is a thirtieth of a month. So what is left is the financed amount on the first day and the balance of the
- * plan on each due day.
+ * Gives the interest that has not run on a day, for each installment due later, by its number. Counts time as the plan
+ * does. From one due day to the next is one month, however many days it has, and days within it are a part of it. Each
+ * day by which an installment was moved is a thirtieth of a month. The rest is then the financed amount on the first
+ * day, and the balance of the plan on each due day.
  */
 function worthOn(
   installments: readonly LedgerInstallment[],
@@ -107,13 +108,16 @@ function worthOn(
   return discounts
 }
 
-/** Gives by how many days an installment was moved. */
+/** Gives the number of days by which an installment was moved. */
 const movedDays = ({ dueOn, signedDueOn = dueOn }: LedgerInstallment) => daysBetween(signedDueOn, dueOn)
 
-/** Gives how many months after the release an installment is due, by its place in the plan and the days by which it was moved. */
+/**
+ * Gives the number of months from the release to the due day of an installment, by its place in the plan and the days
+ * by which it was moved.
+ */
 const monthsUntil = (installment: LedgerInstallment, index: number) => index + 1 + movedDays(installment) / 30
 
-/** Gives what the customer still owes after these installments, as the Price table counts it. */
+/** Gives the customer's remaining debt after these installments, by the Price table. */
 function balanceAfter(paid: readonly LedgerInstallment[], financedCents: Cents, percent: number): Cents {
   let moved = 0
   return paid.reduce((owed, installment) => {

@@ -3,14 +3,14 @@ import type { Cents } from '../money/money.ts'
 import { amountOn, type ServicingTerms } from './amount-due.ts'
 import type { LedgerInstallment } from './ledger.ts'
 
-/** How many days before the due day of an installment the server makes its charge. */
+/** The number of days before the due day of an installment at which the server makes its charge. */
 export const chargedDaysBefore = 10
 
 /** A charge for one or more installments. */
 export interface NewInstallmentCharge {
   /** The numbers of the installments, in order. */
   readonly numbers: readonly number[]
-  /** What the installments cost today. */
+  /** Today's cost of the installments. */
   readonly amountCents: Cents
   /** The open amount of the installments, without fine, interest or discount. */
   readonly valueCents: Cents
@@ -19,9 +19,9 @@ export interface NewInstallmentCharge {
 }
 
 /**
- * Makes the charge of some installments. A single installment without discount whose due day is not over gets a charge with that
- * due day. Every other charge holds today only, because the API Pix takes no past due day and a discount changes with each day.
- * Null where one of the installments is paid, or there is none.
+ * Makes the charge of some installments. A single installment without discount whose due day is not over gets a charge
+ * with that due day. Every other charge holds today only, because the API Pix takes no past due day and a discount
+ * changes with each day. Null if one of the installments is paid, or without any.
  */
 export function chargeFor(
   installments: readonly LedgerInstallment[],

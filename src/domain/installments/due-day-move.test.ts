@@ -63,7 +63,7 @@ describe('another due day', () => {
   test('is refused while an installment is late, when nothing is open, and for the day that it is', () => {
     const one = contract(0)
     expect(movedTo(one.installments(), 10, '2026-12-24', one.terms)).toBe('move_late')
-    // The last day without fee is no late one.
+    // On the last day without fee the installment is not late yet.
     expect(movedTo(one.installments(), 10, '2026-12-23', one.terms)).not.toBe('move_late')
     expect(movedTo(one.installments(), 23, '2026-11-24', one.terms)).toBe('move_same_day')
     pay(

@@ -3,12 +3,12 @@ import type { Cents } from '../money/money.ts'
 import { interestOver, type ServicingTerms } from './amount-due.ts'
 import type { LedgerInstallment, NewEntry } from './ledger.ts'
 
-/** How many months pass between two changes of the due day. */
+/** The number of months between two changes of the due day. */
 export const monthsBetweenMoves = 12
-/** For how many days the customer can accept an offered new due day. */
+/** The number of days in which the customer can accept an offered new due day. */
 export const moveOfferDays = 7
 
-/** An open installment with its new due day, and what the days in between cost. */
+/** An open installment with its new due day and the cost of the days in between. */
 export interface MovedInstallment {
   readonly number: number
   readonly from: PlainDate
@@ -17,13 +17,13 @@ export interface MovedInstallment {
   readonly costCents: Cents
 }
 
-/** Why the due day cannot change: an installment is late, none is open, or all are due on that day already. */
+/** Why the due day cannot change: an installment is late, none is open, or all already have that due day. */
 export type MoveProblem = 'move_late' | 'move_nothing_open' | 'move_same_day'
 
 /**
- * Moves the open installments of a contract to another day of the month. No installment may be due earlier than before. So all go
- * to that day of their own month, or all to that day of the next one; a month without that day has its last day. The days in
- * between cost the contract's interest.
+ * Moves the open installments of a contract to another day of the month. No installment may be due earlier than before.
+ * Therefore all go to that day of their own month, or all to that day of the next month. In a month without that day
+ * they go to its last day. The days in between cost the contract's interest.
  */
 export function movedTo(
   installments: readonly LedgerInstallment[],
@@ -34,7 +34,8 @@ export function movedTo(
   const open = installments.filter(({ balanceCents }) => balanceCents > 0)
   if (open.length === 0) return 'move_nothing_open'
   if (open.some(({ payableUntil }) => payableUntil < today)) return 'move_late'
-  // A plan of the 31st is due on the 28th in February, so the latest day among the installments is the day of the plan.
+  // A plan of the 31st is due on the 28th in February. The latest day among the installments is therefore the plan's
+  // day.
   const current = Math.max(...open.map(({ dueOn }) => dayOf(dueOn)))
   const ahead = day < current ? 1 : 0
   const moved = open.map(({ number, dueOn, balanceCents }): MovedInstallment => {
@@ -52,7 +53,7 @@ export function moveEntries(moved: readonly MovedInstallment[], on: PlainDate): 
 
 const dayOf = (date: PlainDate) => Number(date.slice(8))
 
-/** Gives a day of the month that is `months` months after a date; its last day where the month has no such day. */
+/** Gives a day of the month that is `months` months after a date; its last day if the month has no such day. */
 function dayInMonth(date: PlainDate, months: number, day: number): PlainDate {
   const first = monthsAfter(`${date.slice(0, 8)}01`, months)
   const last = dayOf(daysAfter(monthsAfter(first, 1), -1))

@@ -4,9 +4,9 @@ import { daysAfter } from '../calendar/day-arithmetic.ts'
 import type { Cents } from '../money/money.ts'
 
 /**
- * What happens to an installment. charged: the customer owes it. late_fee, late_interest: a late payment adds them. discount: the
- * interest that has not run when the payment is early. waived: the bank waives an amount. moved: a new due day, which costs the
- * interest of the days in between. reversed: the opposite of an earlier entry.
+ * The kinds of entries of an installment. charged: the customer owes it. late_fee, late_interest: a late payment adds
+ * them. discount: the interest that has not run when the payment is early. waived: the bank waives an amount. moved: a
+ * new due day, which costs the interest of the days in between. reversed: the opposite of an earlier entry.
  */
 export type EntryKind = 'charged' | 'late_fee' | 'late_interest' | 'discount' | 'paid' | 'waived' | 'moved' | 'reversed'
 
@@ -16,7 +16,7 @@ export interface LedgerEntry {
   /** The number of the installment, from 1. */
   readonly number: number
   readonly kind: EntryKind
-  /** What the entry adds to the debt, in cents; a negative amount reduces it. */
+  /** The amount by which the entry changes the debt, in cents. A negative amount reduces it. */
   readonly amountCents: Cents
   /** The day in Brasília for which the entry counts; for a payment, the day of the payment. */
   readonly on: PlainDate
@@ -24,7 +24,7 @@ export interface LedgerEntry {
   readonly reverses?: number | undefined
   /** For 'moved', the new due day. */
   readonly movedTo?: PlainDate | undefined
-  /** The id of the Pix payment; undefined where an analyst recorded the payment by hand. */
+  /** The id of the Pix payment; undefined if an analyst recorded the payment by hand. */
   readonly paymentId?: string | undefined
 }
 
@@ -36,13 +36,13 @@ export interface ScheduledInstallment {
   readonly number: number
   readonly dueOn: PlainDate
   readonly valueCents: Cents
-  /** The due day of the signed contract; undefined where the installment was never moved. */
+  /** The due day of the signed contract; undefined if the installment was never moved. */
   readonly signedDueOn?: PlainDate | undefined
 }
 
 export type InstallmentState = 'paid' | 'late' | 'due' | 'open'
 
-/** An installment after all entries of its ledger. Its value includes what moving it cost. */
+/** An installment after all entries of its ledger. Its value includes the cost of moving it. */
 export interface LedgerInstallment extends ScheduledInstallment {
   /** The last day on which a payment is not late. */
   readonly payableUntil: PlainDate
@@ -50,12 +50,12 @@ export interface LedgerInstallment extends ScheduledInstallment {
   readonly balanceCents: Cents
   /** The day of the payment or waiver that settled it; null while it is not settled. */
   readonly paidOn: PlainDate | null
-  /** How much of the fine and of the interest for late payment the bank has waived. */
+  /** The fine and interest for late payment that the bank has waived. */
   readonly waivedFineCents: Cents
   readonly waivedInterestCents: Cents
 }
 
-/** From how many days before its due day pages show an installment as the next thing to do. */
+/** The number of days before its due day from which pages show an installment as the next thing to do. */
 const dueSoonDays = 10
 
 /** Makes the first entries of a contract's ledger: the customer owes each installment whole. */
@@ -63,7 +63,7 @@ export function openingEntries(schedule: readonly ScheduledInstallment[], on: Pl
   return schedule.map(({ number, valueCents }) => ({ number, kind: 'charged', amountCents: valueCents, on }))
 }
 
-/** Gives what the customer owes by these entries, in cents. */
+/** Gives the customer's debt by these entries, in cents. */
 export function balanceOf(entries: readonly Pick<LedgerEntry, 'amountCents'>[]): Cents {
   return entries.reduce((sum, { amountCents }) => sum + amountCents, 0)
 }
@@ -91,7 +91,7 @@ export function ledgerInstallments(
   })
 }
 
-/** Gives how much fine and interest the entries of an installment waive. */
+/** Gives the fine and interest that the entries of an installment waive. */
 function waivedOf(own: readonly LedgerEntry[]) {
   const letGo = new Set(
     own.flatMap(({ kind, reverses }) => (kind === 'waived' && reverses !== undefined ? [reverses] : [])),
@@ -107,7 +107,9 @@ export function stateOn(installment: LedgerInstallment, today: PlainDate): Insta
   return installment.dueOn <= daysAfter(today, dueSoonDays) ? 'due' : 'open'
 }
 
-/** Makes the entries that reverse the payment of an installment, with its fees and discount; none where it has no payment. */
+/**
+ * Makes the entries that reverse the payment of an installment, with its fees and discount; none if it has no payment.
+ */
 export function reversalOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
   const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
   return entries
@@ -117,7 +119,9 @@ export function reversalOf(entries: readonly LedgerEntry[], number: number, on: 
 
 const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'discount', 'paid']
 
-/** Gives the id of an installment's Pix payment; undefined where it is unpaid, or an analyst recorded the payment by hand. */
+/**
+ * Gives the id of an installment's Pix payment; undefined if it is unpaid, or an analyst recorded the payment by hand.
+ */
 export function paymentOf(entries: readonly LedgerEntry[], number: number): string | undefined {
   const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
   return entries.findLast((entry) => entry.number === number && entry.kind === 'paid' && !reversed.has(entry.id))
@@ -131,8 +135,8 @@ export function paidIn(entries: readonly LedgerEntry[]): Cents {
 }
 
 /**
- * Makes the entries that return the payment of an installment which the customer no longer has to pay. They reverse the payment,
- * and waive what would be open again.
+ * Makes the entries that return the payment of an installment which the customer no longer has to pay. They reverse the
+ * payment, and waive the amount that would be open again.
  */
 export function returnOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
   const reversal = reversalOf(entries, number, on)

@@ -19,8 +19,9 @@ const lateStages = [
 ] as const
 
 /**
- * Gives the reminder for an open installment on a day; null where there is none. A stage begins five days before the due day, on
- * it, and 1, 5 and 15 days after the last day without fee. Each lasts some days, so that a later run sends what a run missed.
+ * Gives the reminder for an open installment on a day; null if there is none. A stage begins five days before the due
+ * day, on it, and 1, 5 and 15 days after the last day without fee. Each lasts some days, so that a later run sends
+ * reminders that a run missed.
  */
 export function reminderOn(dueOn: PlainDate, today: PlainDate): InstallmentReminder | null {
   const ahead = daysBetween(today, dueOn)

@@ -3,8 +3,8 @@ import { daysAfter } from '../calendar/day-arithmetic.ts'
 import type { LedgerInstallment } from './ledger.ts'
 
 /**
- * Within how many calendar days of the settlement the bank must have the traffic authority release the lien (Resolução Contran
- * 807/2020, which replaced Resolução Contran 689/2017, art. 16; checked on 2026-11-23).
+ * The number of calendar days after the settlement within which the bank must have the lien released by the traffic
+ * authority (Resolução Contran 807/2020, which replaced Resolução Contran 689/2017, art. 16; checked on 2026-11-23).
  */
 export const lienReleaseDays = 10
 

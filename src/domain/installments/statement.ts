@@ -31,7 +31,7 @@ export function statementYears(entries: readonly LedgerEntry[], today: PlainDate
   return Array.from({ length: Math.max(1, to - from + 1) }, (_, index) => to - index)
 }
 
-/** Gives what the customer paid in a year, by installment, without reversed payments. */
+/** Gives the customer's payments of a year, by installment, without reversed ones. */
 export function statementOf(
   schedule: readonly ScheduledInstallment[],
   entries: readonly LedgerEntry[],
@@ -63,7 +63,7 @@ export function statementOf(
   }
 }
 
-/** Gives the entries that no other entry reverses, without those that began the ledger. */
+/** Gives the entries that no other entry reverses, without the first entries of the ledger ('charged'). */
 function notReversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   return entries.filter(({ id, kind }) => kind !== 'charged' && kind !== 'reversed' && !reversed.has(id))

@@ -1,8 +1,9 @@
 /**
- * What a one-time code confirms. request: the e-mail address of a request without login. follow: reading such a request.
- * privacy: seeing or deleting all data. sign, withdraw: a signature, and a withdrawal. recovery: replacing a forgotten password.
- * email, email_former: a new e-mail address, and leaving the former one. login: a login after too many wrong tries. join: joining
- * an older account. due_day: another due day of the installments. confirm: that the account's e-mail address is right. confirm: the account's own e-mail address.
+ * The purposes of a one-time code. request: the e-mail address of a request without login. follow: reading such a
+ * request. privacy: seeing or deleting all data. sign, withdraw: a signature, and a withdrawal. recovery: replacing a
+ * forgotten password. email, email_former: a new e-mail address, and leaving the former one. login: a login after too
+ * many wrong tries. join: joining an older account. due_day: another due day of the installments. confirm: the
+ * account's own e-mail address.
  */
 const codePurposes = [
   'request',

@@ -3,7 +3,7 @@ import { isCpf } from '../identity/identifiers.ts'
 /** The longest subject and body that an analyst may write, in characters, so that Gmail does not cut the message off. */
 export const messageLimits = { subject: 100, body: 2000 } as const
 
-/** What no message of the bank contains, so that people know a message with it to be false. */
+/** The content that no message of the bank has, so that people recognise a message with it as false. */
 export type ForbiddenInMessage = 'cpf' | 'pix_code' | 'amount' | 'link'
 
 const topLevels = 'com|net|org|br|app|io|me(?=\\/)|ly|link|site|online|info|xyz|top|shop|click|digital|bank|page|dev'
@@ -26,7 +26,7 @@ const patterns: readonly (readonly [ForbiddenInMessage, RegExp])[] = [
 // Eleven bare digits may be a phone, so they count as a CPF only with the right check digits.
 const counts = (kind: ForbiddenInMessage, match: string) => kind !== 'cpf' || !/^\d{11}$/.test(match) || isCpf(match)
 
-/** Names what a text contains that no message may, for the sentence beside the field in which an analyst types. */
+/** Names the forbidden content of a text, for the sentence beside the field in which an analyst types. */
 export function forbiddenInMessage(text: string): ForbiddenInMessage[] {
   return patterns.flatMap(([kind, pattern]) =>
     [...text.matchAll(pattern)].some(([match]) => counts(kind, match)) ? [kind] : [],

@@ -1,6 +1,6 @@
 /**
- * Who reads a message: an applicant, a visitor who is a lead or made a request, or staff. The audience decides how the message
- * opens, closes and explains how to tell a false one.
+ * The readers of a message: an applicant, a visitor who is a lead or made a request, or staff. The audience decides the
+ * opening, the closing, and the advice on recognising a false message.
  */
 export type MessageAudience = 'applicant' | 'visitor' | 'team'
 

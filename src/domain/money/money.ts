@@ -16,9 +16,9 @@ export function percentOf(cents: Cents, percent: number): Cents {
 }
 
 /**
- * Splits an amount into equal parts, each rounded half up to the cent. The last part takes the residue, so that they sum to the
- * whole. Rounds down instead where rounding up would make the last part negative.
- * Throws RangeError when `parts` is not a whole number above zero.
+ * Splits an amount into equal parts, each rounded half up to the cent. The last part takes the residue, so that they
+ * sum to the whole. Rounds down instead if rounding up would make the last part negative. Throws RangeError when
+ * `parts` is not a whole number above zero.
  */
 export function allocate(total: Cents, parts: number): Cents[] {
   if (!Number.isInteger(parts) || parts < 1) throw new RangeError('parts must be a whole number above zero')

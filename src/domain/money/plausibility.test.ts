@@ -8,9 +8,9 @@ test.each([
   [1_800, 22_485, { meant: 180_000 }],
   [2_500, 112_425, { meant: 250_000 }],
   [49_999, 22_485, { meant: 4_999_900 }],
-  // Less than the installment too, and still what was meant.
+  // This amount is also below the installment, but still plausible.
   [1_500, 227_175, { meant: 150_000 }],
-  // Ten centavos are no income, and ten reais neither.
+  // Neither ten centavos nor ten reais are a plausible income.
   [10, 22_485, { meant: null }],
   [100_000, 112_425, { meant: 10_000_000 }],
   [110_000, 112_425, { meant: null }],

@@ -14,15 +14,16 @@ test('the example of the Banco Central: R$ 1.000 in 5 of R$ 205,73, with R$ 50 a
 })
 
 test('the first example of the European Commission: 1.000 on 01/01/1994, paid back with 1.200 on 01/07/1995, is 12,96% a year', () => {
-  // COM(96) 79, Annex II, 'Calculation on a calendar basis (1 year = 365 days)': the same equation, by real days, 546 of them.
+  // COM(96) 79, Annex II, 'Calculation on a calendar basis (1 year = 365 days)': the same equation, by real days (546).
   const days = daysBetween('1994-01-01', '1995-07-01')
   expect(days).toBe(546)
   expect(cetPercent(100_000, [{ day: days, cents: 120_000 }])).toBe(12.96)
 })
 
 test('the sheet that a bank gave for a vehicle loan of R$ 10.000 in 12 of R$ 932,45 from 22/04/2013 says 23,41% a year', () => {
-  // A sheet in the form of Carta-Circular 3.593/2013, quoted whole in 'Empréstimo bancário para financiamento de veículo'
-  // (trabalhosfeitos.com, 53245169): R$ 10.000 delivered, IOF of R$ 123,07 financed, first due on 22/05/2013, real days.
+  // A sheet in the form of Carta-Circular 3.593/2013, quoted in full in 'Empréstimo bancário para financiamento de
+  // veículo' (trabalhosfeitos.com, 53245169): R$ 10.000 delivered, IOF of R$ 123,07 financed, first due on 22/05/2013,
+  // real days.
   const days = Array.from({ length: 12 }, (_, month) => daysBetween('2013-04-22', monthsAfter('2013-05-22', month)))
   expect(
     cetPercent(
@@ -49,7 +50,7 @@ test('is the yearly rate of the interest where nothing else is added', () => {
     fc.property(released, fc.integer({ min: 1, max: 800 }), count, (cents, hundredths, months) => {
       const payments = monthly(months, installmentCents(cents, months, hundredths / 100))
       const yearly = ((1 + hundredths / 10_000) ** 12 - 1) * 100
-      // The installment is rounded to the cent.
+      // The installment is rounded to the cent, so the rate differs slightly.
       expect(Math.abs(cetPercent(cents, payments) - yearly)).toBeLessThan(0.02 + yearly * 0.002)
     }),
   )

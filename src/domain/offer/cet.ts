@@ -2,9 +2,9 @@
 export type Payment = { readonly day: number; readonly cents: number }
 
 /**
- * Gives the total effective cost (Custo Efetivo Total) in percent a year, rounded half up to two decimals:
- * Σ FCj / (1 + CET)^((dj − d0)/365) = FC0, by real days (Resolução CMN 4.881/2020, annex). `releasedCents` is FC0: the credit
- * less what the customer pays up front for it. Gives 0 where FC0 is 0 or the payments are not more than FC0.
+ * Gives the total effective cost (Custo Efetivo Total) in percent a year, rounded half up to two decimals: Σ FCj / (1 +
+ * CET)^((dj − d0)/365) = FC0, by real days (Resolução CMN 4.881/2020, annex). `releasedCents` is FC0: the credit less
+ * the amount that the customer pays up front for it. Gives 0 if FC0 is 0 or the payments are not more than FC0.
  */
 export function cetPercent(releasedCents: number, payments: readonly Payment[]): number {
   const total = payments.reduce((sum, { cents }) => sum + cents, 0)
@@ -21,5 +21,6 @@ export function cetPercent(releasedCents: number, payments: readonly Payment[]):
   return Math.round(low * 10_000) / 100
 }
 
-// The search needs a limit, because for payments on the first day no rate is high enough. 10^9 % a year is beyond any meaning.
+// The search needs a limit, because for payments on the first day no rate is high enough. No real credit reaches 10^9 %
+// a year.
 const mostRate = 1e7

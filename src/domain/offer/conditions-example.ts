@@ -33,7 +33,7 @@ export interface ConditionsExample {
   readonly after: ExamplePlan
 }
 
-/** Gives the cheapest, the middle and the dearest of the models on sale; fewer where there are fewer models. */
+/** Gives the cheapest, the middle and the dearest of the models on sale; fewer if there are fewer models. */
 export function exampleModels(onSale: readonly ExampleModel[]): ExampleModel[] {
   const byPrice = [...onSale].sort((one, other) => one.priceCents - other.priceCents)
   const places = new Set([0, Math.floor(byPrice.length / 2), byPrice.length - 1])

@@ -19,14 +19,14 @@ export type Conditions = {
 /** The conditions until the bank saves its own. */
 export const defaultOffer: Conditions = { entryPercent: 10, monthlyInterestPercent: 0 }
 
-/** What a visitor chose of a plan; null for what the visitor has not chosen. The entry is in cents. */
+/** A visitor's choices for a plan; null for each choice that is not made yet. The entry is in cents. */
 export type PlanChoice = {
   readonly installments: number | null
   readonly entryCents: Cents | null
   readonly dueDay: DueDay | null
 }
 
-/** A plan as a page shows it, before its amounts. */
+/** The terms of a plan on a page, before its amounts are computed. */
 export type ShownTerms = {
   readonly installments: number
   readonly entryCents: Cents | null
@@ -35,9 +35,9 @@ export type ShownTerms = {
 }
 
 /**
- * Gives the terms that a page shows. The number of installments is the chosen one where the customer may choose it, else the
- * bank's first choice, else 12. The due day is the chosen one, else the one that comes the soonest, which a page knows once it
- * knows the day. The conditions are today's, or the default ones while the page does not know today's.
+ * Gives the terms that a page shows. The number of installments is the chosen one if the customer may choose it, else
+ * the bank's first choice, else 12. The due day is the chosen one, else the one that comes soonest; a page without the
+ * day of the conditions has none. The conditions are today's, or the default ones until the page knows today's.
  */
 export function shownTerms(
   { installments: chosen, entryCents, dueDay }: PlanChoice,
@@ -55,8 +55,8 @@ export function shownTerms(
 }
 
 /**
- * Tells whether two conditions give the same plan, on the same or another day. The rate of an IOF that the bank pays makes no difference,
- * nor does the largest entry.
+ * Tells whether two conditions give the same plan, on the same or another day. The largest entry makes no difference,
+ * nor does the rate of an IOF that the bank pays.
  */
 export function sameConditions(one: Partial<Conditions>, other: Conditions): boolean {
   const [mine, theirs] = [one.iof ?? defaultIof, other.iof ?? defaultIof]

@@ -26,8 +26,8 @@ export function offerHolds(offer: Offer, on: PlainDate): boolean {
 }
 
 /**
- * Gives the offer that a contract of a day contains: the offer itself while it holds. For an expired offer the due dates, and
- * with them the CET, count from the day of the contract; the amounts and rates stay.
+ * Gives the offer of a contract made on a day. While the offer holds, it stays the same. For an expired offer the due
+ * dates, and with them the CET, count from the day of the contract; the amounts and rates stay.
  */
 export function contractOffer(offer: Offer, on: PlainDate): Offer {
   return offerHolds(offer, on) ? offer : countedFrom(offer, on)

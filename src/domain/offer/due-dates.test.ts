@@ -10,7 +10,7 @@ test.each([
   ['2026-11-21', 5, '2027-01-05'],
   ['2026-11-21', 10, '2027-01-10'],
   ['2026-11-21', 20, '2027-01-20'],
-  // Thirty days later is the 20th itself, and the 5th.
+  // Thirty days later is exactly the 20th, or the 5th.
   ['2026-11-20', 20, '2026-12-20'],
   ['2026-12-06', 5, '2027-01-05'],
   // Thirty days after the end of January are in March.

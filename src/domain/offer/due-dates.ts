@@ -26,7 +26,7 @@ export function firstDueOn(releasedOn: PlainDate, chosen: DueDay | null): PlainD
   return inMonth < earliest ? monthsAfter(inMonth, 1) : inMonth
 }
 
-/** Gives the day to choose from that makes the first installment of a credit due the soonest. */
+/** Gives the day, among those to choose from, with which the first installment of a credit is due soonest. */
 export function soonestDueDay(releasedOn: PlainDate): DueDay {
   const first = (day: DueDay) => firstDueOn(releasedOn, day)
   return dueDays.reduce((soonest, day) => (first(day) < first(soonest) ? day : soonest))

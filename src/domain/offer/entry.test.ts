@@ -48,7 +48,7 @@ test.each([
   [149_900, 149_900, 10],
   [300_000, 300_000, 20.01],
   [749_500, 749_500, 50],
-  // A page whose price changed shows the nearest that holds.
+  // After a change of the price, the page shows the nearest allowed entry.
   [100_000, 149_900, 10],
   [900_000, 749_500, 50],
 ] as const)(

@@ -1,8 +1,13 @@
-/** Who pays the IOF: the bank, the customer together with the entry, or the customer as part of the financed amount. */
+/**
+ * The payer of the IOF: the bank, the customer together with the entry, or the customer as part of the financed amount.
+ */
 export const iofBearers = ['bank', 'customer_up_front', 'customer_financed'] as const
 export type IofBearer = (typeof iofBearers)[number]
 
-/** Which rates of the tax apply: the additional one only, or the daily one too. Sources disagree, so the bank decides. */
+/**
+ * The rates of the tax that apply: the additional one only, or the daily one too. Sources disagree, so the bank
+ * decides.
+ */
 export const iofRates = ['additional', 'full'] as const
 export type IofRate = (typeof iofRates)[number]
 

@@ -34,7 +34,7 @@ export function iofRuleOn(day: PlainDate): IofRule {
   return rule
 }
 
-/** A part of the financed principal, and how many days after the release the customer pays it back. */
+/** A part of the financed principal, and the days from the release until the customer pays it back. */
 type Principal = { readonly days: number; readonly cents: Cents }
 
 /** Gives the tax on a credit that the customer pays back in parts. The tax of each rate is rounded half up to the cent. */
@@ -50,13 +50,13 @@ type Plan = {
   readonly releasedCents: Cents
   readonly installments: number
   readonly monthlyInterestPercent: number
-  /** Null where no due day was chosen. */
+  /** Null if no due day was chosen. */
   readonly dueDay: DueDay | null
 }
 
 /**
- * Gives the IOF on a credit released on a day, in cents. A financed IOF is taxed itself, so then this is the smallest amount that
- * covers the tax on the credit and on itself.
+ * Gives the IOF on a credit released on a day, in cents. A financed IOF is taxed too. The result is then the smallest
+ * amount that covers the tax on the credit and on itself.
  */
 export function taxOf(plan: Plan, { bearer, rate }: IofTerms, on: PlainDate): Cents {
   const rule = iofRuleOn(on)

@@ -74,7 +74,7 @@ test('over prices, plans, rates and ways of the IOF: what is shown sums to what 
       expect(totals.withFinancingCents).toBe(from.priceCents + borne + interest)
       if (from.conditions.monthlyInterestPercent === 0) expect(interest).toBe(0)
       if (totals.withFinancingCents === from.priceCents) expect(offer.cetPercent).toBe(0)
-      // The simulation of the same day shows the same.
+      // A simulation of the same day shows the same amounts.
       const plan = quote({ ...from, offer: from.conditions })
       expect([plan.entryCents, plan.financedCents, plan.iofCents]).toEqual([
         offer.entryCents,

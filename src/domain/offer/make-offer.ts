@@ -54,7 +54,10 @@ export function installmentsOf(values: readonly Cents[], releasedOn: PlainDate, 
 
 type Parts = Omit<Offer, 'schema' | 'validUntil' | 'yearlyInterestPercent' | 'cetPercent' | 'lateFees' | 'totals'>
 
-/** Completes an offer with what follows from its parts: last valid day, yearly rate, CET, late fees and totals. */
+/**
+ * Completes an offer with the figures that follow from its parts: last valid day, yearly rate, CET, late fees and
+ * totals.
+ */
 export function completeOffer(parts: Parts): Offer {
   const { iof, installments, madeOn, releasedCents } = parts
   const paidAtOnce = iof.bearer === 'customer_up_front' ? iof.cents : 0

@@ -17,24 +17,27 @@ export type EntryOfVersion = { readonly version: number; readonly entry: Catalog
  */
 export const priceGuaranteeMs = 2 * dayMs
 
-/** A model in the version that a page showed, when that version was replaced, and the day whose prices the page showed. */
+/**
+ * A model in the version that a page showed, the instant at which another version replaced that one, and the day whose
+ * prices the page showed.
+ */
 type Shown = EntryOfVersion & { readonly replacedAt: Date | null; readonly pricedOn: PlainDate }
 
-/** A mistaken price of the model `id`, which the bank ended: no page of `version` or an earlier one binds it any more. */
+/** A mistaken price of the model `id` that the bank ended. Pages of `version` or an earlier one no longer get it. */
 export type EndedPrice = { readonly id: string; readonly cents: Cents; readonly version: number }
 
-/** The price that an application gets, or why it gets none. */
+/** The price that an application gets, or the reason why it gets none. */
 export type Pricing =
   | { kind: 'priced'; version: number; motorcycle: Motorcycle }
-  /** The price on the page is too old. Has both prices, and what the page should show now. */
+  /** The price on the page is too old. Gives both prices, and the version and day that the page should show now. */
   | { kind: 'changed'; shownCents: number; currentCents: number; shown: ShownCatalogue }
   | { kind: 'not_on_sale' }
 
 /**
- * Gives the price that an application gets: the price on its page, if that holds now or the bank replaced it less than 48 hours
- * ago. `current` is the model on sale now, null where it is gone. `shown` is the model in the version that the page showed, and
- * when that version was replaced. Where the page named no version, `shown` is null and the application gets today's price.
- * A price among `ended` is not honoured.
+ * Gives the price that an application gets: the price on its page, if that holds now or the bank replaced it less than
+ * 48 hours ago. `current` is the model on sale now, null if it no longer is. `shown` is the model in the version that
+ * the page showed. If the page named no version, `shown` is null and the application gets today's price. A price among
+ * `ended` is not honoured.
  */
 export function guaranteedPrice(
   current: EntryOfVersion | null,
@@ -68,10 +71,13 @@ function honouredUntil({ replacedAt, entry }: Pick<Shown, 'replacedAt' | 'entry'
   return Math.min(...ends.map((end) => end.getTime())) + priceGuaranteeMs
 }
 
-/** A version of the catalogue, from when until when it was the published one; `replacedAt` is null for the current one. */
+/**
+ * A version of the catalogue and the time in which it was the published one. `replacedAt` is null for the current
+ * version.
+ */
 export type DatedCatalogue = Catalogue & { readonly publishedAt: Date; readonly replacedAt: Date | null }
 
-/** A former price that pages of before still get, and until when. `currentCents` is null where the model is not on sale. */
+/** A former price that open pages still get, and until when. `currentCents` is null if the model is not on sale. */
 export type FormerPrice = {
   readonly id: string
   readonly model: string
@@ -125,9 +131,10 @@ function endOfPrice(prices: readonly PriceStep[], day: PlainDate): Date | null {
 }
 
 /**
- * Gives the conditions that an application gets: the conditions on its page, if they are among `offered`, which are in force or
- * were so less than 48 hours ago. Undefined for others. The largest entry is the largest of those that hold. The IOF counts its
- * days from the day on which the page showed the conditions, so that the installment is the one on the page.
+ * Gives the conditions that an application gets: the conditions on its page, if they are among `offered`. These are in
+ * force or were so less than 48 hours ago. Undefined for others. The largest entry is the largest one among equal
+ * conditions. The IOF counts its days from the day on which the page showed the conditions, so that the installment
+ * equals the one on the page.
  */
 export function guaranteedConditions<Offered extends Required<Conditions>>(
   offered: readonly Offered[],

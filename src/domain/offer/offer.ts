@@ -7,8 +7,8 @@ import type { IofBearer, IofRate } from './iof-terms.ts'
 export type Installment = { readonly number: number; readonly dueOn: PlainDate; readonly valueCents: Cents }
 
 /**
- * What a late customer pays: a fine once, and interest a month on the late amount. Stored older offers also name an index, which
- * the bank does not charge.
+ * The cost of a late payment: a fine once, and interest a month on the late amount. Older stored offers also name an
+ * index, which the bank does not charge.
  */
 export type LateFees = {
   readonly finePercent: number
@@ -29,14 +29,14 @@ export type Offer = {
   readonly priceCents: Cents
   readonly entryPercent: number
   readonly entryCents: Cents
-  /** The price less the entry, which is what the credit pays. */
+  /** The price less the entry. The credit pays this amount. */
   readonly releasedCents: Cents
-  /** What the customer pays back before interest: the released amount, and the IOF where it is financed. */
+  /** The principal that the customer pays back: the released amount, and the IOF if it is financed. */
   readonly financedCents: Cents
   readonly monthlyInterestPercent: number
   /** The monthly rate compounded twelve times, two decimals. */
   readonly yearlyInterestPercent: number
-  /** The day of the month that the customer chose; missing where none was to choose. */
+  /** The day of the month that the customer chose; missing if none could be chosen. */
   readonly dueDay?: DueDay | undefined
   readonly installments: readonly Installment[]
   readonly iof: {
@@ -49,17 +49,20 @@ export type Offer = {
   readonly cetPercent: number
   readonly lateFees: LateFees
   readonly totals: {
-    /** What the customer pays before the release of the motorcycle: the entry, and the IOF where it is paid up front. */
+    /**
+     * The amount that the customer pays before the release of the motorcycle: the entry, and the IOF if it is paid up
+     * front.
+     */
     readonly upFrontCents: Cents
     readonly installmentsCents: Cents
     readonly withFinancingCents: Cents
     /** The price in cash. */
     readonly withoutFinancingCents: Cents
   }
-  /** Null where the server did not store it. */
+  /** Null if the server did not store it. */
   readonly catalogueVersion: number | null
   readonly termsVersion: string
-  /** For an application from before offers were stored, the figures of which it had only rounded values. Null for all others. */
+  /** For an application from before offers were stored: the figures that it had only rounded. Null for all others. */
   readonly restored: { readonly rounded: readonly RoundedFigure[] } | null
 }
 
@@ -68,7 +71,10 @@ export type RoundedFigure = 'entryPercent' | 'monthlyInterestPercent' | 'install
 /** In percent of the late amount: 2 once (CDC art. 52, § 1º) and 1 a month (CTN art. 161, § 1º). There is no index. */
 export const lateFees: LateFees = { finePercent: 2, monthlyInterestPercent: 1 }
 
-/** For how many days an applicant may accept a stored offer. The law demands two at least (CDC art. 54-B, III). */
+/**
+ * The number of days in which an applicant may accept a stored offer. The law demands at least two (CDC art. 54-B,
+ * III).
+ */
 export const offerValidDays = 30
 
 /** Gives the value of every installment but the last, which takes the residue of rounding. */

@@ -15,7 +15,7 @@ test('the example of the contact screen', () => {
 })
 
 test('the installment of the Price table', () => {
-  // R$ 10.000,00 at 1% a month in 12 months is R$ 888,49 (the worked example of any textbook).
+  // R$ 10.000,00 at 1% a month in 12 months is R$ 888,49 (a common textbook example).
   expect(installmentCents(1_000_000, 12, 1)).toBe(88_849)
   expect(
     quote({ priceCents: 1_000_000, installments: 12, offer: { ...defaultOffer, monthlyInterestPercent: 1 } }),

@@ -11,23 +11,23 @@ export type Quote = {
   readonly priceCents: Cents
   readonly entryPercent: number
   readonly entryCents: Cents
-  /** What the customer pays back before interest: the price less the entry, and the IOF where it is financed. */
+  /** The principal that the customer pays back: the price less the entry, and the IOF if it is financed. */
   readonly financedCents: Cents
   readonly installments: number
   readonly installmentCents: Cents
-  /** The chosen day of the month; null where the page knows none. */
+  /** The chosen day of the month; null if the page knows none. */
   readonly dueDay: DueDay | null
   readonly monthlyInterestPercent: number
   /** Whether pages may say 'Sem juros'. */
   readonly interestFree: boolean
-  /** The IOF that the customer pays; 0 where the bank pays it. */
+  /** The IOF that the customer pays; 0 if the bank pays it. */
   readonly iofCents: Cents
   readonly iofBearer: IofBearer
 }
 
 /**
- * What a plan is made of. `entryCents` is the chosen entry; left out or null, the plan has the smallest. `dueDay` is the chosen
- * day of the month; left out or null, the first installment is due thirty days later.
+ * The input of a plan. `entryCents` is the chosen entry; left out or null, the plan has the smallest. `dueDay` is the
+ * chosen day of the month; left out or null, the first installment is due thirty days later.
  */
 export type PlanInput = {
   readonly priceCents: Cents
@@ -37,7 +37,7 @@ export type PlanInput = {
   readonly offer: Conditions
 }
 
-/** Gives the plan for a price, what was chosen and the bank's conditions. */
+/** Gives the plan for a price, the customer's choices and the bank's conditions. */
 export function quote({ priceCents, installments, entryCents: chosen = null, dueDay = null, offer }: PlanInput): Quote {
   const { monthlyInterestPercent, iof } = offer
   const entry = entryOf(priceCents, offer, chosen)

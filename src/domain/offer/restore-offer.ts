@@ -32,7 +32,8 @@ export function restoreOffer(kept: KeptPlan): Offer {
   const rows = schedule(releasedCents, plan.installments, plan.monthlyInterestPercent)
   const isExact =
     installmentCents(releasedCents, plan.installments, plan.monthlyInterestPercent) === plan.installmentCents
-  // A rounded rate does not tell the residue of the last installment, so that one gets the regular value, which pages showed.
+  // The residue of the last installment cannot be computed from a rounded rate. It gets the regular value, as on the
+  // pages of that time.
   const values = isExact ? rows.map(({ paymentCents }) => paymentCents) : rows.map(() => plan.installmentCents)
   const rounded: RoundedFigure[] = []
   if (entryRange(plan.priceCents, plan).leastCents !== plan.entryCents) rounded.push('entryPercent')

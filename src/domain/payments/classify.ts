@@ -1,7 +1,7 @@
 import type { Cents } from '../money/money.ts'
 import type { PaymentKind } from './payment.ts'
 
-/** The application that a payment names, at the moment at which the server records the payment. */
+/** The facts of the application that a payment names, at the moment at which the server records the payment. */
 export interface EntryFacts {
   readonly entryCents: Cents
   /** The missing part of the entry. */
@@ -9,11 +9,11 @@ export interface EntryFacts {
   readonly hasEntry: boolean
   readonly ended: boolean
   readonly takesEntry: boolean
-  /** Until when the paid charge held; null where it had no end. */
+  /** The end of the paid charge; null if it had none. */
   readonly payableUntil: Date | null
 }
 
-/** Gives the kind of a payment for the entry of the application that it names; `entry` is null where it names none. */
+/** Gives the kind of a payment for the entry of the application that it names; `entry` is null if it names none. */
 export function classifyPayment(
   payment: { readonly amountCents: Cents; readonly paidAt: Date },
   entry: EntryFacts | null,
@@ -27,15 +27,15 @@ export function classifyPayment(
   return entry.payableUntil !== null && payment.paidAt > entry.payableUntil ? 'late' : 'exact'
 }
 
-/** The installments that a payment names, at the moment at which the server records the payment. */
+/** The facts of the installments that a payment names, at the moment at which the server records the payment. */
 export interface InstallmentFacts {
   /** Whether the application ended, or the plan of the installments is closed. */
   readonly ended: boolean
-  /** What the open ones among the installments cost on the day of the payment. */
+  /** The cost of the open ones among the installments on the day of the payment. */
   readonly dueCents: Cents
-  /** It was paid before the motorcycle was released: it may be for something else. */
+  /** The payment came before the motorcycle was released, so it may be for something else. */
   readonly isBeforeRelease: boolean
-  /** Until when the charge that was paid could be paid; null: without end. */
+  /** The end of the paid charge; null if it had none. */
   readonly payableUntil: Date | null
 }
 

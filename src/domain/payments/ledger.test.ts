@@ -20,7 +20,7 @@ const payment: LedgerPayment = {
 }
 const goesOn = { entryCents, ended: false, takesEntry: true, motorcycleOut: false, hasProvider: true }
 
-/** How payments stand, in their order: state, what is kept, and what waits. */
+/** Of each payment in order: its state, the kept amount, and the next act. */
 function settledStates(payments: readonly Partial<LedgerPayment>[], facts: Partial<LedgerFacts> = {}) {
   const ledger = payments.map((one, index) => ({ ...payment, id: String(index), ...one }))
   return settle({ ...goesOn, ...facts, payments: ledger }).payments.map((one) => [one.state, one.keptCents, one.task])

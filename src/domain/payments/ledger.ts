@@ -19,7 +19,7 @@ export interface LedgerPayment {
   readonly refundedCents: Cents
   /** An ISO instant. */
   readonly paidAt: string
-  /** The last refund that the bank requested, and its state; null where it requested none. */
+  /** The last refund that the bank requested, and its state; null if it requested none. */
   readonly refund: { readonly state: 'requested' | 'done' | 'failed'; readonly amountCents: Cents } | null
   /** Whether the customer wants the money back instead of paying the missing part. */
   readonly wantedBack: boolean
@@ -29,11 +29,11 @@ export interface LedgerPayment {
   readonly installments: InstallmentPart | null
 }
 
-/** What a payment does for the installments that it names. */
+/** The effect of a payment on the installments that it names. */
 export interface InstallmentPart {
-  /** What the ledger of the plan holds as paid by this payment. */
+  /** The amount that the ledger of the plan holds as paid by this payment. */
   readonly paidCents: Cents
-  /** What the customer still owes of the installments; 0 where their plan is closed. */
+  /** The customer's debt for the installments; 0 if their plan is closed. */
   readonly openCents: Cents
   /** Whether it is a double payment and the customer may still choose between a refund and paying the next installment. */
   readonly isChoosing: boolean
@@ -53,11 +53,11 @@ export interface LedgerFacts {
 }
 
 /**
- * What a payment waits for. match: staff name its application. accept: staff take it as the entry, or for its installments.
- * refund, refund_again, refund_elsewhere: a manager refunds it, again after a failure, or another way after 90 days.
- * confirm_refund: a manager confirms that the money went back. provider: the refund is on its way. customer: the customer pays
- * the rest or takes the money back, or chooses what a double payment becomes. motorcycle: the refund waits until the motorcycle
- * comes back. hold: the stage takes no entry yet.
+ * The next act on a payment. match: staff name its application. accept: staff take it as the entry, or for its
+ * installments. refund, refund_again, refund_elsewhere: a manager refunds it, again after a failure, or another way
+ * after 90 days. confirm_refund: a manager confirms that the money went back. provider: the refund is on its way.
+ * customer: the customer pays the rest or takes the money back, or chooses the use of a double payment. motorcycle: the
+ * refund waits until the motorcycle comes back. hold: the stage takes no entry yet.
  */
 export const paymentTasks = [
   'match',
@@ -78,12 +78,12 @@ export interface SettledPayment {
   readonly id: string
   readonly state: PaymentState
   readonly isForInstallments: boolean
-  /** What the payment is of the entry, or what it paid of installments. */
+  /** The part of the payment in the entry, or the amount that it paid of installments. */
   readonly keptCents: Cents
-  /** What the bank has to refund, and has not begun to. */
+  /** The amount that the bank has to refund and has not begun to refund. */
   readonly owedCents: Cents
   readonly onItsWayCents: Cents
-  /** What waits for a decision before the bank keeps or owes it. */
+  /** The amount that waits for a decision before the bank keeps or owes it. */
   readonly waitingCents: Cents
   /** The next act on the payment; null for none. */
   readonly task: PaymentTask | null
@@ -108,9 +108,9 @@ const sum = (payments: readonly LedgerPayment[]) => payments.reduce((total, one)
 const counting: readonly PaymentKind[] = ['exact', 'short', 'over', 'early']
 
 /**
- * Decides which parts of an application's payments the bank keeps, owes back, or leaves waiting. Payments that are the entry
- * already stay the entry. Otherwise one payment of exactly the entry comes before several that make it together, oldest first. Of
- * a payment for installments the bank keeps what the ledger of the plan holds as paid.
+ * Decides which parts of an application's payments the bank keeps, owes back, or leaves waiting. Payments that are the
+ * entry already stay the entry. Otherwise one payment of exactly the entry comes before several that make it together,
+ * oldest first. Of a payment for installments the bank keeps the amount that the ledger of the plan holds as paid.
  */
 export function settle(facts: LedgerFacts): Settlement {
   const kept = keptOf(facts)
@@ -132,7 +132,10 @@ function counts(one: LedgerPayment): boolean {
   return free(one) > 0 && !one.wantedBack && (one.state === 'entry' || counting.includes(one.kind))
 }
 
-/** Gives what the bank keeps of a payment for installments; 0 once the application ended or the money went back. */
+/**
+ * Gives the amount of a payment for installments that the bank keeps; 0 once the application ended or the money went
+ * back.
+ */
 function keptOfInstallments(one: LedgerPayment, { paidCents }: InstallmentPart, { ended }: LedgerFacts): Cents {
   return ended || free(one) < paidCents ? 0 : paidCents
 }
@@ -192,15 +195,18 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
   return counting.includes(one.kind) ? 'customer' : 'accept'
 }
 
-/** Gives what a manager may refund of a payment now; 0 while a refund is on its way or waits for the motorcycle. */
+/**
+ * Gives the amount of a payment that a manager may refund now; 0 while a refund is on its way or waits for the
+ * motorcycle.
+ */
 export function refundableCents({ task, owedCents, waitingCents }: SettledPayment): Cents {
   return task === 'provider' || task === 'confirm_refund' || task === 'motorcycle' ? 0 : owedCents + waitingCents
 }
 
 /**
- * What staff can do with a payment. match: name its application. accept: take it for what it names. refund_difference: refund
- * what is too much. refund_elsewhere: record that the money went back another way. confirm_refund: record that the money went
- * back by Pix.
+ * The actions of staff on a payment. match: name its application. accept: take it for its named purpose.
+ * refund_difference: refund the excess. refund_elsewhere: record that the money went back another way. confirm_refund:
+ * record that the money went back by Pix.
  */
 export const paymentActions = [
   'match',
@@ -212,7 +218,10 @@ export const paymentActions = [
 ] as const
 export type PaymentAction = (typeof paymentActions)[number]
 
-/** Gives what staff can do with a payment, the usual action first; nothing while it waits for the provider or the motorcycle. */
+/**
+ * Gives the possible actions of staff on a payment, the usual one first; none while it waits for the provider or the
+ * motorcycle.
+ */
 export function actionsOn({ task, keptCents }: SettledPayment): readonly PaymentAction[] {
   const refund = keptCents > 0 ? 'refund_difference' : 'refund'
   switch (task) {

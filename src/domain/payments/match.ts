@@ -25,13 +25,13 @@ export interface MatchCandidate {
 export const matchClues = ['contract', 'cpf', 'name', 'amount'] as const
 export type MatchClue = (typeof matchClues)[number]
 
-/** Gives the words of a text that have three letters or more; shorter ones, such as 'da', do not tell people apart. */
+/** Gives the words of a text that have three letters or more; shorter ones, such as 'da', do not distinguish people. */
 const words = (text: string) =>
   fold(text)
     .split(/[^a-z]+/)
     .filter((word) => word.length > 2)
 
-/** Gives the clues that a payment is for an application, the strongest first; none where there are none. */
+/** Gives the clues that a payment is for an application, the strongest first. */
 export function cluesOf(payment: UnmatchedPayment, candidate: MatchCandidate): MatchClue[] {
   const { payerName, payerCpf, note, amountCents } = payment
   const names = words(candidate.fullName)

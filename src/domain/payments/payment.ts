@@ -1,8 +1,9 @@
 /**
- * What a payment was for the application it names when it came. exact: its entry, what was missing to it, or what its
- * installments cost on that day; short and over: less or more than that; late: the right amount after its charge was over;
- * early: in a stage that takes no entry, or before the motorcycle of its installments was released; ended: after the application or plan had ended; duplicate: what it names was already
- * paid; unmatched: it names no application.
+ * The kind of a payment for the application that it names, at its arrival. exact: the entry, its missing part, or the
+ * cost of its installments on that day; short and over: less or more than that; late: the right amount after its charge
+ * was over; early: in a stage that takes no entry, or before the motorcycle of its installments was released; ended:
+ * after the application or plan had ended; duplicate: its entry or installments were already paid; unmatched: it names
+ * no application.
  */
 export const paymentKinds = ['exact', 'short', 'over', 'late', 'early', 'ended', 'duplicate', 'unmatched'] as const
 export type PaymentKind = (typeof paymentKinds)[number]

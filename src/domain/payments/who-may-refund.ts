@@ -6,7 +6,7 @@ export function whoMayAct(action: PaymentAction): 'analyst' | 'manager' {
   return action === 'match' || action === 'accept' ? 'analyst' : 'manager'
 }
 
-/** What an analyst asks of the managers about a payment. unmatch: undo the match with an application. */
+/** The acts on a payment that an analyst requests from the managers. unmatch: undo the match with an application. */
 export const askedPaymentActs = [
   'refund',
   'refund_difference',
@@ -16,7 +16,10 @@ export const askedPaymentActs = [
 ] as const
 export type AskedPaymentAct = (typeof askedPaymentActs)[number]
 
-/** Gives which of the actions that are possible now an analyst cannot do, and may ask for. `undo` is what `whoMayUnmatch` says. */
+/**
+ * Gives the currently possible actions that an analyst cannot do, but may request. `undo` is the result of
+ * `whoMayUnmatch`.
+ */
 export function askedOf(
   possible: readonly (PaymentAction | null)[],
   undo: 'analyst' | 'manager' | null,
@@ -24,7 +27,7 @@ export function askedOf(
   return askedPaymentActs.filter((act) => (act === 'unmatch' ? undo === 'manager' : possible.includes(act)))
 }
 
-/** What decides whether staff may undo the match of a payment with an application. */
+/** The facts that decide whether staff may undo the match of a payment with an application. */
 export interface MatchedPayment {
   readonly isMatched: boolean
   readonly refundedCents: Cents
@@ -34,9 +37,9 @@ export interface MatchedPayment {
 }
 
 /**
- * Gives the role that may undo the match of a payment, so that staff can match it again. An analyst may for an entry until the
- * contract is signed, because the contract depends on the entry. A manager may for installments. Null once money went back or is
- * going back, and for a payment that named its application itself.
+ * Gives the role that may undo the match of a payment, so that staff can match it again. For an entry this is an
+ * analyst, until the contract is signed, because the contract depends on the entry. For installments it is a manager.
+ * Null once money went back or is going back, and for a payment that named its application itself.
  */
 export function whoMayUnmatch(payment: MatchedPayment): 'analyst' | 'manager' | null {
   if (!payment.isMatched || payment.refundedCents > 0 || payment.isGoingBack) return null

@@ -2,7 +2,7 @@ import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pi
 import { describe, expect, it } from 'vitest'
 import { payablePix, pixKeyIn, pixProblem, pixTxidIn, readPixCode } from './pix.ts'
 
-/** CRC-16/CCITT-FALSE, as the manual has it. */
+/** CRC-16/CCITT-FALSE, as in the manual. */
 function crcOf(text: string): string {
   let crc = 0xffff
   for (const letter of text) {
@@ -20,7 +20,7 @@ const pay = (amount?: number) =>
     ...(amount === undefined ? {} : { amount }),
   }) ?? ''
 
-// The example of the Banco Central's manual.
+// The example in the Banco Central's manual.
 const manual =
   '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000' +
   '5204000053039865802BR5913Fulano de Tal6008BRASILIA62070503***63041D3D'

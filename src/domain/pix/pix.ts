@@ -1,6 +1,6 @@
 import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
 
-/** What a Pix code contains. `amountCents` is null where the payer types the amount, or the bank's provider has it. */
+/** The content of a Pix code. `amountCents` is null if the payer types the amount, or if the bank's provider has it. */
 export type PixCharge = {
   readonly payee: string
   readonly city: string
@@ -39,8 +39,8 @@ function rewritten(text: string, ids: readonly string[]): string {
 }
 
 /**
- * Reads a code that has only one meaning; null for any other text. Banks' programs read a code differently where a field repeats,
- * is unknown, or has characters of more than one byte.
+ * Reads a code that has only one meaning; null for any other text. Banks' programs read a code differently if a field
+ * repeats, is unknown, or has characters of more than one byte.
  */
 function infoOf(code: string) {
   const text = code.trim()
@@ -49,8 +49,8 @@ function infoOf(code: string) {
 }
 
 /**
- * Reads a Pix BR Code ('copia e cola'). Null where the structure, currency or CRC-16 is wrong, or where banks could read the code
- * differently. Rules: Banco Central, Manual de Padrões para Iniciação do Pix.
+ * Reads a Pix BR Code ('copia e cola'). Null if the structure, currency or CRC-16 is wrong, or if banks could read the
+ * code differently. Rules: Banco Central, Manual de Padrões para Iniciação do Pix.
  */
 export function readPixCode(code: string): PixCharge | null {
   const info = infoOf(code)
@@ -78,8 +78,8 @@ export function pixTxidIn(code: string): string | null {
 }
 
 /**
- * Tells why a code cannot pay an entry (in cents): there is no entry, the text is no Pix code, or it asks for another amount.
- * Null where it can. A code without an amount can, because the payer types the amount.
+ * Tells why a code cannot pay an entry (in cents): there is no entry, the text is no Pix code, or it asks for another
+ * amount. Null if it can. A code without an amount always can, because the payer types the amount.
  */
 export function pixProblem(code: string, entryCents: number): PixProblem | null {
   if (entryCents === 0) return 'pix_no_entry'

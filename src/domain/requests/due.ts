@@ -3,7 +3,9 @@ import { brazilianDate, type PlainDate, startOfDay } from '../calendar/calendar.
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 import type { RequestKind } from './request.ts'
 
-/** Within how many days the bank answers. An extendable rule lets it take the same time again, once, with a reason. */
+/**
+ * The number of days in which the bank answers. An extendable rule lets it take the same time once more, with a reason.
+ */
 export interface DueRule {
   days: number
   count: 'calendar' | 'business'
@@ -47,7 +49,7 @@ export function dueOn(kind: RequestKind, openedAt: Date): PlainDate {
   return count === 'business' ? businessDaysAfter(openedAt, days) : daysAfter(brazilianDate(openedAt), days)
 }
 
-/** Gives the extended last day, counted from the former one (`due`); null where the rule allows no extension. */
+/** Gives the extended last day, counted from the former one (`due`); null if the rule allows no extension. */
 export function extendedDueOn(kind: RequestKind, due: PlainDate): PlainDate | null {
   const { days, extendable } = dueRules[kind]
   return extendable ? businessDaysAfter(startOfDay(due), days) : null
@@ -56,5 +58,5 @@ export function extendedDueOn(kind: RequestKind, due: PlainDate): PlainDate | nu
 /** How many hours the server waits before a deletion, so that the customer can cancel a request that a thief made. */
 export const deletionPauseHours = 24
 
-/** After how many days without another message the server closes an answered request. */
+/** The number of days without another message after which the server closes an answered request. */
 export const closesAfterDays = 30

@@ -16,7 +16,7 @@ export function formatProtocol(protocol: string): string {
   return protocol.match(/.{1,4}/g)?.join('-') ?? protocol
 }
 
-/** Reads a typed protocol: removes marks, and takes I, L and O as the digits that people mean. The caller checks the result. */
+/** Reads a typed protocol: removes marks, and takes I, L and O as digits. The caller checks the result. */
 export function protocolDigits(typed: string): string {
   return typed
     .toUpperCase()

@@ -33,11 +33,14 @@ export const longestText = 4000
 /** The longest reason for taking more time, in characters. */
 export const longestReason = 1000
 
-/** Tells whether the bank still owes an answer after the due day. `today` is the day in Brasília. */
+/** Tells whether the bank's answer is still missing after the due day. `today` is the day in Brasília. */
 export function isLate({ state, dueOn }: { state: RequestState; dueOn: PlainDate }, today: PlainDate): boolean {
   return state === 'open' && dueOn < today
 }
 
-/** The results of the review of a refusal, which an analyst names with the answer. 'kept_…': the refusal stays, and why. */
+/**
+ * The results of the review of a refusal, which an analyst names with the answer. 'kept_…': the refusal stays, with the
+ * reason.
+ */
 export const reviewReasons = ['kept_income', 'kept_history', 'kept_documents', 'kept_data', 'changed'] as const
 export type ReviewReason = (typeof reviewReasons)[number]

@@ -4,7 +4,7 @@ import { formatProtocol, isProtocol, protocolDigits, protocolOf } from './protoc
 import { isLate, requestKinds } from './request.ts'
 
 it('answers a complaint in seven calendar days and the ombudsman in ten business days, by the day in Brasília', () => {
-  // 23:30 in Brasília of a Monday, already Tuesday in UTC.
+  // Monday, 23:30 in Brasília, which is Tuesday in UTC.
   const late = new Date('2026-11-24T02:30:00Z')
   expect(dueOn('complaint', late)).toBe('2026-11-30')
   expect(dueOn('ombudsman', late)).toBe('2026-12-07')

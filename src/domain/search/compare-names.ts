@@ -1,7 +1,7 @@
 import { fold } from './search.ts'
 
 /**
- * Compares names as people sort them: numbers by value ('CB 650R' before 'CB 1000R'), without accents and case. Uses no locale,
+ * Compares names for sorting: numbers by value ('CB 650R' before 'CB 1000R'), without accents and case. Uses no locale,
  * because engines differ, and the server, the build and every browser must list models alike.
  */
 export function compareNames(one: string, other: string): number {

@@ -1,6 +1,6 @@
 import { fold } from './search.ts'
 
-// Common words of a question, which say nothing about its subject.
+// Common words of a question, which are not about its subject.
 const small = new Set(
   'que com por para pra como qual quais quando onde meu minha meus minhas sua seu uma uns nao sim tem ter isso esse essa este esta estou posso pode vou quero preciso'.split(
     ' ',

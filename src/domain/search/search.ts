@@ -1,4 +1,4 @@
-/** Letters that Unicode does not split into a plain letter and a mark, and what people type for them. */
+/** Letters that Unicode does not split into a plain letter and a mark, with the letters that people type instead. */
 const plain: Readonly<Record<string, string>> = {
   ...{ đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ł: 'l', ø: 'o', ŧ: 't', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
   ...{ '’': "'", '‘': "'", ʼ: "'", '´': "'", '`': "'" },

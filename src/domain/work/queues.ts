@@ -1,8 +1,9 @@
 /**
- * What waits for the bank: motorcycles that nothing is missing for any more, contracts that their customers could sign and did
- * not yet, motorcycles that nobody came for on the booked day, applications to analyse, documents to check, entries without a
- * way to pay, what stands still, ended applications of which a motorcycle has to come back or a registration to be lifted, and
- * settled contracts whose lien the traffic authority still holds.
+ * The queues of work that waits for the bank. release: motorcycles with nothing missing. unsigned: contracts that their
+ * customers can sign and have not signed. pickup: motorcycles that were not fetched on the booked day. analyse:
+ * applications to analyse. documents: documents to check. pix: entries without a way to pay. still: applications
+ * without a change for days. ended: ended applications whose motorcycle has to come back or whose registration has to
+ * be lifted. lien: settled contracts whose lien the traffic authority still holds.
  */
 export const queues = [
   'release',
@@ -18,7 +19,7 @@ export const queues = [
 
 export type Queue = (typeof queues)[number]
 
-/** After how many days (of 24 hours) without any change an application is in the queue 'still'. */
+/** The number of days (of 24 hours) without a change after which an application is in the queue 'still'. */
 export const stillAfterDays = 2
 
 /** The filters of a list by age: overdue, or without change for the number of days. */

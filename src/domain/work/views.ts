@@ -1,9 +1,12 @@
-/** How many views of the list one person may have, how many all together may share, and how long a name may be. */
+/** The most views of the list that one person may have, the most that may be shared in all, and the longest name. */
 export const mostOwnViews = 20
 export const mostSharedViews = 30
 export const viewNameLength = 40
 
-/** The views that everybody has, by filter: one's own open applications, the late ones, those that nothing is missing for. */
+/**
+ * The built-in views, by filter: the reader's own open applications, the late ones, and those with nothing missing for
+ * the release.
+ */
 export const builtInViews = {
   mine: { assignee: 'me', open: 'yes' },
   late: { age: 'late' },

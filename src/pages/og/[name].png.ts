@@ -8,6 +8,6 @@ export const getStaticPaths = (() =>
     props: { social },
   }))) satisfies GetStaticPaths
 
-/** The picture that messengers show of a shared page. */
+/** The picture of a shared page in messengers. */
 export const GET: APIRoute = async ({ props }) =>
   new Response(new Uint8Array(await socialPng(props.social)), { headers: { 'Content-Type': 'image/png' } })

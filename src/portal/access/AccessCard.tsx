@@ -1,7 +1,7 @@
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 
-/** The way to the password and the open sessions. */
+/** A card that leads to the password and the open sessions. */
 export function AccessCard() {
   return (
     <Card title="Senha e acessos" id="senha" className="print:hidden">

@@ -40,7 +40,7 @@ export function SessionsCard() {
     const failed = await ask(api.portal.sessions.$get())
     if (failed) setFailure(sentenceOf(failed))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once; the list is renewed by what is done to it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because each action brings the new list.
   useEffect(() => void load(), [])
 
   /** Ends the chosen session, or all others. Gives the failure, if any. */

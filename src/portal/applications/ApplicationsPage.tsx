@@ -20,7 +20,7 @@ const pageSize = 10
 
 type Props = { view: ApplicantView; artwork: Readonly<Record<string, string>> }
 
-/** Every request of the account: motorcycle, state, date and what comes next. A press opens one in this tab. */
+/** Every request of the account: motorcycle, state, date and next step. A press opens one in this tab. */
 export function ApplicationsPage({ view, artwork }: Props) {
   const applications = useStore($applications)
   const [isFailed, setFailed] = useState(false)
@@ -144,7 +144,10 @@ const words: Readonly<Record<ListedStep, Words>> = {
   refused: { turn: 'ended', title: 'Não foi possível aprovar este pedido' },
 }
 
-/** Gives the next step of a request in the list: whose turn it is, and what it is. An entry to pay has its amount. */
+/**
+ * Gives the next step of a request in the list, and whether the customer or the bank has to do it. An entry to pay has
+ * its amount.
+ */
 export function listedStepWords({ step, payableCents }: Pick<OwnApplication, 'step' | 'payableCents'>): Words {
   if (step !== 'pay_entry') return words[step]
   return { ...words.pay_entry, title: `Pague ${formatBRL(payableCents)} de entrada` }

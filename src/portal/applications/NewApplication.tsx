@@ -1,7 +1,10 @@
 import { brand } from '#content/brand.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 
-/** Leads to another application. The wizard then knows the person, so it asks for no password and fills in what it knows. */
+/**
+ * Leads to another application. The wizard then knows the person, so it needs no password and fills in the known
+ * answers.
+ */
 export function NewApplication() {
   return (
     <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-lg border border-line bg-white p-5 sm:p-6">

@@ -16,7 +16,10 @@ const told = {
   offers: { on: 'Você vai receber ofertas', off: 'Você não vai mais receber ofertas' },
 }
 
-/** The switches for reminders and offers. All other messages are part of the contract. A switch stays put when saving fails. */
+/**
+ * The switches for reminders and offers. All other messages are part of the contract. A switch does not move when
+ * saving fails.
+ */
 export function Reminders({ view }: { view: ApplicantView }) {
   const [busy, setBusy] = useState(false)
 

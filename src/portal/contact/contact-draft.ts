@@ -16,7 +16,7 @@ export function readContactDraft(application: string): ContactDraft | null {
   return draft?.values ? { values: draft.values, filled: draft.filled ?? {} } : null
 }
 
-/** Tells whether there is a draft to go on with. */
+/** Tells whether there is a draft to continue. */
 export function hasContactDraft(application: string): boolean {
   return readContactDraft(application) !== null
 }

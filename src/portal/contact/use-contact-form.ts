@@ -23,7 +23,7 @@ export function useContactForm(view: ApplicantView, form: RefObject<HTMLFormElem
   const { errors, refuse, clear } = useFieldErrors(form)
   const [failure, setFailure] = useState<string | null>(null)
   const [saving, setSaving] = useState(false)
-  // The address that the server mailed a code to. The server takes the address only with that code.
+  // The address to which the server mailed a code. The server accepts the address only with that code.
   const [codeSentTo, setCodeSentTo] = useState<string | null>(null)
   const asksForCode = codeSentTo === values.email.trim().toLowerCase()
 

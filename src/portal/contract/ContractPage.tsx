@@ -127,7 +127,7 @@ function Loaded({ view, givesUp, data, show, reload }: Props) {
 
 type InShortProps = {
   view: ApplicantView
-  /** The end of the contract, where one signs; null where there is nothing to sign yet. */
+  /** The part below the contract in which the customer signs; null while there is nothing to sign. */
   end: RefObject<HTMLElement | null> | null
 }
 
@@ -165,8 +165,8 @@ function InShort({ view: { motorcycle, offer }, end }: InShortProps) {
 }
 
 /**
- * Gives a ref for the end of the contract, and whether the customer got there. Tells the server once. Whatever stands above the
- * window's lower edge counts, so that a jump past the end is no trap.
+ * Gives a ref for the end of the contract, and whether the customer got there. Tells the server once. Every element
+ * above the window's lower edge counts as seen, so that a jump past the end works too.
  */
 function useReading(applicationId: string, contractId: string, isNews: boolean) {
   const end = useRef<HTMLParagraphElement>(null)

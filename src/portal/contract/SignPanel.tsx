@@ -91,7 +91,10 @@ type Signing = {
   reload: () => Promise<PortalContract | null>
 }
 
-/** Failures after which the page is out of date: the contract was renewed, given up or signed elsewhere, for example. */
+/**
+ * Failures after which the page is out of date, for example because the contract was renewed, given up or signed
+ * elsewhere.
+ */
 const outdated = [
   'contract_changed',
   'contract_not_ready',

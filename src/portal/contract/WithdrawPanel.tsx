@@ -17,8 +17,8 @@ import type { Show } from './use-contract.ts'
 type Props = { applicationId: string; signed: boolean; until: PlainDate | null; opened: boolean; show: Show }
 
 /**
- * The way to give up: takes one press before the signature, and a code after it. `until` is the last day to withdraw, null
- * while the bank does not know it. `opened`: the customer came to do this.
+ * Gives the contract up: with one press before the signature, with a code after it. `until` is the last day to
+ * withdraw; null until it is known. `opened`: the customer came to do this.
  */
 export function WithdrawPanel({ applicationId, signed, until, opened, show }: Props) {
   const [open, setOpen] = useState(opened)

@@ -16,8 +16,8 @@ export type ContractState =
 export type Show = (data: PortalContract) => void
 
 /**
- * Loads the contract of an application, and again at each new `version`. `reload` gives the current contract, or null where the
- * server does not answer. The page then keeps the contract it shows.
+ * Loads the contract of an application, and again at each new `version`. `reload` gives the current contract, or null
+ * if the server does not answer. The page then keeps the contract it shows.
  */
 export function useContract(applicationId: string, version: string) {
   const [state, setState] = useState<ContractState>({ phase: 'loading' })
@@ -79,7 +79,7 @@ type Standing = Pick<PortalContract, 'withdrawnAt'> & {
   contract: Pick<NonNullable<PortalContract['contract']>, 'id' | 'signedAt'> | null
 }
 
-/** Gives the news about the contract `now`. `before` was on screen until now, with the news `told`. */
+/** Gives the news about the contract `now`. `before` is the contract on screen until now, with the news `told`. */
 export function contractNews(before: Standing, now: Standing, told: ContractNews | null): ContractNews | null {
   if (now.withdrawnAt) return before.withdrawnAt ? told : 'withdrawn'
   if (now.contract === null) return before.contract === null ? told : 'cancelled'

@@ -11,7 +11,7 @@ type Props = {
   kind: DocumentKind
   error: string | undefined
   onFile: (file: File) => void
-  /** Keeps the file sent before instead. Left out where there is none. */
+  /** Keeps the file that was sent before. Left out without one. */
   onCancel?: () => void
 }
 

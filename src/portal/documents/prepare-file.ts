@@ -7,7 +7,7 @@ import { type PreparedFile, UploadFailure } from './send-file.ts'
 /** A photo may be larger than other files, because the page shrinks it before sending. */
 const maxPhotoBytes = 30 * 1024 * 1024
 
-/** Gives the code of why a chosen file cannot be sent as this kind of document. Null when it can. */
+/** Gives the code of the reason why a chosen file cannot be sent as this kind of document. Null if it can. */
 export async function chosenFileProblem(kind: DocumentKind, file: Blob): Promise<string | null> {
   if (file.size === 0) return 'file_empty'
   const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
@@ -18,8 +18,9 @@ export async function chosenFileProblem(kind: DocumentKind, file: Blob): Promise
 }
 
 /**
- * Prepares a chosen file for sending. Shrinks a photo, which also removes where and when it was taken; leaves a PDF unchanged.
- * Gives the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable name.
+ * Prepares a chosen file for sending. Shrinks a photo, which also removes its place and time; leaves a PDF unchanged.
+ * Gives the bytes with their SHA-256; throws UploadFailure. `kind` names the file when the browser gives no usable
+ * name.
  */
 export async function prepareFile(kind: DocumentKind, file: File): Promise<PreparedFile> {
   const type = fileTypeOf(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
@@ -28,7 +29,7 @@ export async function prepareFile(kind: DocumentKind, file: File): Promise<Prepa
   return { blob, name: safeName(file.name) || kind, sha256: hex(hash) }
 }
 
-/** Gives a photo as JPEG, at most 2000 px on its longer side, where every letter of a document stays readable. */
+/** Gives a photo as JPEG, at most 2000 px on its longer side, so that every letter of a document stays readable. */
 async function shrink(file: File): Promise<Blob> {
   const { default: Compressor } = await import('compressorjs').catch(() => {
     throw new UploadFailure('network', 'start')
@@ -39,10 +40,10 @@ async function shrink(file: File): Promise<Blob> {
       maxHeight: 2000,
       quality: 0.82,
       mimeType: 'image/jpeg',
-      // Never sends the original, even where it is smaller, because it can tell where the photo was taken.
+      // Never sends the original, even if it is smaller, because it can contain the place of the photo.
       strict: false,
       success: resolve,
-      // A picture that this browser cannot draw goes unchanged, and the server says what is wrong with it.
+      // A picture that this browser cannot draw goes unchanged, and the server names the problem.
       error: () => resolve(file),
     })
   })
@@ -56,7 +57,7 @@ const safeName = (name: string) =>
     .trim()
     .slice(-200)
 
-/** Draws a photo, upright as its camera says, at most `side` pixels long. Throws where the browser cannot show it. */
+/** Draws a photo upright by its camera's note, at most `side` pixels long. Throws if the browser cannot show it. */
 export async function drawPhoto(file: Blob, side: number, quarterTurns = 0) {
   const photo = await createImageBitmap(file)
   const scale = Math.min(1, side / Math.max(photo.width, photo.height))

@@ -7,7 +7,7 @@ import type { UploadStage } from './upload-item.ts'
 const stored = { status: 'uploaded' } as DocumentView
 const file = { blob: new Blob([new Uint8Array(partBytes * 2 + 100)]), name: 'cnh.jpg', sha256: 'a'.repeat(64) }
 
-/** A server that keeps the parts and whose calls can be made to fail. */
+/** A server that stores the parts and whose calls can fail on demand. */
 function serverWith(failures: Partial<Record<string, string[]>> = {}) {
   const parts: number[] = []
   const failing = (call: string, step: UploadFailure['step']) => {

@@ -34,10 +34,10 @@ export type UploadServer = {
 }
 
 type Hooks = {
-  /** `percent` counts the bytes that the server has, and those on their way. */
+  /** `percent` counts the bytes that the server has, and the bytes on their way. */
   readonly onProgress: (stage: UploadStage, percent: number) => void
   readonly signal: AbortSignal
-  /** Waits before the given repetition (1, 2, …); resolves early when the connection is back. */
+  /** Waits before a repetition (1, 2, …). Resolves early when the connection is back. */
   readonly pause: (repetition: number, signal: AbortSignal) => Promise<void>
 }
 
@@ -45,9 +45,9 @@ const transient = ['network', 'timeout', 'unavailable', 'internal', 'upload_inco
 const repetitions = 3
 
 /**
- * Sends a prepared file in parts, one after the other, and gives the stored document. Repeats a temporary failure three times.
- * Each repetition, and each later call with the same file, goes on where the server says it stopped. Throws UploadFailure, or the
- * signal's reason when cancelled (the server then forgets the parts).
+ * Sends a prepared file in parts, one after the other, and gives the stored document. Repeats a temporary failure three
+ * times. Each repetition, and each later call with the same file, continues at the point that the server names. Throws
+ * UploadFailure, or the signal's reason when cancelled (the server then forgets the parts).
  */
 export async function sendFile(
   server: UploadServer,

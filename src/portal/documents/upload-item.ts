@@ -1,15 +1,15 @@
 import type { Doubt } from '#media/legibility.ts'
 
 /**
- * One document in the browser; the application's view has the sent ones. pending: nothing chosen; chosen: may be removed or sent;
- * uploading; error: 'Tentar novamente' brings the file back.
+ * One document in the browser; the application's view has the sent ones. pending: no file is chosen. chosen: the file
+ * may be removed or sent. uploading: it is being sent. error: 'Tentar novamente' brings the file back.
  */
 export type UploadItem =
   | { readonly phase: 'pending'; readonly message?: string }
   | {
       readonly phase: 'chosen'
       readonly file: File
-      /** Why the photo may be illegible. It waits until the customer says that it can be read. */
+      /** The reasons why the photo may be illegible. It waits until the customer says that it can be read. */
       readonly doubts?: readonly Doubt[]
       /** The customer pressed 'Enviar' before answering the doubts. */
       readonly asked?: true
@@ -58,7 +58,7 @@ export function nextItem(item: UploadItem, event: UploadEvent): UploadItem {
       return { phase: 'error', file: item.file, message: event.message, again: event.again }
     case 'cancel':
       return item.phase === 'uploading' ? { phase: 'chosen', file: item.file } : item
-    // Drops a file that the server would refuse again.
+    // Drops a file that the server would refuse a second time.
     case 'retry':
       if (item.phase !== 'error') return item
       return item.again ? { phase: 'chosen', file: item.file } : nothingChosen

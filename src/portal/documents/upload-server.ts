@@ -3,7 +3,10 @@ import { api, createPdfApi, patientFetch } from '#lib/api.ts'
 import { type Answer, callApi, codeOf, isProblem } from '#lib/call-api.ts'
 import { UploadFailure, type UploadServer } from './send-file.ts'
 
-/** The upload routes of one application. Parts go by XMLHttpRequest, because fetch cannot tell how much of a body was sent. */
+/**
+ * The upload routes of one application. Parts go by XMLHttpRequest, because fetch cannot report the sent part of a
+ * body.
+ */
 export function uploadServer(application: string): UploadServer {
   const uploads = api.portal.documents.uploads
   const { complete } = createPdfApi('/', patientFetch).uploads[':id']

@@ -18,13 +18,13 @@ export const $uploads = map<Record<DocumentKind, UploadItem>>({
 })
 
 const cancels = new Map<DocumentKind, AbortController>()
-// Sends one file at a time, because on a weak connection three at once would only take turns failing.
+// Sends one file at a time, because three at once would only delay each other on a weak connection.
 let uploadQueue: Promise<unknown> = Promise.resolve()
 
 const dispatch = (kind: DocumentKind, event: UploadEvent) =>
   $uploads.setKey(kind, nextItem($uploads.get()[kind], event))
 
-// The checks of chosen files. 'Enviar' waits for them, because it means these files too.
+// The checks of chosen files. 'Enviar' waits for them, because it also sends these files.
 let choosing: Promise<unknown> = Promise.resolve()
 
 /** Takes a chosen file, or says why it cannot be sent. */
@@ -83,7 +83,9 @@ export function cancelUpload(kind: DocumentKind): void {
   dispatch(kind, { type: 'cancel' })
 }
 
-/** Takes a failed item back. A file that the server may still accept is sent at once, from where it stopped. */
+/**
+ * Takes a failed item back. A file that the server may still accept is sent at once, from the point where it stopped.
+ */
 export function tryAgain(application: string, kind: DocumentKind): void {
   dispatch(kind, { type: 'retry' })
   if ($uploads.get()[kind].phase === 'chosen') queue(application, kind)
@@ -160,7 +162,7 @@ function pause(repetition: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Why an upload failed, in the words that the person reads, and whether the same file may be sent again. */
+/** The reason why an upload failed, as a sentence for the person, and whether the same file may be sent again. */
 type UploadVerdict = { readonly message: string; readonly again: boolean }
 
 const reasons: Record<string, string> = {
@@ -188,7 +190,7 @@ function uploadVerdict(error: unknown): UploadVerdict {
 // In pixels; longer than the photo that is sent in the end.
 const longestSide = 2400
 
-/** Gives a photo turned by a quarter, clockwise; the same one where the browser cannot draw it. */
+/** Gives a photo turned by a quarter, clockwise; the same one if the browser cannot draw it. */
 async function turnPhoto(file: File): Promise<File> {
   try {
     const { canvas } = await drawPhoto(file, longestSide, 1)

@@ -16,7 +16,7 @@ import { lazily } from '#ui/structure/lazily.tsx'
 
 const OfferDetails = lazily(async () => (await import('./OfferDetails.tsx')).OfferDetails)
 
-/** Gives the words for the last installment, where rounding makes its amount another. Empty otherwise. */
+/** Gives the words for a last installment of another amount, caused by rounding. Empty otherwise. */
 function lastOne({ installments }: Offer): string {
   const last = installments.at(-1)?.valueCents ?? 0
   return last === installments[0]?.valueCents ? '' : `, a última de ${formatBRL(last)}`

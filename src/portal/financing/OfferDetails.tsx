@@ -3,7 +3,7 @@ import type { Offer } from '#domain/offer/offer.ts'
 import { ColumnTable } from '#ui/structure/ColumnTable.tsx'
 import { FactSections } from '#ui/structure/FactSections.tsx'
 
-/** The offer as it was stored: every cost, and when each installment is due. */
+/** The stored offer: every cost, and when each installment is due. */
 export function OfferDetails({ offer }: { offer: Offer }) {
   return (
     <div className="mt-5 border-line border-t pt-5">

@@ -77,7 +77,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
     )
   }
   const step = nextStep(view, today)
-  // What the customer has to do comes right after the card that asks for it.
+  // The part for the customer's next task comes right after the card that asks for it.
   const contractWaits = step.turn === 'you' && step.action?.href !== '#contrato'
   return (
     <>

@@ -24,7 +24,7 @@ export function PortalHeader({ view, logo, support }: Props) {
           </a>
           <span className="border-line border-l pl-3 text-ink-soft text-sm max-sm:hidden">{brand.bank}</span>
         </div>
-        {/* As narrow as the number: where letters are so large that it does not fit beside the logo, it goes below. */}
+        {/* As narrow as the number. If large letters leave no room beside the logo, the number moves below it. */}
         <div className="flex min-w-min max-w-full flex-1 basis-0 items-center justify-end gap-2 sm:gap-3">
           <div className="text-right leading-tight">
             {view ? (

@@ -21,7 +21,7 @@ type Props = {
   reload: () => void
 }
 
-/** The bank's offer of another due day: what changes, and a code to accept it. Nothing changes before. */
+/** The bank's offer of another due day: the changes, and a code to accept it. Nothing changes before that. */
 export function DueDayOffer(props: Props) {
   const { offer } = props
   const { code, setCode, error, busy, accept, refuse, resend } = useDueDay(props)
@@ -142,7 +142,7 @@ function useDueDay({ application, offer, onAnswer, reload }: Props) {
   }
 
   async function refuse() {
-    // The second press of 'Aceitar' lands here where an error above both buttons goes away with the first.
+    // An error above both buttons disappears with the first press of 'Aceitar'. The second press then hits this button.
     if (busy) return
     setBusy('refuse')
     const answer = await callApi(dueDay.$delete({ query }))

@@ -19,7 +19,10 @@ type Props = {
   onAnswer: (answer: InstallmentsAnswer) => void
 }
 
-/** 'Pagar com Pix' for some installments: asks the server for their charge, then shows its code, or why there is none. */
+/**
+ * 'Pagar com Pix' for some installments: asks the server for their charge, then shows its code, or the reason why there
+ * is none.
+ */
 export function InstallmentPayment({ application, numbers, charges, onAnswer }: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -62,8 +62,8 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
 }
 
 /**
- * Loads the plan of an application and its charges, and again after every payment. The answer is undefined while it loads. A
- * failure shows only where the customer waits for the answer, and the page keeps its data.
+ * Loads the plan of an application and its charges, and again after every payment. The answer is undefined while it
+ * loads. A failure shows only if the customer waits for the answer, and the page keeps its data.
  */
 function useInstallments(application: string) {
   const [answer, setAnswer] = useState<InstallmentsAnswer | undefined>(undefined)

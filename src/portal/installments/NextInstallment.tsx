@@ -2,7 +2,7 @@ import type { InstallmentView } from '#api/installments.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 
-/** The first open installment: its value and day; what it costs today, where that is more or less. */
+/** The first open installment: its value and day, and its cost today if that differs. */
 export function NextInstallment({ row }: { row: InstallmentView }) {
   const { number, dueOn, payableUntil, state, todayCents, fineCents, interestCents, discountCents, valueCents } = row
   if (state === 'late') {

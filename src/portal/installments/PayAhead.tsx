@@ -10,7 +10,7 @@ import { InstallmentPayment } from './InstallmentPayment.tsx'
 type Props = {
   application: string
   plan: InstallmentsView
-  /** The installments whose payment the bank checks. The customer cannot pay them meanwhile. */
+  /** The installments whose payment the bank checks. The customer cannot pay them at that time. */
   inCheck: ReadonlySet<number>
   charges: InstallmentsAnswer['charges']
   onAnswer: (answer: InstallmentsAnswer) => void
@@ -34,7 +34,8 @@ const payableOf = ({ plan, inCheck }: Pick<Props, 'plan' | 'inCheck'>) =>
   plan.rows.filter(({ state, number }) => state !== 'paid' && !inCheck.has(number))
 
 /**
- * Chooses the installments to pay today and shows their sum and its code. The last one is chosen first, because it saves most.
+ * Chooses the installments to pay today and shows their sum and its code. The last one is chosen first, because paying
+ * it saves most.
  */
 function Choice({ application, plan, inCheck, charges, onAnswer }: Props) {
   const open = payableOf({ plan, inCheck })

@@ -13,7 +13,7 @@ import { refresh } from '../portal-state.ts'
 type Props = {
   application: string
   onAnswer: (answer: InstallmentsAnswer) => void
-  /** Loads the installments again, where they changed meanwhile. */
+  /** Loads the installments again after a change elsewhere. */
   reload: () => void
 }
 
@@ -64,8 +64,8 @@ export function WaitingPayments({ answer, ...props }: Props & { answer: Installm
 }
 
 /**
- * A payment that differs from the cost of its installments. The bank asks nobody for them again until it has decided, or until
- * the customer wants the payment back.
+ * A payment that differs from the cost of its installments. The bank does not request the installments again until it
+ * has decided, or until the customer wants the payment back.
  */
 function Checked({ checked, ...props }: Props & { checked: CheckedView }) {
   const { id, numbers, amountCents, paidAt } = checked

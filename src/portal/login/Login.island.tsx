@@ -120,7 +120,7 @@ function LoginCode(props: { ref: Ref<HTMLInputElement>; onResend: () => Promise<
   )
 }
 
-/** Tells why the person is here. Says it once and removes it from the address, so that a reload does not repeat it. */
+/** Tells why the person is here. Shows it once and removes it from the address, so that a reload does not repeat it. */
 function useArrival(): Arrival {
   const [arrival, setArrival] = useState<Arrival>(() => readArrival(''))
   useEffect(() => {
@@ -134,7 +134,7 @@ function useArrival(): Arrival {
   return arrival
 }
 
-/** The words after a failed try: a sentence, and the reason where it helps. */
+/** The words after a failed try: a sentence, and the reason if that helps. */
 type Refusal = { readonly title: string; readonly reason?: string }
 
 /**
@@ -162,7 +162,7 @@ function refusalOf(failure: Failure): Refusal {
   return explainedCodes.includes(failure.code) ? { title, reason: sentenceOf(failure) } : { title }
 }
 
-/** Why the person comes to the login, and where they go after it. */
+/** Why the person comes to the login, and the page after it. */
 type Arrival = { readonly returnTo: string; readonly reason: 'ended' | 'loggedOut' | 'recovered' | null }
 
 const portal = '/dashboard'
@@ -172,8 +172,9 @@ const arrivalReasons = { terminou: 'ended', saiu: 'loggedOut', senha: 'recovered
 const reasonNames = Object.keys(arrivalReasons) as (keyof typeof arrivalReasons)[]
 
 /**
- * Reads the query of the login's address. `?volta=` is the page to return to; `terminou`, `saiu` and `senha` are the reasons.
- * Returns only into the portal, or to a motorcycle's page where an application waits: an address from outside is never followed.
+ * Reads the query of the login's address. `?volta=` is the page to return to; `terminou`, `saiu` and `senha` are the
+ * reasons. Returns only to the portal or to a motorcycle's page with a waiting application, so that no foreign address
+ * is followed.
  */
 export function readArrival(search: string): Arrival {
   const query = new URLSearchParams(search)
@@ -183,7 +184,10 @@ export function readArrival(search: string): Arrival {
   return { returnTo: isOwn ? wanted : portal, reason: found ? arrivalReasons[found] : null }
 }
 
-/** Gives the page after a login: the one that the person came for; otherwise the list, for a person with several applications. */
+/**
+ * Gives the page after a login: the page that the person wanted; otherwise the list, for a person with several
+ * applications.
+ */
 export function placeAfter({ returnTo }: Pick<Arrival, 'returnTo'>, applications: number): string {
   return returnTo === portal && applications > 1 ? `${portal}#pedidos` : returnTo
 }

@@ -14,7 +14,7 @@ import { useKeptFocus } from '../use-kept-focus.ts'
 import { PickupChoice } from './PickupChoice.tsx'
 import { usePickup } from './use-pickup.ts'
 
-/** Where and when the customer picks up the released motorcycle, and what to bring. */
+/** The place and time at which the customer picks up the released motorcycle, and the things to bring. */
 export function PickupCard({ view }: { view: ApplicantView }) {
   const [changing, setChanging] = useState(false)
   const { pickup, vehicle } = view
@@ -61,7 +61,7 @@ function BookedNow({ pickup }: { pickup: PickupView }) {
 
 type Props = { view: ApplicantView; pickup: PickupView; onChange: () => void }
 
-/** The booked pick-up: where and when, and buttons to change or cancel it while there is time. */
+/** The booked pick-up with its place and time, and buttons to change or cancel it in time. */
 function BookedPickup({ view, pickup, onChange }: Props) {
   const [asking, setAsking] = useState(false)
   const { busy, problem, cancel } = usePickup(view)

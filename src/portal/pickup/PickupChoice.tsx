@@ -129,7 +129,7 @@ function Dealerships(props: { all: readonly Nearby[]; chosen: string | null; onC
   )
 }
 
-/** Gives the city of a dealership with how far it is: 'São Paulo (SP) · a cerca de 12 km'. */
+/** Gives the city of a dealership with its distance: 'São Paulo (SP) · a cerca de 12 km'. */
 function placeOf({ city, kilometres }: Nearby): string {
   if (kilometres === null) return city
   return `${city} · ${kilometres < 10 ? 'na sua região' : `a cerca de ${kilometres}\u00a0km`}`

@@ -12,7 +12,7 @@ import { show } from '../portal-state.ts'
 
 type Props = {
   state: ChargeView['state']
-  /** What to do while the bank cannot make the code. */
+  /** The customer's next step while the bank cannot make the code. */
   meanwhile?: string
   onRenew: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export function ChargeWaiting({ state, meanwhile = 'Por enquanto não há nada a
   )
 }
 
-/** Stands in place of the entry's code, which the bank may not have asked for yet. */
+/** Shown instead of the entry's code, which the bank may not have requested yet. */
 export function EntryWaiting({ view }: { view: ApplicantView }) {
   async function renew() {
     const answer = await callApi(api.portal.charge.$post({ query: { application: view.id } }))

@@ -20,7 +20,7 @@ const states = {
 const waitsFirst = (one: OwnPaymentView, other: OwnPaymentView) =>
   Number(other.task !== null) - Number(one.task !== null)
 
-/** Every payment received and every refund, for ever. Payments with an open task stand on top. */
+/** Every payment received and every refund, for ever. Those with an open task stand on top. */
 export function PaymentsCard({ view }: { view: ApplicantView }) {
   const { owedCents, installmentsOwedCents } = view.outcome
   return (
@@ -112,7 +112,7 @@ const already = (what: string | null, keptCents: number) => {
   return keptCents > 0 ? 'O resto é seu. ' : `A ${what} já estava paga. `
 }
 
-/** Gives the sentence that tells a customer what happens with one of their payments. Empty where there is nothing to tell. */
+/** Gives the sentence about the next step of a payment, for its customer. Empty if there is none. */
 export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeView, 'end'>): string {
   const { task, keptCents, amountCents, refundedCents, state } = payment
   const why = end ? `${whys[end.kind]} ` : ''

@@ -17,11 +17,11 @@ type Props = {
   charge: NonNullable<ReturnType<typeof payablePix>>
   /** The amount to pay today, in cents. */
   amountCents: number
-  /** When the code expires (ISO). Null where that is unknown. */
+  /** When the code expires (ISO). Null if that is unknown. */
   expiresAt: string | null
   /** The name of the QR code's picture. */
   title: string
-  /** The page where the demonstration pays the code. Null outside of it. */
+  /** The page where the demonstration pays the code. Null outside of the demonstration. */
   simulation: string | null
   /** The last of the steps after the payment. */
   afterwards: ReactNode

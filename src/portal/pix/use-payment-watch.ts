@@ -7,7 +7,7 @@ import { refresh } from '../portal-state.ts'
 
 /** The payer waits with the phone in hand, so a payment has to show within two seconds. */
 const everyMs = 1_000
-/** After this long on the page, asking less often is enough. */
+/** Once the page has been open this long (ms), it asks less often. */
 const patientAfterMs = 15 * 60_000
 const patientEveryMs = 10_000
 /** The longest wait for a server that does not answer. */

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/actions/LinkButton.tsx'
 
 type Props = { reason: RefusalReason | null; reviews: readonly ReviewView[] }
 
-/** What a customer can do after a refusal. The right to a review of the decision: LGPD, article 20. */
+/** A customer's possible steps after a refusal. The right to a review of the decision: LGPD, article 20. */
 export function RefusalHelp({ reason, reviews }: Props) {
   const last = reviews.at(-1)
   const running = last && (last.state === 'open' || last.state === 'waiting') ? last : undefined

@@ -9,7 +9,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import { type By, type NextStep, promise } from './step.ts'
 import { releasedStep, signingStep } from './task-steps.ts'
 
-/** Says that the stage 'Assinatura de Documentos' begins with the entry. Empty where there is no entry. */
+/** Says that the stage 'Assinatura de Documentos' begins with the entry. Empty without an entry. */
 const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
 
 /** Gives the words on the open tasks after an end: the motorcycle to bring back first, and the money that the bank returns. */

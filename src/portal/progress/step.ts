@@ -1,6 +1,6 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 
-/** The customer's next task, or what the bank does and until when. */
+/** The customer's next task, or the bank's work and its promised day. */
 export type NextStep = {
   /** you: the customer acts; bank: the bank acts; done: nothing is left; ended: refused, or the customer gave the contract up. */
   readonly turn: 'you' | 'bank' | 'done' | 'ended'
@@ -9,7 +9,7 @@ export type NextStep = {
   readonly action?: { readonly label: string; readonly href: string }
 }
 
-/** Whose turn it is, in words. */
+/** Whether the customer or the bank has to act, in words. */
 export const turnLabels: Readonly<Record<NextStep['turn'], string>> = {
   you: 'É a sua vez',
   bank: 'É a nossa vez',
@@ -17,7 +17,10 @@ export const turnLabels: Readonly<Record<NextStep['turn'], string>> = {
   ended: 'Pedido encerrado',
 }
 
-/** Names a promised day while it is ahead. The words for a late promise name no day, because it would only annoy. */
+/**
+ * Names a promised day while it is ahead. The words for a late promise name no day, because a past day would only
+ * annoy.
+ */
 export function promise(day: PlainDate | null, today: PlainDate) {
   return (inTime: string, late: string) => (day && day >= today ? `${inTime} até ${dayInWords(day)}.` : `${late}.`)
 }

@@ -68,7 +68,7 @@ export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
   )
 }
 
-/** Sends the code and the new password, and gives the problems of the fields. Calls `onDone` once the password is changed. */
+/** Sends the code and the new password, and gives the problems of the fields. Calls `onDone` after the change. */
 function useNewPassword(token: string, form: RefObject<HTMLFormElement | null>, onDone: () => void) {
   const [failure, setFailure] = useState<UpdateFailure | null>(null)
   const [busy, setBusy] = useState(false)
@@ -124,7 +124,10 @@ function checkFields(code: string, password: string, confirmPassword: string): N
 
 const explainedCodes = ['too_many_requests', 'network', 'timeout', 'unavailable']
 
-/** Why the password was not changed: a sentence at a field, or over the form. `expired`: the customer has to start again. */
+/**
+ * The reason why the password was not changed, as a sentence at a field or over the form. `expired`: the customer has
+ * to start again.
+ */
 type UpdateFailure = {
   readonly sentence: string
   readonly expired: boolean

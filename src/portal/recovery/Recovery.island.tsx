@@ -5,7 +5,10 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 import { VerificationStep } from './VerificationStep.tsx'
 
-/** Recovers a forgotten password in two steps. The token of the first stays in memory only, so a reload starts again. */
+/**
+ * Recovers a forgotten password in two steps. The token of the first step stays in memory only, so a reload starts
+ * again.
+ */
 export function Recovery() {
   return (
     <ErrorBoundary>

@@ -146,7 +146,9 @@ async function verify(answers: Answers): Promise<{ verified: VerificationRespons
   return answer.ok ? { verified: answer.data } : { problems: problemsOf(answer.failure) }
 }
 
-/** Failures that their own sentence explains better than a general one; none of them tells a stranger what the bank knows. */
+/**
+ * Failures whose own sentence explains more than the general one. None of them tells a stranger about the bank's data.
+ */
 const explainedCodes = [
   'too_many_requests',
   'network',

@@ -15,7 +15,7 @@ import { DeletionPlan } from './DeletionPlan.tsx'
 
 type Props = { privacy: PrivacyView; onChanged: (privacy: PrivacyView) => void }
 
-/** Downloads a copy of the customer's data, and deletes data. A mailed code opens both for five minutes. */
+/** Downloads a copy of the customer's data, and deletes data. A mailed code allows both for five minutes. */
 export function CopyAndDeletion({ privacy, onChanged }: Props) {
   const [until, setUntil] = useState(privacy.confirmedUntil)
   const [open, setOpen] = useState(until !== null && Date.parse(until) > Date.now())

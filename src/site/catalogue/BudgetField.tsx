@@ -36,7 +36,7 @@ export function BudgetField({ filter: { budget, times, entry }, standard, onChan
           onChange={(event) => onChange({ times: Number(event.target.value) || null })}
           className="figures min-h-10 rounded-sm border border-line-strong bg-white px-1 text-base text-ink"
         >
-          {/* The number that the cards start with, which the bank may change. */}
+          {/* The bank's own first number of installments. */}
           <option value="">{standard}x</option>
           {installmentOptions
             .filter((count) => count !== standard)
@@ -61,7 +61,7 @@ const written = (amount: number | null) => (amount === null ? '' : String(amount
 
 type AmountProps = { name: string; label: string; amount: number | null; onChange: (amount: number | null) => void }
 
-/** An amount in whole reais inside the sentence, written as people do. It counts a moment after the last key. */
+/** An amount in whole reais inside the sentence, in the Brazilian notation. It counts a moment after the last key. */
 function AmountField({ name, label, amount, onChange }: AmountProps) {
   const id = useId()
   const [typed, setTyped] = useState(written(amount))

@@ -98,16 +98,16 @@ function Bar({ families }: Props) {
   )
 }
 
-/** Gives the bank's current conditions, or those built into the page where the server gives none. */
+/** Gives the bank's current conditions; without an answer of the server, those built into the page. */
 async function offerOfToday() {
   const offer = await askOffer()
   return isOffer(offer) ? offer : { ...defaultOffer, defaultInstallments: null }
 }
 
-/** The plan that the page's cards show, as text. That of no choice while they show the plan they started with. */
+/** The plan on the page's cards, as text. At first it is the plan without choices. */
 let shownPlan = JSON.stringify(planOf(noFilter))
 
-/** Shows the filter's plan on the cards where they show another, then filters them by the amounts they show. */
+/** Writes the filter's plan into the cards if they show another one, then filters them by the amounts on them. */
 async function show(filter: CatalogueFilter) {
   const plan = planOf(filter)
   const wanted = JSON.stringify(plan)
@@ -122,10 +122,10 @@ async function show(filter: CatalogueFilter) {
 }
 
 /**
- * Reads the filter from the address, shows it in the page's cards and writes each change back into the address. What was
- * chosen in the bar before it ran is chosen.
+ * Reads the filter from the address, shows it in the page's cards and writes each change back into the address. Choices
+ * made in the bar before this ran count.
  * @param families the families that exist.
- * @param bar what holds the bar's controls.
+ * @param bar the element with the bar's controls.
  */
 function useCatalogueFilter(families: readonly string[], bar: RefObject<HTMLElement | null>) {
   const [filter, setFilter] = useState(noFilter)
@@ -151,14 +151,14 @@ function useCatalogueFilter(families: readonly string[], bar: RefObject<HTMLElem
       setFilter(wanted)
       void shown(wanted)
     }
-    // The cards show new conditions, so other installments may fit the budget now.
+    // The cards have new conditions, so other installments may fit the budget now.
     const renew = () => {
       shownPlan = JSON.stringify(planOf(noFilter))
       restore()
     }
     const chosen = bar.current && filterFromQuery(queryOfControls(bar.current), families)
     if (chosen && queryOf(chosen) !== '') {
-      // The cards show the address's plan already, which the visitor may have changed back.
+      // The cards already show the address's plan, and the visitor may have changed the bar back to no choice.
       if (JSON.stringify(planOf(chosen)) === shownPlan)
         shownPlan = JSON.stringify(planOf(filterFromQuery(location.search, families)))
       change(chosen)

@@ -5,7 +5,7 @@ type Props = {
   /** The current choice in a word or two, at the right of the label. */
   summary?: ReactNode
   children: ReactNode
-  /** Empties this filter. Left out where the filter always has a choice. */
+  /** Empties this filter. Left out if the filter always has a choice. */
   onClear?: (() => void) | undefined
 }
 

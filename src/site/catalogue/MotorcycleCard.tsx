@@ -11,7 +11,7 @@ type Props = {
   picture: { src: string; avif?: string; webp?: string }
   /** True in the first row, whose cards the browser lays out at once. */
   first?: boolean
-  /** Its place in a list that can be filtered and sorted. */
+  /** Its place in a list with filter and order. */
   position?: number
   /** The address of the card's link; left out, the page of the model. */
   href?: string
@@ -20,7 +20,10 @@ type Props = {
 // The picture's width in the grid of cards.
 const sizes = '(min-width: 64rem) 24rem, (min-width: 40rem) 50vw, 38vw'
 
-/** A model as the catalogue and the landing page show it. The filter and the offer's refresh read its `data-` attributes. */
+/**
+ * The card of a model in the catalogue and on the landing page. The filter and the offer's refresh read its `data-`
+ * attributes.
+ */
 export function MotorcycleCard({ motorcycle, picture, first = false, position, href }: Props) {
   const isListed = position !== undefined
   const { model, slug, priceCents, launch, family, displacement } = motorcycle
@@ -41,7 +44,7 @@ export function MotorcycleCard({ motorcycle, picture, first = false, position, h
           '[contain-intrinsic-height:auto_13.5rem] [content-visibility:auto] print:[content-visibility:visible] sm:[contain-intrinsic-height:auto_26rem] xl:[contain-intrinsic-height:auto_28.2rem]',
       )}
     >
-      {/* Where the picture is hidden, the switch below it goes to the end of the card. */}
+      {/* If the picture is hidden, the switch below it moves to the end of the card. */}
       <div className="relative min-w-0 grow basis-[6.5rem] has-[img[hidden]]:order-last has-[img[hidden]]:px-4 has-[img[hidden]]:pb-2 sm:grow-0 sm:basis-auto print:hidden">
         {picture.webp ? (
           <picture className="contents">

@@ -30,12 +30,12 @@ export function installmentsOnCards(): number {
   return Number(document.querySelector('[data-card-installments]')?.textContent)
 }
 
-/** Gives the installment that a card shows, in cents, so that the filter compares the amount that the visitor reads. */
+/** Gives the installment that a card shows, in cents, so that the filter compares the visible amount. */
 function installmentOn(card: HTMLElement): number {
   return Number(card.querySelector('[data-installment]')?.textContent?.replace(/\D/g, ''))
 }
 
-/** Shows the model with the smallest installment where no model is within the budget. Without a card, hides that line. */
+/** Names the model with the smallest installment if no model is within the budget. Without a card, hides that line. */
 function showNearest(card: HTMLElement | undefined): void {
   const line = document.querySelector<HTMLElement>('[data-nearest]')
   if (!line) return
@@ -49,9 +49,9 @@ function showNearest(card: HTMLElement | undefined): void {
 }
 
 /**
- * Makes the list of static cards show a filter: hides cards and empty categories, orders the cards within their category, and
- * says how many are left. The cards carry what it needs: `data-family`, `data-displacement`,
- * `data-position`, `data-price-cents`, and the name and installment that they show.
+ * Applies a filter to the static cards: hides cards and empty categories, orders the cards within their category, and
+ * tells how many are left. The cards carry the needed data: `data-family`, `data-displacement`, `data-position`,
+ * `data-price-cents`, and the visible name and installment.
  */
 export function showFilter(filter: CatalogueFilter): void {
   let shown = 0

@@ -39,7 +39,7 @@ for (const card of cards) {
     event.preventDefault()
     toggle(slugOf(card))
   })
-  // A link takes Enter only; a button the space bar too.
+  // A link reacts to Enter only; a button also to the space bar.
   card.addEventListener('keydown', (event) => {
     if (event.key !== ' ') return
     event.preventDefault()

@@ -1,5 +1,5 @@
-// Replaces a picture that does not load, or failed before this script ran, by the placeholder of the `data-placeholder` around
-// it. Where the browser does not load that either, hides the picture so that the text takes its place.
+// Replaces a picture that does not load, or failed before this script ran, by the placeholder of the `data-placeholder`
+// around it. If that does not load either, hides the picture so that the text takes its place.
 function replace(picture: EventTarget | null) {
   if (!(picture instanceof HTMLImageElement)) return
   const url = picture.closest<HTMLElement>('[data-placeholder]')?.dataset.placeholder

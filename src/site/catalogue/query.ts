@@ -25,7 +25,10 @@ export function filterFromQuery(search: string, families: readonly string[]): Ca
 /** The largest amount in reais that the catalogue asks for. */
 const mostReais = 999_999
 
-/** Reads an amount as people write it ('850', '1.500', '850,50'), in whole reais. Null without digits and for zero. */
+/**
+ * Reads an amount in the Brazilian notation ('850', '1.500', '850,50'), in whole reais. Null without digits and for
+ * zero.
+ */
 export function wholeReais(typed: string): number | null {
   const cents = readReais(typed)
   return cents === null ? null : Math.min(Math.floor(cents / 100), mostReais) || null
@@ -53,13 +56,13 @@ export function planOf({ times, entry }: CatalogueFilter): Pick<PlanChoice, 'ins
 const controlsOf = (bar: ParentNode) => [...bar.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')]
 const isOption = (control: Element): control is HTMLInputElement => control.matches('[type=checkbox], [type=radio]')
 
-/** Gives what the filter bar's controls say, as a query. They can be used before the bar runs. */
+/** Gives the state of the filter bar's controls as a query. The visitor can use them before the bar runs. */
 export function queryOfControls(bar: ParentNode): string {
   const used = controlsOf(bar).filter((control) => !isOption(control) || control.checked)
   return new URLSearchParams(used.map(({ name, value }) => [name, value])).toString()
 }
 
-/** Has the filter bar's controls say a filter, before the bar runs. */
+/** Sets the filter bar's controls to a filter, before the bar runs. */
 export function showInControls(bar: ParentNode, filter: CatalogueFilter): void {
   const query = new URLSearchParams(queryOf(filter))
   for (const control of controlsOf(bar)) {

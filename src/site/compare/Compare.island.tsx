@@ -125,7 +125,7 @@ const facts: readonly { name: string; of: (motorcycle: Compared, plan: Quote) =>
   { name: 'Entrada', of: (_, plan) => `${formatBRL(plan.entryCents)} (${formatPercent(plan.entryPercent)})` },
   ...specNames.map((name) => ({
     name,
-    // Without a data sheet the name still tells the capacity, rounded.
+    // Without a data sheet, the name still gives the rounded capacity.
     of: (motorcycle: Compared) =>
       specText(name, motorcycle) || (name === 'Motor' ? `${cylinderCapacity(motorcycle.displacement)}\u00a0cc` : ''),
   })),
@@ -170,7 +170,10 @@ function Chosen({ chosen, plans, isEntryChosen }: ChosenProps) {
   return <SideBySide caption="As motos escolhidas, lado a lado" columns={columns} rows={rows} />
 }
 
-/** What the visitor chose for all compared models; null for the bank's first number of installments, and for the smallest entry. */
+/**
+ * The visitor's choices for all compared models; null for the bank's first number of installments, and for the smallest
+ * entry.
+ */
 type Plan = { readonly times: number | null; readonly entryCents: number | null }
 const noPlan: Plan = { times: null, entryCents: null }
 

@@ -4,7 +4,7 @@ import { classes } from '#ui/classes.ts'
 type Props = {
   caption: string
   columns: readonly { slug: string; model: string; picture: string | undefined; action: ReactNode }[]
-  /** One value a column; null where it is not known. */
+  /** One value a column; null if it is not known. */
   rows: readonly { name: string; values: readonly ReactNode[] }[]
 }
 

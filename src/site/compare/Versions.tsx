@@ -30,7 +30,10 @@ function Installment({ priceCents }: Pick<Motorcycle, 'priceCents'>) {
   )
 }
 
-/** The versions of a motorcycle side by side: price, installment and what else differs. Draws nothing where there is one. */
+/**
+ * The versions of a motorcycle side by side: price, installment and other differences. Draws nothing for a single
+ * version.
+ */
 export function Versions({ slug, versions, pictureUrls }: Props) {
   if (versions.length < 2) return null
   const sheet = [
@@ -45,7 +48,7 @@ export function Versions({ slug, versions, pictureUrls }: Props) {
       .filter((entry) => !same.includes(entry) && entry.texts.some(Boolean))
       .map(({ name, texts }) => ({ name, values: texts.map((text) => text || null) })),
   ]
-  // The page's own data sheet says it already where its figures are invented too.
+  // The page's own data sheet already has this note if its figures are invented too.
   const invented =
     versions.some(({ demonstration }) => demonstration) &&
     !versions.some(({ slug: own, demonstration }) => own === slug && demonstration)

@@ -4,9 +4,9 @@ import { loadOnce } from '#lib/load-once.ts'
 import { dots } from './brazil-map.ts'
 
 /**
- * Searches the list of dealerships while the visitor types: a postal code finds the nearest, a city, state or name those that
- * match. Copies of the hits replace the list, and the map marks them. The address keeps a city or name (`?q=`), never a postal
- * code.
+ * Searches the list of dealerships while the visitor types: a postal code finds the nearest ones; a city, state or name
+ * finds those that match. Copies of the hits replace the list, and the map marks them. The address keeps a city or name
+ * (`?q=`), never a postal code.
  */
 const NEAREST = 5
 const loadCentres = loadOnce<readonly CepCentre[]>('/faixas-de-cep.json')
@@ -23,7 +23,7 @@ const fold = () => {
   const named = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
   for (const state of states) {
     state.open = wide.matches || state.contains(named)
-    // On a wide screen the name of a state is a heading, and nothing to press.
+    // On a wide screen the name of a state is only a heading, without a press.
     const name = state.querySelector('summary')
     if (name) name.tabIndex = wide.matches ? -1 : 0
   }

@@ -7,7 +7,10 @@ export const noChoice: PlanChoice = { installments: null, entryCents: null, dueD
 /** Gives one of the days to choose from; null for anything else. */
 export const dueDayOf = (kept: unknown) => dueDays.find((day) => String(day) === String(kept)) ?? null
 
-/** Reads the plan from a page's query, e.g. '?parcelas=60&entrada=3000&vencimento=10'. `isEntryUnread` where its entry is no amount. */
+/**
+ * Reads the plan from a page's query, e.g. '?parcelas=60&entrada=3000&vencimento=10'. `isEntryUnread` tells that its
+ * entry is no amount.
+ */
 export function choiceOfQuery(search: string): { choice: PlanChoice; isEntryUnread: boolean } {
   const query = new URLSearchParams(search)
   const installments = query.get('parcelas') ?? ''
@@ -23,7 +26,7 @@ export function choiceOfQuery(search: string): { choice: PlanChoice; isEntryUnre
   }
 }
 
-/** Writes the plan into a page's query. Takes out the choices that are not made. */
+/** Writes the plan into a page's query. Removes choices that are not made. */
 export function writeChoice(query: URLSearchParams, { installments, entryCents, dueDay }: PlanChoice): void {
   const written = {
     parcelas: installments === null ? null : String(installments),

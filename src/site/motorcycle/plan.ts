@@ -9,18 +9,18 @@ import { choiceOfQuery, dueDayOf, noChoice, writeChoice } from './plan-address.t
 export type SentPlan = {
   readonly installments: number
   readonly offer: Conditions
-  /** Null for the smallest entry. Missing where an older version of the page sent the application. */
+  /** Null for the smallest entry. Missing if an older version of the page sent the application. */
   readonly entryCents?: number | null
-  /** Missing where an older version of the page sent the application. */
+  /** Missing if an older version of the page sent the application. */
   readonly dueDay?: DueDay | null
-  /** Missing where an older version of the page sent the application. */
+  /** Missing if an older version of the page sent the application. */
   readonly priceCents?: number
 }
 
 /** The plan chosen for the model of this page, shared by its islands. */
 export const $choice = atom<PlanChoice>(noChoice)
 
-/** Whether the address had an entry that is no amount, so that the page says why it shows the smallest. */
+/** Whether the address had an entry that is no amount. The page then says why it shows the smallest entry. */
 export const $isEntryUnread = atom(false)
 
 /** The current price, once the server said that the price on the page is too old. Null until then. */
@@ -34,7 +34,7 @@ export const $place = atom<string | null>(null)
  */
 export const $planUnfolded = atom<boolean | null>(null)
 
-/** The sheet of all costs, which any part of the page may ask for. `failed` when it could not be loaded. */
+/** The sheet of all costs, which any part of the page may open. `failed` when it could not be loaded. */
 export const $costSheet = atom<'closed' | 'open' | 'failed'>('closed')
 
 /** The plan of the sent application, which can no longer be changed. Null before it is sent. */
@@ -49,7 +49,10 @@ export function choosePlan(slug: string, chosen: Partial<PlanChoice>): void {
   $isEntryUnread.set(false)
 }
 
-/** Takes the plan from the address (`?parcelas=60&entrada=3000&vencimento=10`), and takes missing parts from the last choice on this tab. */
+/**
+ * Takes the plan from the address (`?parcelas=60&entrada=3000&vencimento=10`), and its missing parts from the last
+ * choice on this tab.
+ */
 export function restorePlan(slug: string): void {
   if ($choice.get() !== noChoice) return
   const { choice, isEntryUnread } = choiceOfQuery(window.location.search)

@@ -89,7 +89,7 @@ async function loadPreview(id: string, drawings: Drawings, signal: AbortSignal):
 
 type Photo = NonNullable<MotorcycleInput['photos']>[number]
 
-/** Gives a photo cropped as the build will crop it, or the drawing where the photo does not load. */
+/** Gives a photo cropped as the build will crop it, or the drawing if the photo does not load. */
 async function shown(photo: Photo, drawing: string, signal: AbortSignal) {
   const blob = await croppedPhoto(photo, 1280, signal).catch(() => null)
   if (!blob) return { src: drawing, alt: photo.alt }

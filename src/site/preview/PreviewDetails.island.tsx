@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { Presentation } from '../motorcycle/presentation/Presentation.tsx'
 import { $previewed } from './preview-state.ts'
 
-/** What the page of a model that staff are editing shows before it asks anything. */
+/** The top of a model's page, for a model that staff are editing: everything before the page's questions. */
 export function PreviewDetails({ placeholderUrl }: { placeholderUrl: string }) {
   const previewed = useStore($previewed)
   if (!previewed) return null

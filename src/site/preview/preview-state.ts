@@ -3,7 +3,7 @@ import type { MotorcycleInput } from '#api/motorcycles.ts'
 
 type ShownPicture = { src: string; alt: string; avif?: string; webp?: string }
 
-/** A model with its saved changes, as its card and page would show it today. */
+/** A model with its saved changes, as on its card and page today. */
 export type Previewed = {
   readonly facts: MotorcycleInput
   readonly priceCents: number

@@ -36,7 +36,7 @@ type CodeProps = Pick<ReturnType<typeof useCoded>, 'setCode' | 'clear' | 'resend
   error: string | undefined
 }
 
-/** In a local demonstration, links to its mailbox. */
+/** The field for the code. In a local demonstration it links to the mailbox. */
 function Code({ code, setCode, clear, resend, hint, error }: CodeProps) {
   const mailbox = localMailbox(location.hostname)
   return (
@@ -114,7 +114,7 @@ export function useCoded({ check, ask, send, onOpened }: Steps) {
     return again.ok ? null : sentenceOf(again.failure)
   }
 
-  /** Asks for a new code, after a change of a field that the old code belongs to. */
+  /** Asks for a new code, after a change of the field for which the old code was sent. */
   const startAgain = () => setCode(null)
   return { form, errors, clear, code, setCode, busy, failure, submit, resend, startAgain }
 }

@@ -20,7 +20,9 @@ import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { CodeStep, type OpenRequest, useCoded } from './CodeStep.tsx'
 import { NewRequestForm } from './NewRequestForm.tsx'
 
-/** Lets anybody write to the bank without a login, and follow a request by its protocol. Nothing stays in the browser. */
+/**
+ * Lets visitors write to the bank without a login, and follow a request by its protocol. Stores nothing in the browser.
+ */
 export function Requests() {
   const [way, setWay] = useState<'new' | 'follow'>('new')
   const [open, setOpen] = useState<OpenRequest>()
@@ -43,7 +45,7 @@ export function Requests() {
 
 type Props = { open: OpenRequest; onShow: (open: OpenRequest) => void; onLeave: () => void }
 
-/** One request: its protocol, its messages, and the ways to answer, close or escalate it. */
+/** One request: its protocol, its messages, and forms to answer, close or escalate it. */
 function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
   async function ask(call: ReturnType<typeof api.requests.thread.$post>) {
     const answer = await callApi(call)
@@ -66,7 +68,8 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     return answer.ok ? null : answer.failure
   }
   const shown = useRef<HTMLElement>(null)
-  // The request replaces a form whose end the person sees. Without this, its beginning would be above the window.
+  // The request replaces a form, whose end is on screen. Without this, the beginning of the request would be above the
+  // window.
   useEffect(() => {
     shown.current?.scrollIntoView()
     shown.current?.focus({ preventScroll: true })
@@ -133,7 +136,7 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
   )
 }
 
-/** Opens a request by its protocol and a code, which the server mails to the request's address and nowhere else. */
+/** Opens a request by its protocol and a code, which the server mails only to the request's address. */
 function FollowForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
   const [protocol, setProtocol] = useState('')
   const coded = useCoded({

@@ -45,7 +45,7 @@ const textPlace = (tab: HTMLElement) => tab.querySelector('[data-tab-hits]')
 
 function search() {
   const term = input?.value.trim() ?? ''
-  // Searches the very words first, and similar ones where no question has them.
+  // Searches the exact words first, and similar ones if no question has them.
   const literal = panels.some(({ items }) => items.some(({ text }) => matches(text, term)))
   for (const panel of panels) {
     panel.hits = 0

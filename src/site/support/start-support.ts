@@ -1,6 +1,6 @@
 /**
- * Loads the script of the support once the page needs it: the visitor opens the widget, sees or clicks a link to the chat, or the
- * number changes. Repeats for the script an event that came before it.
+ * Loads the script of the support once the page needs it: the visitor opens the widget, sees or clicks a link to the
+ * chat, or the number changes. Repeats an event that came before the script.
  */
 let loading: Promise<void> | undefined
 let here = false
@@ -12,7 +12,7 @@ function load(): Promise<void> {
       here = true
     },
     () => {
-      // The next need loads it under another address, because browsers remember that a module failed.
+      // The next try uses another address, because browsers remember that a module failed.
       loading = undefined
       address += '?'
     },

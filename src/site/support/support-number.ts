@@ -1,9 +1,9 @@
 import { supportChannel } from '#domain/identity/support-channel.ts'
 
 /**
- * Keeps the page's links to the bank's support on the number of the settings. Asks for the number when a link comes into sight,
- * and takes a newer one from the event `supportConfigUpdate` of this tab or another. The links call where the number cannot chat.
- * Until the server answers they have the number the page was built with.
+ * Keeps the page's links to the bank's support on the number of the settings. Asks for the number when a link comes
+ * into sight, and takes a newer one from the event `supportConfigUpdate` of this tab or another. For a number without a
+ * chat the links make a call. Until the server answers they have the number of the build.
  */
 const links = document.querySelectorAll<HTMLAnchorElement>('[data-support-chat]')
 let asking: Promise<void> | undefined
@@ -51,7 +51,7 @@ for (const link of links) {
 window.addEventListener('supportConfigUpdate', (event) => {
   if (event instanceof CustomEvent) use(event.detail?.whatsappSuporte)
 })
-// The analyst's other tabs in the same browser get the new number this way.
+// The analyst's other tabs in the same browser get the new number by this event.
 window.addEventListener('storage', ({ key, newValue }) => {
   if (key === 'supportConfigUpdate') use(newValue)
 })

@@ -2,8 +2,8 @@ import type { WidgetAnswer } from '#content/faq.ts'
 import './support-number.ts'
 
 /**
- * Puts the answers into the support widget once the visitor first opens it, so that no page has to carry their two kilobytes.
- * Where they do not load, each question keeps its link to the help centre, and the next opening asks again.
+ * Puts the answers into the support widget once the visitor first opens it, so that no page has to carry their two
+ * kilobytes. If they do not load, each question keeps its link to the help centre, and the next opening tries again.
  */
 let asking: Promise<void> | undefined
 

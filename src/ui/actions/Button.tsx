@@ -27,7 +27,8 @@ export function Button({
   'aria-disabled': still,
   ...rest
 }: Props) {
-  // The button stays enabled so that it keeps the focus. It must therefore cancel the click, and with it the submit, itself.
+  // The button stays enabled so that it keeps the focus. It must therefore cancel the click itself, and with it the
+  // submit.
   const ignores = busy || still === true || still === 'true'
   return (
     <button

@@ -3,15 +3,15 @@ import { Button } from './Button.tsx'
 import { LinkButton } from './LinkButton.tsx'
 
 type Props = {
-  /** What the button says. */
+  /** The button's label. */
   label: string
-  /** The text that goes with the page's address to the share sheet or WhatsApp. A copied address goes without it. */
+  /** The text sent along with the page's address to the share sheet or WhatsApp. A copied address has no text. */
   text: string
 }
 
 /**
- * Sends the address of this page: by the device's own sheet where there is one, by WhatsApp, or copied. In a row of links the
- * choices take a row of their own.
+ * Sends the address of this page: by the device's own share sheet if there is one, by WhatsApp, or as a copy. In a row
+ * of links the choices take a row of their own.
  */
 export function Share({ label, text }: Props) {
   const id = useId()
@@ -26,13 +26,13 @@ export function Share({ label, text }: Props) {
 
   async function start() {
     setHref(location.href)
-    // On a phone the sheet has everything; elsewhere few know it.
+    // On a phone the share sheet offers everything. On other devices few people know it.
     if (!open && 'share' in navigator && matchMedia('(pointer: coarse)').matches) {
       try {
         await navigator.share({ text, url: location.href })
         return
       } catch (error) {
-        // Closed by the person: nothing more is wanted.
+        // The person closed the share sheet, so no other way is offered.
         if (error instanceof DOMException && error.name === 'AbortError') return
       }
     }

@@ -5,7 +5,7 @@ type Props = {
   icon?: ReactNode
   title: ReactNode
   children?: ReactNode
-  /** What to do next: a button or a link. */
+  /** The next step: a button or a link. */
   action?: ReactNode
 }
 

@@ -4,9 +4,8 @@ import { Field, type FieldTexts } from './Field.tsx'
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'type'> & {
     /**
-     * Sends another code, and gives the sentence to show if that failed, else null. Left out if another field's button also
-     * sends this
-     * code.
+     * Sends another code, and gives the sentence to show if that failed, else null. Left out if another field's button
+     * also sends this code.
      */
     onResend?: () => Promise<string | null>
     /** Something beside 'Enviar outro código'. */

@@ -113,7 +113,7 @@ function Suggestions({ id, items, onChoose, ref }: SuggestionsProps) {
       onMouseDown={(event) => event.preventDefault()}
     >
       {items.map((item) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field hears the keys, and clicks the option for them.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys and clicks the option for them.
         <div
           key={item}
           role="option"

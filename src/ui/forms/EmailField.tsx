@@ -4,7 +4,7 @@ import { TextField } from './TextField.tsx'
 type Props = Omit<ComponentProps<typeof TextField>, 'onChange' | 'value'> & {
   value: string
   onChange: (email: string) => void
-  /** Gives the address that the person probably meant, or null. `typing` is true until the field is left. */
+  /** Gives the address that the person probably meant, or null. `typing` is true as long as the field has the focus. */
   meant: (email: string, typing: boolean) => string | null
 }
 
@@ -34,7 +34,7 @@ export function EmailField({ value, onChange, meant, className, ...input }: Prop
             type="button"
             onClick={() => {
               onChange(better)
-              // The button disappears and would take the focus with it.
+              // The button disappears and would lose the focus.
               box.current?.querySelector('input')?.focus()
             }}
             className="min-h-11 break-all text-left underline underline-offset-4"

@@ -11,7 +11,7 @@ type Props = {
   accept?: string | undefined
   /** 'user' or 'environment' opens the phone's camera. */
   capture?: 'user' | 'environment' | undefined
-  /** Gets the chosen or dropped file, or several where `multiple` allows it. */
+  /** Gets the chosen or dropped file, or several if `multiple` allows it. */
   onFile: (...files: [File, ...File[]]) => void
   multiple?: boolean | undefined
   error?: string | undefined

@@ -6,7 +6,10 @@ type Mask = Pick<ReturnType<typeof usePatternFormat>, 'format' | 'getCaretBounda
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
     type?: 'text' | 'tel'
-    /** The mask: '#' stands for a digit, the field draws everything else. '###.###.###-##', '(##) #####-####', '#####-###'. */
+    /**
+     * The mask: '#' stands for a digit, and the field adds all other characters. '###.###.###-##', '(##) #####-####',
+     * '#####-###'.
+     */
     format: string
     /**
      * Gives the digits of a typed, pasted or autofilled text. Without it the digits that fill the mask count. Digits beyond the
@@ -17,7 +20,7 @@ type Props = FieldTexts &
     value: string
     /** Called with the digits, without the mask. */
     onValueChange: (digits: string) => void
-    /** Something inside the box, at its right. */
+    /** An element inside the box, at its right. */
     end?: ReactNode
     ref?: Ref<HTMLInputElement> | undefined
   }

@@ -22,8 +22,8 @@ function formatDigitsAsReal(digits: string): string {
 }
 
 /**
- * A field for an amount in reais. Digits fill it from the cents up, as on a card machine. A text with a comma or point, or a
- * pasted one, is read as written.
+ * A field for an amount in reais. Digits fill it from the cents up, as on a card machine. A pasted text, or one with a
+ * comma or point, is read literally.
  */
 export function MoneyField(props: Props) {
   const { label, hint, error, optional, id, className, cents, onCentsChange, maxDigits = 11, ...input } = props
@@ -60,9 +60,8 @@ export function MoneyField(props: Props) {
 }
 
 /**
- * Also lets people type or paste reais into the field. From the first comma or point on, it reads the text typed since the
- * field
- * was empty as written ('1500,' is R$ 1.500,00). It reads every pasted text as written.
+ * Also lets people type or paste reais into the field. From the first comma or point on, it reads the text typed since
+ * the field was empty literally ('1500,' is R$ 1.500,00). It reads every pasted text literally.
  */
 function useTypedReais(field: RefObject<HTMLInputElement | null>, change: (cents: number | null) => void) {
   const typed = useRef('')

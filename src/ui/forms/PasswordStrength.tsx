@@ -3,7 +3,7 @@ import { classes } from '../classes.ts'
 const bars = [1, 2, 3] as const
 const tones = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-ok'] as const
 
-/** Shows in words and three bars how hard a password is to guess. Without `text` it tells what makes a good one. */
+/** Shows in words and three bars how hard a password is to guess. Without `text` it explains good passwords. */
 export function PasswordStrength({ level, text }: { level: 0 | 1 | 2 | 3; text: string }) {
   return (
     <div className="mt-2">

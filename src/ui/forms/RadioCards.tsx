@@ -11,7 +11,10 @@ type Props = {
   options: readonly { value: string; label: ReactNode; detail?: ReactNode; disabled?: boolean }[]
   value: string | null
   onChange: (value: string) => void
-  /** Cards in a row: 1 (which reads from the left), 2, 3 or 5 (five fold to three on phones), or all in a strip that scrolls. Default 3. */
+  /**
+   * The number of cards in a row: 1 (which reads from the left), 2, 3 or 5 (five become three on phones), or all in a
+   * strip that scrolls. Default 3.
+   */
   columns?: 1 | 2 | 3 | 5 | 'strip' | undefined
   name?: string | undefined
   error?: string | undefined
@@ -24,12 +27,13 @@ const columnsClass = {
   2: 'grid-cols-2',
   3: 'grid-cols-3',
   5: 'grid-cols-3 sm:grid-cols-5',
-  // Padded for the outlines, which its own edges would cut.
+  // Padding keeps the strip's edges from cutting the outlines.
   strip: '-mx-1 snap-x auto-cols-[5.5rem] grid-flow-col overflow-x-auto px-1 pt-1 pb-3 *:snap-start',
 }
 
 /**
- * One choice out of a few, each a card (the number of installments, the way to pay). Arrow keys choose, as in any radio group.
+ * A choice among a few options, each on a card (the number of installments, the way to pay). Arrow keys choose, as in
+ * any radio group.
  */
 export function RadioCards(props: Props) {
   const { legend, legendHidden, options, value, onChange, columns = 3, error, disabled, className } = props
@@ -66,7 +70,7 @@ export function RadioCards(props: Props) {
               onChange={() => onChange(option.value)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
-            {/* Above the input, so that a click on the text hits the text. */}
+            {/* Above the input, so that clicks reach the text. */}
             <span className="figures relative">{option.label}</span>
             {option.detail && <span className="figures relative font-normal text-xs">{option.detail}</span>}
           </label>

@@ -14,8 +14,9 @@ const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL'
 const written = (cents: number | null) => (cents === null ? '' : real.format(cents / 100))
 
 /**
- * A field for an amount in reais as people write it: '14490' is R$ 14.490,00, and so are '14.490' and '14490,00'. While the
- * person types, the hint shows the amount that the field reads; after that the field shows it. A text without an amount stays.
+ * A field for an amount in reais, in any usual notation: '14490' is R$ 14.490,00, and so are '14.490' and '14490,00'.
+ * During typing the hint shows the amount that the field reads; after that the field shows it. A text without an amount
+ * stays.
  */
 export function ReaisField({ label, hint, error, optional, id, className, cents, onCentsChange, ...input }: Props) {
   const generated = useId()

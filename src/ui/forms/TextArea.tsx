@@ -4,9 +4,8 @@ import { Field, type FieldTexts, useLimit } from './Field.tsx'
 type Props = FieldTexts & Omit<ComponentProps<'textarea'>, 'style' | 'onInput'>
 
 /**
- * A text field of several lines (4 by default). `className` goes to the outer box. A text longer than `maxLength` stays whole
- * and
- * shows an error.
+ * A text field of several lines (4 by default). `className` goes to the outer box. A text longer than `maxLength` stays
+ * whole and shows an error.
  */
 export function TextArea({ label, hint, error: wrong, optional, id, className, maxLength, ...textarea }: Props) {
   const generated = useId()

@@ -1,6 +1,6 @@
 /**
- * Moves the focus from one field of a form to the first empty one of others, or to the last of them. All fields go by name.
- * Does nothing if the person has already left the first field.
+ * Moves the focus from one field of a form to the first empty one of others, or to the last of them. Fields are given
+ * by name. Does nothing if the person has already left the first field.
  */
 export function moveOn(from: string, to: readonly string[]): void {
   const field = document.activeElement

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** What the person did in a prerendered part of the page before its script loaded. */
+/** The person's input in a prerendered part of the page before its script loaded. */
 export type Prefill = {
   /** Typed or checked values by the field's name, without empty fields. */
   readonly values: Readonly<Record<string, string>>

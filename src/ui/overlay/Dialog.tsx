@@ -17,8 +17,8 @@ type Props = {
 const widths = { md: 'max-w-lg', lg: 'max-w-4xl', full: 'max-w-[100rem]' }
 
 /**
- * Opens a dialog. The browser gives the focus to the close button, which stands first; in a form, whoever opened it goes on in
- * the first field, unless another one asks for the focus.
+ * Opens a dialog. The browser focuses the close button, which stands first. In a dialog with a form, this moves the
+ * focus to the first field, unless another field asks for it.
  */
 function show(dialog: HTMLDialogElement): void {
   dialog.showModal()

@@ -6,7 +6,7 @@ type Props = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' | 'size' | 
   Pick<ComponentProps<typeof Button>, 'variant' | 'busy' | 'busyLabel' | 'disabled'> & {
     form: RefObject<HTMLFormElement | null>
     onSubmit: ComponentProps<'form'>['onSubmit']
-    /** What the button says that sends the form. */
+    /** The label of the button that sends the form. */
     confirm: ReactNode
     /** Stands at the foot, apart from 'Cancelar' and the button that sends. */
     aside?: ReactNode

@@ -6,7 +6,7 @@ type Props = {
   title?: ReactNode
   /** The heading's level. Default 2. */
   level?: 2 | 3 | undefined
-  /** Something at the heading's right: a link, a badge, a button. */
+  /** An element at the heading's right: a link, a badge, a button. */
   action?: ReactNode
   /** An id for links and `aria` references. */
   id?: string | undefined

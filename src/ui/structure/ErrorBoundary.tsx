@@ -5,8 +5,8 @@ type Props = { readonly children: ReactNode }
 type State = { readonly error: Error | undefined }
 
 /**
- * Shows a notice with a reload button when a render inside it throws, instead of a hole in the page. Every island wraps its
- * content in it. React itself reports the error to the console.
+ * Shows a notice with a reload button instead of a hole in the page when a render inside it throws. Every island wraps
+ * its content in it. React itself reports the error to the console.
  */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: undefined }

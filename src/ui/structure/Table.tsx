@@ -20,9 +20,9 @@ const kept =
   'xl:[&_thead_th]:sticky xl:[&_thead_th]:top-16 xl:[&_thead_th]:z-10 [&_thead_th]:bg-paper [&_thead_th]:shadow-[inset_0_-1px_var(--color-line)] [&_thead_th:first-child]:rounded-tl-lg [&_thead_th:last-child]:rounded-tr-lg'
 
 /**
- * A table that scrolls sideways inside its own box on narrow screens. Inside go the ordinary `<thead>`, `<tbody>`, `<tr>`, `<th>`
- * and `<td>`; a cell with class `figures text-right` holds money.
- * @param props.caption what the table lists; visually hidden.
+ * A table that scrolls sideways inside its own box on narrow screens. Inside go the ordinary `<thead>`, `<tbody>`,
+ * `<tr>`, `<th>` and `<td>`; a cell with class `figures text-right` holds money.
+ * @param props.caption the table's content in words; visually hidden.
  */
 export function Table({ caption, rows = 'roomy', keepsHeadings = false, children }: Props) {
   return (

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 
 /**
- * done: finished; active: going on; waiting: going on, but waits for somebody (amber); todo: ahead; stopped: reached but not
- * finished; failed: ended badly.
+ * done: finished; active: going on; waiting: going on, but a person has to act (amber); todo: ahead; stopped: reached
+ * but not finished; failed: ended badly.
  */
 export type TimelineState = 'done' | 'active' | 'waiting' | 'todo' | 'stopped' | 'failed'
 

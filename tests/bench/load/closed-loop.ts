@@ -8,7 +8,7 @@ export interface Load {
   errors: number
 }
 
-/** `clients` who each ask again as soon as they are answered, for `seconds`. `ask` gives false for an error. */
+/** Runs `clients` that each send the next request after the answer, for `seconds`. `ask` gives false for an error. */
 export async function closedLoop(clients: number, seconds: number, ask: () => Promise<boolean>): Promise<Load> {
   const times: number[] = []
   let errors = 0

@@ -3,14 +3,14 @@ import { median } from '#tests/support/report.ts'
 import { recordSql } from '../../support/record-sql.ts'
 
 export interface MessageCost {
-  /** Statements of a change without a message, and of one with a message. */
+  /** The number of statements of a change without a message, and with one. */
   without: number
   with: number
-  /** Of the time (median) that the one takes, against the other. */
+  /** The ratio of both median times. */
   ratio: number
 }
 
-/** What a message adds to the request that causes it: the same change of status, to one that is told and one that is not. */
+/** The cost that a message adds to its request. Compares the same change of status with a message and without one. */
 export async function messageCost(analyst: Browser, id: string, times: number): Promise<MessageCost> {
   const param = { id }
   let { version } = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
@@ -30,7 +30,7 @@ export async function messageCost(analyst: Browser, id: string, times: number): 
   const silent = await statements('analysis')
   const told = await statements('approved')
   const took = { silent: [] as number[], told: [] as number[] }
-  // In turns, so that other work of the machine meets both.
+  // Measured in turns, so that other work on the machine slows both equally.
   for (let time = 0; time < times; time++) {
     took.silent.push(await timed('analysis'))
     took.told.push(await timed('approved'))
@@ -38,7 +38,7 @@ export async function messageCost(analyst: Browser, id: string, times: number): 
   return { without: silent, with: told, ratio: Math.round((median(took.told) / median(took.silent)) * 100) / 100 }
 }
 
-/** The statements of a request that keep its limits. */
+/** Counts the statements with which a request keeps its limits, and all of them. */
 export async function limitStatements(ask: () => Promise<unknown>): Promise<{ counting: number; all: number }> {
   const statements = (await recordSql(ask)).flat()
   return { counting: statements.filter(({ text }) => text.includes('rate_limits')).length, all: statements.length }

@@ -1,13 +1,13 @@
 import { livingBytes } from '#tests/support/memory.ts'
 
-/** Does `ask` over and over for `seconds`; gives how much living memory grows, in kB a minute (least squares). */
+/** Repeats `ask` for `seconds`; gives the growth of living memory in kB a minute (least squares). */
 export async function soak(
   seconds: number,
   ask: () => Promise<unknown>,
 ): Promise<{ requests: number; kBPerMinute: number }> {
   const samples: [minute: number, kB: number][] = []
   const start = performance.now()
-  // The first tenth warms caches and the compiler up.
+  // The first tenth warms up caches and the compiler.
   const warm = start + seconds * 100
   let next = warm
   let requests = 0

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 
-/** Bytes of an answer's body as it travels, compressed; 0 for an address of another site. (fetch would unpack it.) */
+/** The size of an answer's body in transfer, compressed; 0 for an address of another site. (fetch would unpack it.) */
 export function bodyBytes(url: string): Promise<number> {
   if (!url.startsWith('http:')) return Promise.resolve(0)
   return new Promise((resolve, reject) => {

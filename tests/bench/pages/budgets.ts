@@ -1,19 +1,19 @@
-/** What a page may weigh (design, section 6): kB compressed with brotli. */
+/** The limits of a page (design, section 6), in kB compressed with brotli. */
 export interface Budget {
   path: string
   /** External scripts. */
   script: number
-  /** Everything but the font. */
+  /** Everything except the font. */
   total: number
   /** Largest contentful paint against the floor page of the same run; reported, not gated. */
   lcpRatio: number
 }
 
-/** Scripts inside the HTML of a page that ships no external one, in kB. */
+/** Scripts inside the HTML of a page without external ones, in kB. */
 export const inlineScript = 3
-/** All scripts of a page while it is used to its end, in kB. */
+/** All scripts loaded during a complete use of the page, in kB. */
 export const scriptInUse = 110
-/** The slowest answer to a key or a click that still feels immediate (the 'good' of INP). */
+/** The slowest answer to a key or a click that still feels immediate ('good' INP). */
 export const nextPaintMs = 200
 export const largestFont = 13
 export const largestDom = 900

@@ -10,7 +10,7 @@ const html = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><tit
 ul{display:grid;gap:1rem;padding:0;list-style:none}li{border:1px solid #ddd;padding:1rem}</style></head>
 <body><h1>Escolha a sua moto</h1><ul>${cards}</ul></body></html>`
 
-/** The least that a catalogue can be: 35 text cards, inline CSS, no script. Everything is timed against it. */
+/** The smallest possible catalogue: 35 text cards, inline CSS, no script. All times are compared with its own. */
 export async function startFloor(): Promise<{ url: string; stop(): void }> {
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(html))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -4,9 +4,9 @@ import { median } from '#tests/support/report.ts'
 import { findChromium } from '#tests/support/site/find-chromium.mjs'
 import { bodyBytes, kB } from './body-bytes.ts'
 
-/** What a whole use of a page loaded and how fast it answered. */
+/** The loaded bytes and the answer times of a complete use of a page. */
 export interface Use {
-  /** kB of all scripts, with what came on demand. */
+  /** kB of all scripts, including those loaded on demand. */
   script: number
   /** The slowest answer to a key and to a click, from the press to the next paint, in milliseconds. */
   keyMs: number
@@ -16,10 +16,10 @@ export interface Use {
 type Interaction = { name: string; duration: number }
 type Scenario = (page: Page, site: string) => Promise<void>
 
-/** How much slower than this machine's the phone's processor is. */
+/** The factor by which the phone's processor is slower than this machine's. */
 export const slowdown = 4
 
-/** Goes through a scenario `times` times as a person on a phone with a slow processor, who types and clicks as hands do; gives the medians. */
+/** Runs a scenario `times` times with a slow processor, typing and clicking at human speed; gives the medians. */
 export async function goThrough(site: string, scenario: Scenario, times: number): Promise<Use> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -52,7 +52,7 @@ async function once(browser: Browser, site: string, scenario: Scenario): Promise
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   await scenario(page, site)
-  // The last entries are told a frame or two later.
+  // The browser reports the last entries a frame or two later.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })))
   const bytes = await Promise.all([...scripts].map(bodyBytes))
   await context.close()
@@ -68,7 +68,7 @@ async function once(browser: Browser, site: string, scenario: Scenario): Promise
 async function write(page: Page, label: string, text: string) {
   const field = page.getByLabel(label, { exact: true })
   await field.click()
-  // As fast as fast fingers: keys sent without a pause would wait for each other.
+  // The speed of fast fingers. Keys without a pause would wait for each other.
   await field.pressSequentially(text, { delay: 100 })
 }
 
@@ -109,13 +109,13 @@ export const filter: Scenario = async (page, site) => {
   for (const name of ['Modelo', 'Cilindrada', 'Ordenar']) {
     await page.locator('summary').filter({ hasText: name }).click()
     await page.locator('details[open] label').last().click()
-    // On a phone an open list covers the next one.
+    // On a phone an open list covers the next one, so it is closed first.
     await page.keyboard.press('Escape')
   }
   await page.getByRole('button', { name: 'Limpar filtros' }).last().click()
 }
 
-/** Login, and the portal of somebody who owes documents. */
+/** Login, and the portal of a person whose documents are missing. */
 export const follow: Scenario = async (page, site) => {
   await page.goto(`${site}/meu-financiamento`, { waitUntil: 'networkidle' })
   await write(page, 'CPF', '52998224725')

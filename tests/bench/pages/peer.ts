@@ -12,8 +12,8 @@ const article = '/posts/backend-devs-dont-upgrade-to-apple-silicon-yet/'
 const types: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.css': 'text/css' }
 
 /**
- * A static blog that others made and published, as its makers build it: what a light page of text takes outside this project.
- * Installed into `folder`; null where the registry does not give it.
+ * A static blog made and published by others, built in their way. It shows the cost of a light page of text outside of
+ * this project. Installed into `folder`; null if the registry does not have it.
  */
 export async function startPeer(folder: string): Promise<{ url: string; stop(): void } | null> {
   const site = await buildBlog(folder).catch((error: Error) => {
@@ -38,9 +38,9 @@ async function buildBlog(folder: string): Promise<string> {
   const { stdout } = await run('npm', ['pack', blog, '--silent'], { cwd: folder })
   await run('tar', ['-xzf', stdout.trim()], { cwd: folder })
   const source = join(folder, 'package')
-  // What deploys it is not needed to build it.
+  // Building needs no packages for the deployment.
   await run('npm', ['pkg', 'delete', 'dependencies'], { cwd: source })
-  // Nor is what counts its visitors, which is on somebody else's server.
+  // Nor does it need the counter of visitors, which is on a foreign server.
   const layout = join(source, '_includes/layouts/base.njk')
   await writeFile(layout, (await readFile(layout, 'utf8')).replace(/<script[\s\S]*<\/script>/, ''))
   await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: source })

@@ -4,11 +4,13 @@ import { findChromium } from '#tests/support/site/find-chromium.mjs'
 import { kB } from './body-bytes.ts'
 import { slowdown } from './in-use.ts'
 
-/** What a whole way through the site cost, from the address of the landing to the first letter in the first field. */
+/**
+ * The cost of a complete way through the site, from the address of the landing to the first letter in the first field.
+ */
 export interface Journey {
-  /** Everything that travelled, headers too. */
+  /** All transferred bytes, headers included. */
   kB: number
-  /** Requests that went over the network, each a round trip at least. */
+  /** Requests over the network, each at least one round trip. */
   requests: number
   ms: number
 }
@@ -20,10 +22,10 @@ export const network = {
   downloadThroughput: 1_600_000 / 8,
   uploadThroughput: 750_000 / 8,
 }
-/** How long a finger stays on what it taps, in milliseconds. */
+/** The duration of a finger's tap, in milliseconds. */
 const delay = 100
 
-/** Landing, catalogue, a model, a plan, the first field, `times` times with a cold cache; gives the medians. */
+/** Landing, catalogue, a model, a plan, the first field: `times` times with a cold cache; gives the medians. */
 export async function slowJourney(site: string, times: number): Promise<Journey> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu'] })
   try {
@@ -48,7 +50,7 @@ async function once(browser: Browser, site: string): Promise<Journey> {
   await page.getByRole('link', { name: 'Ver motos', exact: true }).click({ delay })
   await page.getByRole('link', { name: 'Tenho interesse: CG 160 START' }).click({ delay })
   await page.getByText('36x', { exact: true }).click({ delay })
-  // The plan is simulated once the island has it.
+  // The plan is simulated once the island shows it.
   await page.getByText('36x de').filter({ visible: true }).first().waitFor()
   const field = page.getByLabel('Nome Completo')
   await field.click({ delay })

@@ -5,7 +5,7 @@ import { findChromium } from '#tests/support/site/find-chromium.mjs'
 import { bodyBytes, kB } from './body-bytes.ts'
 
 export interface Visit {
-  /** kB (1024 bytes) of the bodies that travelled, compressed, by kind; HTTP/2 leaves next to nothing of the headers. */
+  /** kB (1024 bytes) of the transferred bodies, compressed, by kind. HTTP/2 makes headers negligible. */
   html: number
   script: number
   style: number
@@ -41,7 +41,7 @@ interface Launcher {
   launch(options: { chromePath: string; chromeFlags: readonly string[] }): Promise<{ port: number; kill(): void }>
 }
 
-/** Starts a Chromium that Lighthouse can speak to, with these flags. */
+/** Starts a Chromium with these flags, for Lighthouse. */
 export async function launchChromium(chromeFlags: readonly string[]): ReturnType<Launcher['launch']> {
   const { launch } = await importTool<Launcher>('chrome-launcher', '1.2.1', 'dist/index.js')
   return launch({ chromePath: findChromium(), chromeFlags })
@@ -49,7 +49,7 @@ export async function launchChromium(chromeFlags: readonly string[]): ReturnType
 
 type Item = { url: string; resourceType?: string }
 
-/** Opens a page `times` times as Lighthouse's phone, with a cold cache; gives the medians. `port` is Chromium's. */
+/** Opens a page `times` times like Lighthouse's phone, with a cold cache; gives the medians. `port` is Chromium's. */
 export async function visit(url: string, port: number, times: number): Promise<Visit> {
   const visits: Visit[] = []
   for (let time = 0; time < times; time++) visits.push(await visitOnce(url, port))
@@ -84,7 +84,7 @@ async function visitOnce(url: string, port: number): Promise<Visit> {
   }
 }
 
-/** One run. Lighthouse now and then loses the beginning of its trace on a busy machine and says itself: run again. */
+/** One run. On a busy machine Lighthouse sometimes loses the beginning of its trace and asks for another run. */
 async function lighthouseOf(url: string, port: number): Promise<LighthouseResult> {
   const { default: lighthouse } = await importTool<Lighthouse>('lighthouse', '13.5.0', 'core/index.js')
   for (let attempt = 1; ; attempt++) {

@@ -1,6 +1,6 @@
 /**
- * How easily sentences are read: the Flesch index as Martins, Ghiraldelo, Nunes and Oliveira Jr. (1996) fit it to Portuguese:
- * 248.835 − 1.015 × words a sentence − 84.6 × syllables a word.
+ * The readability of sentences: the Flesch index adapted to Portuguese by Martins, Ghiraldelo, Nunes and Oliveira Jr.
+ * (1996): 248.835 − 1.015 × words a sentence − 84.6 × syllables a word.
  */
 export function fleschOf(sentences: readonly string[]): number {
   const words = sentences.flatMap(wordsOf)
@@ -12,13 +12,16 @@ export function wordsOf(text: string): readonly string[] {
   return text.match(/[\p{L}]+/gu) ?? []
 }
 
-/** Gives the sentences of a text: what ends with a stop, a question or an exclamation mark. Labels and figures are none. */
+/**
+ * Gives the sentences of a text, which end with a stop, a question or an exclamation mark. Labels and figures do not
+ * count.
+ */
 export function sentencesIn(text: string): string[] {
   const found = text.replace(/\s+/g, ' ').match(/[^.!?]+[.!?]+(?=\s|$)/g) ?? []
   return found.map((sentence) => sentence.trim()).filter((sentence) => wordsOf(sentence).length >= 4)
 }
 
-/** The vowels that stand together are a syllable, but for hiatus that an accent shows ('saída'). */
+/** Adjacent vowels form one syllable, unless an accent marks a hiatus ('saída'). */
 function syllablesOf(word: string): number {
   return word.toLowerCase().match(/[íú]|[aeoáéóâêôãõà][iu]?|[iu][aeo]?/gu)?.length ?? 1
 }

@@ -9,10 +9,10 @@ import { sentencesIn } from './flesch.ts'
 
 type Node = DefaultTreeAdapterTypes.Node
 
-/** Where sentences stand, and the sentences. */
+/** A source of sentences, and the sentences. */
 export type Text = { readonly name: string; readonly sentences: readonly string[] }
 
-/** Contract, privacy and terms say what a lawyer has to; the demonstration of parts is no page for visitors. */
+/** Lawyers decide the words of contract, privacy and terms. The demonstration of parts is no page for visitors. */
 const leftOut = /^(politicas-de-privacidade|termos-de-uso|404|admin|_ui)|ver-como-cliente/
 
 /** Gives the sentences of the built pages' paragraphs. */
@@ -25,7 +25,7 @@ export async function pageTexts(folder: string): Promise<Text[]> {
   return Promise.all(texts)
 }
 
-/** Gives the sentences of each mail to customers and visitors, without the lines at its end that are in all of them. */
+/** Gives the sentences of each mail to customers and visitors, without the closing lines that all mails share. */
 export function mailTexts(): Text[] {
   const kinds = Object.keys(messageSamples) as MessageKind[]
   return kinds
@@ -37,7 +37,9 @@ export function mailTexts(): Text[] {
     })
 }
 
-/** Gives the sentences that code of a folder, or one file, writes: texts of JSX and strings. An inserted value counts as one word. */
+/**
+ * Gives the sentences in the code of a folder or file: texts of JSX and strings. An inserted value counts as one word.
+ */
 export async function codeTexts(name: string, paths: readonly string[]): Promise<Text> {
   const files = await Promise.all(paths.map(filesUnder))
   const sources = await Promise.all(files.flat().map((file) => readFile(file, 'utf8')))

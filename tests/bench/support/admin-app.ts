@@ -5,7 +5,10 @@ import { readConfig } from '#server/config.ts'
 import { createLog } from '#server/shared/log.ts'
 import { startPostgres } from '#tests/support/postgres.ts'
 
-/** The API in this process on a real PostgreSQL, silent and with limits that are out of reach; the embedded one where there is none. */
+/**
+ * The API in this process on a real PostgreSQL, without logs and with unreachable limits. Uses the embedded database if
+ * there is no PostgreSQL.
+ */
 export async function startAdminApp() {
   const postgres = await startPostgres({ fsync: 'off' }).catch(async (error: Error) => {
     console.log(`${error.message}\nThe embedded database stands in: its times say little about a real one.`)

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 const list = '/api/admin/applications'
 const payments = '/api/admin/payments'
 
-/** The measured requests, by name; ids are those of this size's rows. */
+/** The measured requests, by name; the ids belong to rows of this size. */
 export async function adminRequests(db: Kysely<Database>): Promise<[name: string, path: string][]> {
   const at = async (share: number) => {
     const { rows } = await sql<{ id: string }>`select id from financing_applications order by created_at desc

@@ -13,16 +13,19 @@ export interface ExportReading {
   rows: number
   seconds: number
   megabytes: number
-  /** The most that was alive beyond what was alive before, after a full collection at each of twenty moments. */
+  /**
+   * The most living memory above the level before the export, measured after a full collection at each of twenty
+   * moments.
+   */
   heldMegabytes: number
   /** The most memory that the process had from the system between two collections. */
   peakRssMegabytes: number
 }
 
 /**
- * Exports everything and throws it away, twice: once as it comes, for time and the process's size, and once with forced
- * collections. `atLeastRows`: the first is repeated until so many rows have gone by, because a process also grows with
- * the garbage that it has not collected yet: sizes compare only where as much of it was made.
+ * Exports everything twice and discards it. The first export gives the time and the size of the process; the second has
+ * forced collections. `atLeastRows`: repeats the first export until it has written so many rows. A process also grows
+ * with garbage that is not collected yet, so sizes are comparable only after the same amount of it.
  */
 export async function measureExport(app: App, cookie: string, atLeastRows: number): Promise<ExportReading> {
   let [rows, bytes, peakRss, seen] = [0, 0, 0, 0]
@@ -37,7 +40,7 @@ export async function measureExport(app: App, cookie: string, atLeastRows: numbe
     seen += rows
   }
 
-  // The first collection leaves what finalizers still hold.
+  // The first collection leaves memory that finalizers still hold.
   livingBytes()
   const before = livingBytes()
   let [held, done, next] = [Number.NEGATIVE_INFINITY, 0, 0]

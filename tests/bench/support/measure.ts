@@ -8,13 +8,13 @@ export type Reading = { p50: number; p95: number }
 const warmUp = 5
 const rounds = 60
 
-/** Asks as the analyst of the cookie. */
+/** Sends a request as the analyst of the cookie. */
 export function request(app: App, cookie: string, path: string, more: Readonly<Record<string, string>> = {}) {
   const headers = { cookie, 'sec-fetch-site': 'same-origin', ...more }
   return app.fetch(new Request(`http://localhost:8888${path}`, { headers }), { ip: '127.0.0.1' })
 }
 
-/** How long a GET takes, one after another. Throws when the answer is not 200. */
+/** The times of several GETs, one after another. Throws when an answer is not 200. */
 export async function measureRead(app: App, cookie: string, path: string): Promise<Reading> {
   const times: number[] = []
   for (let round = 0; round < warmUp + rounds; round++) {

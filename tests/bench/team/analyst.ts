@@ -4,12 +4,12 @@ import { queues } from '#domain/work/queues.ts'
 import type { createApp } from '#server/app.ts'
 import type { Ledger } from './ledger.ts'
 
-/** Between two requests of an analyst, on the average: ten times as fast as somebody who reads. */
+/** The average time between two requests of an analyst (ms), a tenth of a real reader's. */
 const thinkMs = 300
 const one = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() * items.length)]
 const list = '/api/admin/applications'
 
-/** Somebody at work: does one thing after another, and notes what was answered. */
+/** An analyst at work: does one action after another, and notes the answers. */
 export class Analyst {
   readonly #app: ReturnType<typeof createApp>
   readonly #headers: Record<string, string>
@@ -59,7 +59,7 @@ export class Analyst {
     await this.#decide(got.id)
   }
 
-  /** Opens an application, thinks, and changes it: its status, its score, or a note. */
+  /** Opens an application, waits, and changes its status, its score, or a note. */
   async #decide(id: string): Promise<void> {
     const seen = await this.#ask<{ version: number; status: string }>('detail', `${list}/${id}`)
     if (!seen) return
@@ -79,7 +79,7 @@ export class Analyst {
       ['score', { creditScore: Math.floor(Math.random() * 1001), version }],
     ] as const) ?? ['status', {}]
     const changed = await this.#ask<{ version: number }>('decide', `${list}/${id}/${what}`, 'PUT', body)
-    // The same score again is no change.
+    // The same score again counts as no change.
     if (changed && changed.version > version) this.#ledger.stored.push({ id, version, by: this.#name })
   }
 

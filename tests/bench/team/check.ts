@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { Ledger } from './ledger.ts'
 
-/** A few open applications that everybody works on at once. */
+/** A few open applications on which all analysts work at once. */
 export async function hotApplications(db: Kysely<Database>, count: number): Promise<string[]> {
   const rows = await db
     .selectFrom('financing_applications')
@@ -14,7 +14,7 @@ export async function hotApplications(db: Kysely<Database>, count: number): Prom
   return rows.map(({ id }) => id)
 }
 
-/** What went wrong, from what analysts were answered and what the database holds; empty when nothing did. */
+/** The violations, found in the analysts' answers and the database; empty without any. */
 export async function wrongs(db: Kysely<Database>, ledger: Ledger): Promise<string[]> {
   const found = new Map<string, number>()
   for (const problem of ledger.problems) found.set(problem, (found.get(problem) ?? 0) + 1)
@@ -36,7 +36,7 @@ export async function wrongs(db: Kysely<Database>, ledger: Ledger): Promise<stri
       .executeTakeFirstOrThrow()
     if (row.version !== count + 1) lost.push(`${id} has version ${row.version} after ${count} changes`)
   }
-  // Each change of status starts from what the one before left.
+  // Each change of status starts from the result of the one before.
   const broken = await sql<{ id: string }>`
     select application_id as id from (
       select application_id, from_status, lag(to_status) over (partition by application_id order by id) as before

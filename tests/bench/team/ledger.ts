@@ -1,14 +1,14 @@
-/** What the analysts did, as each of them was answered. */
+/** The actions of the analysts, with the answers that each got. */
 export class Ledger {
   /** Milliseconds of server time by kind of request. */
   readonly times = new Map<string, number[]>()
-  /** Changes that were answered with 200, with the version that the analyst had seen. */
+  /** Changes answered with 200, with the version that the analyst had seen. */
   readonly stored: { id: string; version: number; by: string }[] = []
-  /** Who got each application of a queue. */
+  /** The analysts who got each application of a queue. */
   readonly taken = new Map<string, string>()
-  /** Changes that came after somebody else's. */
+  /** Changes that were refused because another one was faster. */
   refused = 0
-  /** What should never be answered. */
+  /** Answers that should never come. */
   readonly problems: string[] = []
 
   time(what: string, ms: number): void {

@@ -12,7 +12,7 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
   const errors = watchForErrors(page)
   const decision = page.getByRole('region', { name: 'Decisão' })
   await expect(decision).toContainText('Sem score: só a gestão aprova.')
-  // The bar is no higher for the sentence and the button that say so.
+  // The bar does not grow for the sentence and the button of the request.
   await page.setViewportSize({ width: 1280, height: 800 })
   expect((await decision.boundingBox())?.height).toBeLessThanOrEqual(160)
   await page.keyboard.press('s')
@@ -25,7 +25,7 @@ test('an analyst asks the managers for a refusal after the approval, and reads w
     await next.click()
     await expect(decision.locator('#situacao')).toContainText(stage)
   }
-  // What may not be done says so before anything is typed.
+  // The page names forbidden actions before anything is typed.
   await expect(decision.getByRole('button', { name: 'Recusar Financiamento' })).toBeDisabled()
   await expect(decision).toContainText('Só a gestão recusa.')
   await expectAccessible(page)

@@ -4,7 +4,7 @@ import { daysAfter } from '../../../src/domain/calendar/day-arithmetic.ts'
 import { logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
-// Of the demonstration: released 47 days ago, and nothing paid since.
+// A contract of the demonstration, released 47 days ago, without a payment since.
 const late = 'João Pedro Alencar'
 
 test('who is late is called once: a promise leaves the list of today and stays with the contract', async ({ page }) => {
@@ -54,7 +54,7 @@ test('the ages open their lists on a phone, and a list without anybody says so',
     .getByText(/de atraso/)
     .innerText()
   await page.keyboard.press('Escape')
-  // A due day on a weekend moves to Monday, so that the same contract is 12 to 17 days late.
+  // A due day on a weekend moves to Monday, so the same contract is 12 to 17 days late.
   const isOlder = Number(/(\d+) dias de atraso/.exec(told)?.[1]) > 15
   const tile = page.getByRole('link', { name: isOlder ? /16 a 30 dias/ : /6 a 15 dias/ })
   await tile.click()

@@ -10,7 +10,7 @@ import {
   watchForErrors,
 } from '../../support/pages/page-checks.ts'
 
-/** Asks to be called as the form of /x-adv does; gives the name. */
+/** Requests a call through the API, like the form of /x-adv; gives the name. */
 async function askToBeCalled(page: Page, fullName = uniqueName('Heitor')) {
   const consent = { version: leadConsent.version, accepted: true }
   const person = { fullName, cpf: generateCpf(), email: 'heitor@example.com', phone: '11987654321' }
@@ -52,7 +52,7 @@ test('somebody who asked to be called is seen, called and told about, from the d
   await expect(dialog.getByRole('listitem').first()).toContainText('Helena Sampaio, ')
   await dialog.getByRole('button', { name: 'Fechar' }).click()
 
-  // It is new no longer.
+  // The contact is no longer new.
   await expect(row(page, name)).toHaveCount(0)
   await page.getByRole('link', { name: 'Contatados' }).click()
   await expect(row(page, name)).toContainText('Quer a vermelha')
@@ -82,7 +82,7 @@ test('the list is searched, filtered, opened by its address and by keys', async 
   await expect(dialogOf(page, name)).toHaveCount(0)
   await expect(page).not.toHaveURL(/contato=/)
 
-  // Closing gives the focus back to where one was.
+  // Closing returns the focus to the former place.
   await link.click()
   await dialogOf(page, name).getByRole('button', { name: 'Fechar' }).click()
   await expect(link).toBeFocused()

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/pa
 const key = 'retiradas-vistas'
 const kept = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key)
 
-/** Opens the counter, and waits until the page and its list are kept for the time without a network. */
+/** Opens the counter, and waits until the device has stored the page and its list. */
 async function openCounter(page: Page) {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, '/admin/retiradas', 'loja')
@@ -37,7 +37,7 @@ test('the counter opens without a network, says of when its list is, and comes b
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The app was closed and is opened again: the tab that knew who it was is gone.
+  // The app was closed and is opened again, in a new tab without a session hint.
   const again = await context.newPage()
   await again.goto('/admin/retiradas')
   await expect(again.getByText(/Sem internet: dados de/)).toBeVisible()
@@ -78,7 +78,7 @@ test('who may see the list no more loses it at the next contact, and who logs ou
   context,
 }) => {
   await openCounter(page)
-  // What a colleague's account gets whose role changed.
+  // The answer for a colleague whose role was changed.
   const list = '**/api/admin/pickups'
   await page.route(list, (route) => route.fulfill({ status: 403, json: { code: 'forbidden' } }))
   await page.reload()
@@ -88,7 +88,7 @@ test('who may see the list no more loses it at the next contact, and who logs ou
   await page.unroute(list)
   await page.reload()
   await expect.poll(() => kept(page)).not.toBeNull()
-  // What happens to the sessions of an account that somebody disables: the server knows them no more.
+  // Disabling an account ends its sessions, so the server no longer knows them.
   await page.evaluate(() => fetch('/api/admin/session', { method: 'DELETE' }))
   await page.reload()
   await expect.poll(() => kept(page)).toBeNull()

@@ -22,7 +22,7 @@ test('an analyst sees the page of a customer, changes nothing there, and the his
   await expect(seen).toHaveAccessibleDescription(/Somente leitura/)
   await expect(seen.getByRole('button', { name: 'Editar' })).toBeDisabled()
   await expect(seen.getByRole('switch', { name: /Receber também lembretes/ })).toBeDisabled()
-  // What only unfolds works.
+  // Controls that only unfold still work.
   const conditions = seen.getByRole('button', { name: /^Ver condições/ })
   await conditions.press('Enter')
   await expect(seen.getByRole('table', { name: /arcelas/ })).toBeVisible()
@@ -31,10 +31,10 @@ test('an analyst sees the page of a customer, changes nothing there, and the his
   await expect(seen.getByRole('button', { name: 'Editar' })).toBeDisabled()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
-  // A file is the customer's: the link says so, and leads nowhere.
+  // A file belongs to the customer. The link says that, and leads nowhere.
   await seen.getByRole('link', { name: 'Baixar o custo total (PDF)' }).click()
   await expect(page.getByText('este link só funciona para o cliente')).toBeVisible()
-  // Nothing of it stays in this browser.
+  // This browser stores nothing of it.
   expect(await page.evaluate(() => sessionStorage.getItem('financingUser'))).toBeNull()
 
   await page.getByRole('link', { name: 'Privacidade e atendimento' }).press('Enter')
@@ -50,6 +50,6 @@ test('an analyst sees the page of a customer, changes nothing there, and the his
   await page.goto(`/admin/ver-como-cliente?pedido=${id}`)
   await expect(page.getByText('A página do cliente não está aberta')).toBeVisible()
   await expectAccessible(page)
-  // The refusal of a look that is over is what the console tells of.
+  // The console reports the refusal of a view that has ended.
   expect(errors.filter((text) => !text.includes('403'))).toEqual([])
 })

@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../
 
 const bar = (page: Page) => page.getByRole('region', { name: 'Decisão' })
 const statusBadge = (page: Page) => bar(page).locator('#situacao')
-/** Chooses a stage that is not the next one: why is asked, and kept. */
+/** Chooses another stage than the next one. The dialog asks for a reason, and the draft keeps it. */
 async function jumpTo(page: Page, stage: RegExp) {
   await page.getByRole('radio', { name: stage }).check({ force: true })
   await page.getByRole('button', { name: 'Salvar Status' }).click()
@@ -97,7 +97,7 @@ test('a decision needs a reason to refuse; cancelling goes back to what is store
   await page.getByRole('button', { name: 'Recusar Financiamento' }).click()
   await expect(dialog.getByLabel('Motivo que o cliente recebe')).toHaveValue('income')
   await expect(dialog.getByLabel('Observação interna')).toHaveValue('Renda insuficiente')
-  // What goes wrong is told where one looks, and nothing typed is lost.
+  // The failure shows in the open dialog, and no typed text is lost.
   await page.route('**/status', (route) => route.abort())
   await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Erro ao atualizar status do financiamento')
@@ -129,7 +129,7 @@ test('what was typed in the notes box is stored with an approval and with a refu
   await expect(history(page)).toContainText('Motivo: Documento de outra pessoa')
   await expect(history(page)).toContainText('O cliente foi avisado')
 
-  // The tracker tells how far it got, and that it ended there.
+  // The tracker shows the stage that the application reached, and that it ended there.
   const steps = page.getByRole('group', { name: 'Etapa do processo' }).getByRole('listitem')
   await expect(steps).toHaveCount(7)
   await expect(steps.getByLabel('Concluída')).toHaveCount(2)
@@ -159,7 +159,7 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
   const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   await page.request.post('/api/admin/step-up', { data: { password: 'tiriva-demo-2026' }, headers })
-  // The settings are the whole bank's: another test may save them between the two requests.
+  // The settings belong to the whole bank, so another test may save them between the two requests.
   await expect(async () => {
     const settings = changeable(await (await page.request.get('/api/admin/settings')).json())
     const put = await page.request.put('/api/admin/settings', { data: { ...settings, pix }, headers })
@@ -168,7 +168,7 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
   await page.getByRole('button', { name: 'Gerar código' }).click()
   const code = page.getByLabel('Código Pix (copia e cola)')
   await expect(code).toHaveValue(/pix@tiriva\.example/)
-  // Who reads the code somewhere learns no contract number, which opens doors.
+  // The code must not contain the contract number, because that number opens the recovery of a password.
   await expect(code).not.toHaveValue(new RegExp(contractNumber))
   await expect(page.getByText('R$ 4.961,90', { exact: true }).last()).toBeVisible()
   const made = await code.inputValue()
@@ -184,7 +184,7 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
     await page.setViewportSize({ width, height: 900 })
     await expectNoSidewaysScroll(page)
   }
-  // On its side a phone has no room for bars over what there is to read.
+  // On its side a phone has no room for bars over the content.
   const decisions = page.getByRole('region', { name: 'Ações' }).locator('..')
   await expect(decisions).toHaveCSS('display', 'contents')
   await page.setViewportSize({ width: 390, height: 844 })
@@ -222,7 +222,7 @@ test('two analysts on one application: the second is told what changed and loses
   await expect(note(page)).toHaveValue('Minha observação longa')
   await expect(page.getByRole('radio', { name: /Financiamento Aprovado/ })).toBeChecked()
   await expectAccessible(page)
-  // The warning that was not read yet lets no key through, and has the focus.
+  // An unread warning has the focus and blocks the keys.
   await expect(news).toBeFocused()
   await page.getByRole('button', { name: 'Salvar Status' }).click()
   await expect(news).toBeFocused()
@@ -237,7 +237,7 @@ test('a session that ends keeps what was typed, behind the login', async ({ page
   await logIn(page)
   await openDetail(page, id)
   await note(page).fill('Não pode se perder')
-  // It is the press that meets the ended session, not what the page asks for by itself.
+  // The press has to meet the ended session, not a request of the page itself.
   await page.waitForLoadState('networkidle')
   await page.route('**/api/admin/**', (route) =>
     route.request().method() === 'GET' ? route.abort() : route.continue(),
@@ -281,7 +281,7 @@ test('a screen that nobody is at locks, and opens again as it was', async ({ pag
   await logIn(page, '/admin/financiamentos')
   const search = page.getByRole('searchbox')
   await search.fill('Ninguém ainda')
-  // The server's clock stands still: it is told to say what it would an hour later.
+  // The server's clock stands still, so this gives its answer of an hour later.
   const json = { open: false, analyst: null }
   await page.route('**/api/admin/session', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json }) : route.continue(),

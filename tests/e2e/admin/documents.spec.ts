@@ -28,7 +28,7 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
     .click()
   const viewer = page.getByRole('dialog', { name: 'Visualização do Documento' })
   await expect(viewer.getByRole('img')).toBeVisible()
-  // On every screen the whole picture comes first, with everything that a decision needs.
+  // On every screen the whole picture comes first, together with all controls of the decision.
   for (const [width, height] of [
     [390, 844],
     [820, 1180],
@@ -41,12 +41,12 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
     await expect(viewer.getByRole('button', { name: 'Aceitar documento' })).toBeInViewport()
   }
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
-  // By keyboard from the start: zoom, turn, the next document.
+  // The keyboard works at once: zoom, turn, the next document.
   const pane = viewer.getByRole('region', { name: /^Documento:/ })
   const before = await pane.getAttribute('aria-label')
   await page.keyboard.press('+')
   await expect(viewer.getByRole('button', { name: 'Diminuir' })).toBeEnabled()
-  // However far it is dragged, the picture fills its frame.
+  // The picture fills its frame even after a long drag.
   await viewer.getByRole('img').hover()
   await page.mouse.down()
   await page.mouse.move(5000, 5000, { steps: 4 })
@@ -54,7 +54,7 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
   const [frame, picture] = await Promise.all([pane.boundingBox(), viewer.getByRole('img').boundingBox()])
   expect(Math.round((picture?.x ?? 0) - (frame?.x ?? 0))).toBeLessThanOrEqual(1)
   expect(Math.round((picture?.y ?? 0) - (frame?.y ?? 0))).toBeLessThanOrEqual(1)
-  // Nothing is accepted that was not compared.
+  // No document can be accepted before it was compared.
   await page.keyboard.press('a')
   await expect(viewer.getByText('Confira e marque cada linha antes de aceitar')).toBeVisible()
   await expect(viewer.getByRole('alert')).toBeFocused()
@@ -71,7 +71,7 @@ test('a document is looked at, zoomed, refused with a reason and accepted; looks
   await expect(viewer.getByText('Escolha por que o documento volta')).toBeVisible()
   await expect(viewer.getByRole('radio', { name: 'Ilegível' })).toBeFocused()
   await expectAccessible(page)
-  // The code writes what the customer reads; words of one's own stay.
+  // The code fills in the text for the customer; a text of the analyst's own stays.
   await viewer.getByText('Cortado', { exact: true }).click()
   await expect(viewer.getByLabel('Motivo da recusa')).not.toHaveValue('')
   await viewer.getByText('Ilegível', { exact: true }).click()

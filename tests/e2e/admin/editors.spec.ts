@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/pa
 
 type Event = MotorcycleDetail['history'][number]
 
-// What somebody else does meanwhile is answered here: nothing that other tests look at changes.
+// Routes answer for the colleague, so that no data of other tests change.
 
 test('a model that somebody else removes keeps what was typed of it, and is saved once it is brought back', async ({
   page,

@@ -5,10 +5,10 @@ import { analystOf, logInNewApplicant, sendDocuments } from '../../support/pages
 
 const status = (page: Page) => page.getByRole('region', { name: 'Decisão' }).locator('#situacao')
 
-/** Finds an application by its contract number, from wherever one is. */
+/** Finds an application by its contract number, from any view. */
 async function find(page: Page, contractNumber: string, fullName: string) {
   await page.keyboard.press('Control+k')
-  // A person who knows the key types on: no letter is lost, and none acts as a shortcut.
+  // A person who knows the key types on at once. No letter may be lost or act as a shortcut.
   await page.keyboard.type(contractNumber)
   await expect(page.getByRole('combobox', { name: 'Nome, CPF, contrato, modelo, tela ou ação' })).toHaveValue(
     contractNumber,
@@ -30,7 +30,7 @@ test('found by its contract, moved, approved, undone, refused: all by keys', asy
 
   await keys.press('a')
   await expect(status(page)).toContainText('Análise de Crédito')
-  // What the button means now is not pressed by the hand that pressed it before.
+  // The button now means the next stage. A second press by the same hand must not reach it.
   await keys.press('a')
   const approve = page.getByRole('button', { name: 'Aprovar Financiamento' })
   await expect(approve).toHaveCount(1)
@@ -106,7 +106,7 @@ test('a score, a refusal, an application by its contract and the next of a queue
   await expect(status(page)).toContainText('Financiamento Recusado')
   keys.most(4)
 
-  // The oldest that has not been decided, and after it the next.
+  // The oldest undecided document, and after it the next.
   await page.goto('/admin/financiamentos')
   await expect(page.locator('[data-row]').first()).toBeVisible()
   await page.keyboard.press('g')
@@ -121,14 +121,14 @@ test('a score, a refusal, an application by its contract and the next of a queue
 test('the next of a queue is approved, and the one after it is there, in two keys', async ({ page }) => {
   const [first, second] = [await apply(page), await apply(page)]
   await logIn(page)
-  // Both stand where the next step is the approval, before anything is counted.
+  // For both, the next step is the approval before the counting begins.
   for (const { id } of [first, second]) {
     await page.goto(`/admin/financiamentos/${id}`)
     await expect(status(page)).toContainText('Pedido Recebido')
     await page.keyboard.press('a')
     await expect(status(page)).toContainText('Análise de Crédito')
   }
-  // A queue of these two alone.
+  // A queue with only these two.
   await page.route('**/api/admin/queues/analyse/next', async (route) => {
     const sent = route.request().postDataJSON() as { ids?: string[] }
     await route.continue({ postData: JSON.stringify({ ids: sent.ids ?? [first.id, second.id] }) })
@@ -152,7 +152,7 @@ test('the next of a queue is approved, and the one after it is there, in two key
 test('one price is changed and published in fourteen keys', async ({ page }) => {
   await logIn(page, '/admin/motos')
   await expect(page.getByText('35 motos')).toBeVisible()
-  // The site of all tests is not built anew: the last key is answered here.
+  // The site of all tests must not be built anew, so a route answers the last key.
   let published = 0
   await page.route('**/api/admin/catalogue/publication', async (route) => {
     if (route.request().method() === 'GET') return route.fallback()
@@ -180,7 +180,7 @@ test('one price is changed and published in fourteen keys', async ({ page }) => 
   await keys.press('Enter')
   await expect.poll(() => published).toBe(1)
   keys.most(14)
-  // What the other tests look at is what it was.
+  // Restores the data that other tests use.
   await page.evaluate(async () => {
     const path = '/api/admin/catalogue/motorcycles/pop-110i'
     const { version } = await (await fetch(path)).json()
@@ -225,7 +225,7 @@ test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', asy
   await page.keyboard.press('Enter')
   await expect(page.getByText('Score salvo')).toBeVisible()
 
-  // Nor is a letter or a digit that is pressed by mistake on a button, until one leaves it.
+  // A letter or digit pressed by mistake on a button does nothing until the focus leaves the button.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Alterar score' })).toBeFocused()
   for (const key of ['a', 'r', '2', 'g', 'f']) await page.keyboard.press(key)
@@ -238,9 +238,9 @@ test('what is typed is no shortcut, and the note is sent by Ctrl and Enter', asy
   await page.keyboard.type('731')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('figure')).toContainText('731')
-  // The palette does what a key does.
+  // The palette does the same as a key.
   await page.keyboard.press('Control+k')
-  // What an Enter that came too early would do decides nothing.
+  // The first option is a view, so an early Enter decides nothing.
   await expect(page.getByRole('option').first()).toHaveText(/Dashboard/)
   await page.keyboard.type('recusar')
   await expect(page.getByRole('option', { name: 'Recusar' })).toHaveAttribute('aria-selected', 'true')
@@ -264,7 +264,7 @@ test('from the search box down to the list, and the only hit is opened by Enter'
   await page.keyboard.press('Escape')
   await page.keyboard.press('f')
   await expect(page.getByRole('form', { name: 'Filtros' })).toHaveCount(0)
-  // A dialog that closes keeps the focus until the next frame, but not the key pressed meanwhile.
+  // A closing dialog keeps the focus until the next frame, but must not take the next key.
   await page.keyboard.press('?')
   await expect(page.getByRole('dialog', { name: 'Atalhos do teclado' })).toBeVisible()
   await page.evaluate(() => {

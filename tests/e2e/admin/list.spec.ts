@@ -25,7 +25,7 @@ test('the login says what is wrong, forgets it on the next key, and leads where 
   await expect(page.getByRole('heading', { name: 'Motos', level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/admin/motos')
 
-  // Who is logged in goes straight on, also in a new tab that knows nothing yet.
+  // A logged-in person goes straight on, also in a new tab without a session hint.
   await page.goto('/admin/login?voltar=%2F%2Fevil.example%2Fadmin')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
   await expect(page).toHaveURL('/admin')
@@ -118,7 +118,7 @@ test('an error of the dashboard is seen, and can be tried again', async ({ page 
   await page.getByRole('button', { name: 'Tentar novamente' }).click()
   await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
 
-  // So is a view whose code does not come: the frame around it stays.
+  // A view whose code does not load shows an alert too, and the frame around it stays.
   await page.route('**/_astro/PaymentsView*.js', (route) => route.abort())
   await page.getByRole('link', { name: 'Pagamentos', exact: true }).click()
   await expect(page.getByRole('alert')).toContainText('Esta parte da página não abriu')
@@ -137,10 +137,10 @@ test('the list is searched, filtered and sorted by its address', async ({ page }
   await expectAccessible(page)
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
 
-  // Without accents, in capitals, as one types; the address follows.
+  // The search ignores accents and case; the address follows.
   await page.getByRole('searchbox').fill(name.toUpperCase().replace('ÍRIS', 'IRIS'))
   await expect(rows).toHaveCount(2)
-  // What was searched for can be a CPF: the address has a number for it.
+  // A searched text can be a CPF, so the address has a number instead.
   await expect(page).toHaveURL(/\?busca=\d+$/)
   await expect(page.getByText('2 financiamentos')).toBeVisible()
   await expect(rows.first()).toContainText(/\*\*\*\.\d{3}\.\d{3}-\*\*/)
@@ -156,7 +156,7 @@ test('the list is searched, filtered and sorted by its address', async ({ page }
 
   await page.getByRole('button', { name: 'Remover filtro: CBR 650R' }).click()
   await expect(rows).toHaveCount(2)
-  // A column that there is no room for can be had all the same.
+  // A column without room can still be chosen.
   const entry = page.getByRole('columnheader', { name: 'Entrada' })
   await expect(entry).toHaveCount(0)
   await page.getByRole('button', { name: 'Colunas' }).click()
@@ -207,7 +207,7 @@ test('the list is exported as it is seen, in one file however many slices it tra
 
   await page.getByRole('button', { name: 'Remover filtro: CBR 650R' }).click()
   await expect(rows).toHaveCount(2)
-  // A long list travels in slices and is one file all the same.
+  // A long list arrives in slices and still becomes one file.
   await page.route('**/applications.csv?*', (route) => route.continue({ url: `${route.request().url()}&limit=1` }))
   const [inSlices] = await Promise.all([
     page.waitForEvent('download'),
@@ -241,7 +241,7 @@ test('the whole base is exported with a reason, with the columns that were chose
   await expect(page.getByText('Exportou: financiamentos, Conferência do mês').first()).toBeVisible()
 })
 
-/** The CPFs of the list of which only a part is in sight. */
+/** The CPFs in the list that are only partly visible. */
 async function cutCpfs(page: Page): Promise<string[]> {
   const cpfs = page.locator('tbody').getByText(/^\*{3}\.\d{3}\.\d{3}-\*{2}$/)
   expect(await cpfs.count()).toBeGreaterThan(0)

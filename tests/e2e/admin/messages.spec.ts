@@ -21,7 +21,7 @@ for (const width of [390, 1280]) {
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
-    // The typed text outlives the dialog.
+    // The typed text survives the dialog.
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     await page.getByRole('button', { name: 'Enviar E-mail' }).click()

@@ -4,12 +4,12 @@ import type { MotorcycleDetail } from '#api/motorcycles.ts'
 import { logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
-// The list of models is one, and the other tests see it too: each test takes a model of its own and leaves it as it was.
+// All tests share one list of models, so each test uses a model of its own and restores it.
 
 const path = (id: string) => `/api/admin/catalogue/motorcycles/${id}`
 const read = async (page: Page, id: string): Promise<MotorcycleDetail> => (await page.request.get(path(id))).json()
 
-/** Sends a change as a colleague would, from another place. */
+/** Sends a change like a colleague elsewhere. */
 async function send(page: Page, method: 'PUT' | 'POST', address: string, data: object) {
   const headers = { 'Sec-Fetch-Site': 'same-origin' }
   const answer = await page.request.fetch(address, { method, data, headers })
@@ -46,14 +46,14 @@ test('a price is typed in its row: shown before it is saved, asked about beyond 
   await expect(field).toBeFocused()
   expect(await read(page, 'biz-125-es')).toMatchObject({ version })
 
-  // A colleague changes the model meanwhile: the price that was typed stays, and is saved after a look.
+  // A colleague changes the model in between. The typed price stays, and can be saved after a look.
   const { facts, state } = await read(page, 'biz-125-es')
   await send(page, 'PUT', path('biz-125-es'), { facts: { ...facts, launch: !facts.launch }, state, version })
   await field.fill('14490')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Outra pessoa mudou esta moto enquanto você a via')).toBeVisible()
   await expect(field).toHaveValue('14490')
-  // The colleague's change is in the row by then.
+  // By now the row has the colleague's change.
   await expect(page.getByRole('row', { name: /BIZ 125 ES/ })).toContainText('Lançamento')
   await page.keyboard.press('Enter')
   await expect(price).toHaveText('R$ 14.490,00')
@@ -103,7 +103,7 @@ test('a model is moved by arrows, to a position and by dragging, and says where 
   const start = Number(/posição (\d+)/.exec((await handle.getAttribute('aria-label')) ?? '')?.[1])
   const { version } = await read(page, 'x-adv')
   await handle.focus()
-  // Two quick presses are two places.
+  // Two quick presses move it by two places.
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(said).toHaveText(`X-ADV: posição ${start - 2} de 35`)
@@ -144,7 +144,7 @@ test('of several photos chosen at once, those that fail say why and are sent aga
       .toBuffer()
   const sent: string[] = []
   let isDown = true
-  // The second of them does not get through at first.
+  // The upload of the second photo fails at first.
   await page.route('**/api/admin/catalogue/photos', (route) => {
     const body = route.request().postDataBuffer()?.toString('base64') ?? ''
     if (!sent.includes(body)) sent.push(body)
@@ -175,7 +175,7 @@ test('of several photos chosen at once, those that fail say why and are sent aga
   await expect(page.getByLabel('Texto alternativo da foto 3')).toBeVisible()
   await queue.getByRole('button', { name: 'Tirar da fila: nota.jpg' }).click()
   await expect(queue).toHaveCount(0)
-  // The last one comes first by pressing, twice.
+  // Two presses bring the last photo to the first place.
   await page.getByLabel('Texto alternativo da foto 3').fill('Vista lateral')
   await page.getByRole('button', { name: 'Subir a foto 3' }).click()
   await page.getByRole('button', { name: 'Usar no cartão: foto 2' }).click()

@@ -3,7 +3,7 @@ import { logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
-// The browser without windows, in which the other journeys run, shows no PDF.
+// The browser without windows, in which the other journeys run, cannot show a PDF.
 test.use({
   launchOptions: [
     ({ launchOptions }, use) => use({ ...launchOptions, executablePath: process.env.WINDOWED_CHROMIUM_PATH ?? '' }),

@@ -11,12 +11,12 @@ import { apply, demoAnalyst, logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-// One site for all tests here, apart from the other tests, so that they do not see what is published here.
+// One site for all tests here, so that other tests do not see these publications.
 test.describe.configure({ mode: 'default' })
 let site: Awaited<ReturnType<typeof startSite>>
 let dataDir: string
 test.beforeAll(async () => {
-  // A second server starts beside the one of the other tests.
+  // A second server starts beside the other tests' server.
   test.setTimeout(120_000)
   dataDir = await mkdtemp(join(tmpdir(), 'publication-'))
   site = await startSite({ port: await freePort(), dataDir, from: process.env.PREPARED_DATA })
@@ -50,7 +50,7 @@ async function versionAfter(page: Page, former = 0): Promise<number> {
   return now()
 }
 
-/** Makes a colleague a manager too, as one who is the only manager may. */
+/** Makes a colleague a manager too. A single manager may do that alone. */
 async function promote(page: Page, username: string) {
   const team: TeamResponse = await (await page.request.get('/api/admin/team')).json()
   const { id } = team.accounts.find((one) => one.username === username) ?? {}
@@ -61,7 +61,7 @@ async function promote(page: Page, username: string) {
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Chooses a photo of noise, as heavy as a photo, and takes the part of it that is proposed. */
+/** Chooses a photo of noise, as large as a real one, and takes its proposed part. */
 async function addPhoto(page: Page, number: number) {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const
   const background = ['#a33', '#36a', '#383'][number - 1] ?? '#888'
@@ -122,9 +122,9 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   await page.goto('/tiriva-website?modelo=CG&cilindrada=151-to-250&ordenar=name')
   const published = page.getByRole('listitem').filter({ has: page.getByText('CG 180 TESTE', { exact: true }) })
   await expect(published).toBeVisible()
-  // The card of the preview has no switch for the comparison, which knows the published models only.
+  // The preview's card has no switch for the comparison, because that has only published models.
   expect((await published.innerText()).replace(/^Comparar\n+/, ''), 'the card of the preview').toBe(shown)
-  // By name it stands behind the other models of its family.
+  // Sorted by name, it comes after the other models of its family.
   await expect(page.locator('[data-family="CG"]:visible').last()).toContainText('CG 180 TESTE')
   const text = async (path: string) => (await page.request.get(path)).text()
   expect(await text('/sitemap-0.xml')).toContain('/motorcycle/cg-180-teste')
@@ -149,7 +149,7 @@ test('the state of the publication is asked for again when the server is too bus
   let asked = 0
   await page.route('**/api/admin/catalogue/publication', async (route) => {
     asked += 1
-    // The list of models, once it is there, has the state asked for a second time.
+    // Once the list of models is loaded, it asks for the state a second time.
     if (asked === 3) return route.fulfill({ status: 503, json: { code: 'unavailable' } })
     const real = await (await route.fetch()).json()
     const build = { version: real.version, cause: 'again', step: null, error: null, askedAt: real.publishedAt }
@@ -195,7 +195,7 @@ test('a price that was published by mistake is ended before its 48 hours are ove
   await page.reload()
   await expect(page.getByRole('button', { name: /mudar o preço de POP 110i/ })).toHaveText('R$ 10.990,00')
   await expect(former).toBeHidden()
-  // The password is asked for by refusing the first try.
+  // The first try is refused, which opens the question for the password.
   expect(errors.filter((error) => !error.includes('403'))).toEqual([])
   await context.close()
 })

@@ -9,7 +9,7 @@ import { virtualAuthenticators } from '../../support/pages/authenticator.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-// A second factor shuts everybody else out of the account: these journeys have a server of their own, one for all.
+// A second factor locks all other tests out of the account, so these journeys share a server of their own.
 test.describe.configure({ mode: 'default' })
 let site: Awaited<ReturnType<typeof startSite>>
 let dataDir: string
@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** The way in as somebody with a second factor goes it, up to the field of the code. */
+/** The login with a second factor, up to the field of the code. */
 async function enterPassword(page: Page) {
   await page.goto(`${site.url}/admin/login`)
   await page.getByLabel('Usuário').fill(demoAnalyst.username)
@@ -40,7 +40,7 @@ async function leave(page: Page) {
   expect(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])).toEqual([])
 }
 
-/** What the page itself could ask of the API; gives the status of the answer. */
+/** Sends a request from the page; gives the status of the answer. */
 async function ask(page: Page, method: string, path: string, json: object): Promise<number> {
   const request = { method, body: JSON.stringify(json), headers: { 'content-type': 'application/json' } }
   return page.evaluate(async ([path, init]) => (await fetch(path, init)).status, [
@@ -98,7 +98,7 @@ test('a second factor is set up, asked for, replaced by a recovery code and turn
   await card.getByRole('button', { name: 'Guardei os códigos' }).click()
   await expect(card.getByText('Ativada', { exact: true })).toBeVisible()
 
-  // The code that set it up is spent; the app's next one opens the door. One step of clock error is allowed.
+  // The code of the set-up was used, so the login takes the app's next one. One step of clock error is allowed.
   await leave(page)
   await enterPassword(page)
   await expectAccessible(page)
@@ -126,7 +126,7 @@ test('a second factor is set up, asked for, replaced by a recovery code and turn
   await codeField.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  // The app gives way to a passkey, which a recovery code makes up for when it is lost.
+  // A passkey replaces the app, and a recovery code replaces a lost passkey.
   const notebook = await (await virtualAuthenticators(page))('internal')
   await notebook.present(true)
   await page.goto(`${site.url}/admin/seguranca`)
@@ -207,7 +207,7 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await proof.getByLabel('Sua senha').fill(demoAnalyst.password)
   await proof.getByLabel('Sua senha').press('Enter')
   await expect(card.getByText('ainda não usada')).toBeVisible()
-  // With the first one come the codes that open the account once the device is lost.
+  // The first passkey brings the codes that open the account without the device.
   await expect(card.locator('li code')).toHaveCount(10)
   const codes = await card.locator('li code').allTextContents()
   expect(new Set(codes).size).toBe(10)
@@ -215,7 +215,7 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await card.getByRole('button', { name: 'Guardei os códigos' }).click()
   await expect(card.getByRole('button', { name: 'Adicionar chave de acesso' })).toBeFocused()
 
-  // An authenticator has one of an account; another authenticator has another.
+  // An authenticator holds one passkey of an account. Another authenticator holds another.
   await card.getByRole('button', { name: 'Adicionar chave de acesso' }).click()
   await name.fill('Celular')
   await name.press('Enter')
@@ -236,7 +236,7 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 
-  // Suggested at the user name, it needs no button: this authenticator takes the suggestion by itself.
+  // The suggestion at the user name needs no button, because this authenticator accepts it by itself.
   await notebook.present(false)
   await leave(page)
   await page.goto(`${site.url}/faq`)
@@ -254,7 +254,7 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await expect(card.getByRole('listitem')).toContainText('usada em')
   await expect(card.getByRole('button', { name: 'Adicionar chave de acesso' })).toBeFocused()
 
-  // A manager, in a browser that knows no passkeys.
+  // A manager in a browser without passkeys.
   const manager = await (await browser.newContext()).newPage()
   await manager.addInitScript(() => Reflect.deleteProperty(window, 'PublicKeyCredential'))
   await logIn(manager, `${site.url}/admin/seguranca`)
@@ -268,7 +268,7 @@ test('passkeys are made, open the account, prove who asks, and are removed by th
   await managersProof.getByLabel('Sua senha').press('Enter')
   await expect(row).toContainText('sem chave de acesso')
 
-  // Who has a passkey alone, and has used all recovery codes, is told so before the rule is made.
+  // A person with only a passkey and no recovery code left gets a warning before the rule is set.
   const account = await (await manager.request.get(`${site.url}/api/admin/account`)).json()
   await manager.route('**/api/admin/account', (route) =>
     route.fulfill({ json: { ...account, hasPasskey: true, recoveryCodes: 0 } }),

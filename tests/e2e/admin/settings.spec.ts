@@ -2,10 +2,11 @@ import { expect, type Page, test } from 'playwright/test'
 import { demoAnalyst, logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
-// The settings are the whole bank's: these tests take turns, and change nothing that the site's other pages show.
+// The settings belong to the whole bank. These tests run one after another, and change nothing on the site's other
+// pages.
 test.describe.configure({ mode: 'serial' })
 
-/** Another Pix account wants the password first; within five minutes it is not asked for again. */
+/** Another Pix account needs the password first. Within five minutes it is not asked for again. */
 async function proveIfAsked(page: Page) {
   const dialog = page.getByRole('dialog', { name: 'Confirme que é você' })
   await dialog.or(page.getByText('Configurações salvas com sucesso!')).first().waitFor()
@@ -37,7 +38,7 @@ test('settings are kept within their bounds, saved and restored', async ({ page 
   await asked.getByRole('button', { name: 'Mudar as condições' }).click()
   await expect(asked.getByText('Este dia já passou')).toBeVisible()
   await asked.getByRole('button', { name: 'Cancelar' }).click()
-  // Looking at something else loses nothing.
+  // A visit to another view loses nothing.
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await page.getByRole('link', { name: 'Configurações' }).click()
   await expect(page.getByLabel('Juros padrão (% ao mês)')).toHaveValue('99')
@@ -65,7 +66,7 @@ test('settings are kept within their bounds, saved and restored', async ({ page 
   await expect(page.getByLabel('Chave Pix')).toHaveValue(key)
 })
 
-// The settings outlive a run: each has values of its own.
+// The settings stay after a run, so each run has values of its own.
 const run = Date.now() % 1_000_000
 const payee = `Recebedora ${run}`
 const city = `Cidade ${run}`

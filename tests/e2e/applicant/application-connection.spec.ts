@@ -13,7 +13,7 @@ import {
   proceed,
 } from '../../support/pages/wizard.ts'
 
-// Whole journeys, on machines that may be busy.
+// Whole journeys take long on busy machines.
 test.describe.configure({ timeout: 120_000 })
 
 const finish = (page: Page) => page.getByRole('button', { name: 'Finalizar' })
@@ -33,7 +33,7 @@ test('a failed sending says so, keeps everything, and sends the same key again, 
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length === 1) return route.fulfill(problem('unavailable', 503))
     if (keys.length > 2) return route.continue()
-    // The server stores it, but the answer is lost on its way.
+    // The server stores it, but its answer is lost.
     await route.fetch()
     return route.abort()
   })

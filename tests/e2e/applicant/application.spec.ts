@@ -13,13 +13,13 @@ import {
   proceed,
 } from '../../support/pages/wizard.ts'
 
-// Whole journeys, on machines that may be busy.
+// Whole journeys take long on busy machines.
 test.describe.configure({ timeout: 120_000 })
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
 const summary = (page: Page) => page.getByText('Preencha todos os campos para continuar')
 
-/** Presses Tab until a field has the focus: a person without a mouse must get there, and see where the focus is. */
+/** Presses Tab until a field has the focus, because a person without a mouse must get there and see the focus. */
 async function tabTo(page: Page, id: string) {
   for (let presses = 0; presses < 40; presses++) {
     if ((await focused(page)) === id) return expectInSight(page)
@@ -28,7 +28,7 @@ async function tabTo(page: Page, id: string) {
   throw new Error(`Tab never reaches ${id}`)
 }
 
-/** What has the focus is on screen, and nothing lies over it: no sticky bar, no button. */
+/** The focused element is on screen, and nothing covers it: no sticky bar, no button. */
 async function expectInSight(page: Page) {
   const onTop = () =>
     page.evaluate(() => {
@@ -41,7 +41,7 @@ async function expectInSight(page: Page) {
 
 const screens = [
   { name: 'a large screen', viewport: { width: 1280, height: 720 } },
-  // The room of the same screen when everything is twice as large (WCAG 1.4.4).
+  // The size of the same screen when everything is twice as large (WCAG 1.4.4).
   { name: 'a large screen at 200 % zoom', viewport: { width: 640, height: 360 } },
 ]
 for (const { name, viewport } of screens)
@@ -80,7 +80,7 @@ for (const { name, viewport } of screens)
 
     await expect(heading(page, headings.professional)).toBeFocused()
     await expectNoSidewaysScroll(page)
-    // The list of professions loads on demand; a Tab before that goes past it, around the whole page.
+    // The list of professions loads on demand. An earlier Tab skips it and goes around the whole page.
     await expect(page.getByLabel('Profissão')).toBeVisible()
     await tabTo(page, 'campo-profession')
     await page.keyboard.type('medico')
@@ -274,7 +274,7 @@ for (const width of [320, 390]) {
   })
 }
 
-/** One strip tells step and plan; on a screen of today the first field is in its upper third. */
+/** One strip shows step and plan. On a current phone the first field is in the screen's upper third. */
 async function expectRoom(page: Page, place: string, first: string) {
   await expect(page.getByText(place)).toBeInViewport()
   const field = await page.getByLabel(first, { exact: true }).boundingBox()
@@ -320,7 +320,7 @@ test('dates and phones are read however they are typed', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Escolher no calendário' })).toBeVisible()
   await born.pressSequentially('2/3/1990')
   await expect(born).toHaveValue('02/03/1990')
-  // The day is typed anew in its place.
+  // The day is typed again at its place.
   await born.press('Home')
   await born.press('Delete')
   await expect(born).toHaveValue(/^2\/?0\/?3/)

@@ -16,7 +16,7 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   const analyst = await analystOf(browser)
   await analyst.setStatus(id, 'signing')
 
-  // It can be read before anything is paid.
+  // The contract can be read before any payment.
   await expect(async () => {
     await openPortal(page)
     await page.getByRole('link', { name: 'Ler o contrato' }).click({ timeout: 2_000 })
@@ -38,7 +38,7 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await analyst.close()
   await page.evaluate(() => scrollTo(0, 0))
   await page.reload()
-  // One signs what one has been through.
+  // Signing works only after reading to the end.
   const ask = page.getByRole('button', { name: 'Receber o código' })
   await expect(ask).toBeDisabled()
   await expect(ask).toHaveAccessibleDescription('O botão funciona quando você chega ao fim do contrato.')
@@ -60,20 +60,20 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await page.getByRole('button', { name: 'Assinar contrato' }).click()
   await expect(page.getByText(/^Assinado em/)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-  // The other tab, which did not hear of it, says so when it asks for a code.
+  // The other tab still shows the unsigned contract. It learns of the signature when it asks for a code.
   await other.getByRole('button', { name: 'Receber o código' }).click()
   await expect(other.getByText(/^Assinado em/)).toBeVisible()
   await expect(other.getByRole('textbox', { name: 'Código' })).toHaveCount(0)
   await other.close()
 
-  // What comes next, and the sealed PDF by itself.
+  // The page shows the next step, and the sealed PDF appears by itself.
   await expect(page.getByRole('status', { name: 'Contrato assinado' })).toContainText('O que vem agora')
   const sealed = page.getByRole('link', { name: 'Baixar o contrato assinado (PDF)' })
   await expect(sealed).toBeVisible({ timeout: 40_000 })
   const [download] = await Promise.all([page.waitForEvent('download'), sealed.click()])
   const file = await download.path()
 
-  // The way to give it up is where the mail says it is.
+  // The withdrawal is on the page that the mail names.
   await page.getByRole('link', { name: 'Voltar para Meu Financiamento' }).click()
   await page.getByRole('link', { name: 'Desistir do contrato' }).click()
   await expect(page.getByRole('button', { name: 'Receber o código para desistir' })).toBeInViewport()
@@ -91,6 +91,6 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await code.fill('ABCD-1234-EFGH')
   await verify.click()
   await expect(page.getByRole('heading', { name: 'Não encontramos um documento com este código' })).toBeVisible()
-  // A wrong code is answered with 422.
+  // The answer to a wrong code is 422, which the console reports.
   expect(errors.filter((error) => !/422/.test(error))).toEqual([])
 })

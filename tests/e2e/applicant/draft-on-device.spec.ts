@@ -80,7 +80,7 @@ test('after seven days it is not there any more', async ({ page: first }) => {
   expect(await onDevice(page)).toBe('{}')
 })
 
-/** A browser whose storage refuses everything (site data blocked), or only writing ('full'). */
+/** A browser that refuses to store anything (site data blocked), or that refuses only writing ('full'). */
 async function refuseStorage(page: Page, how: 'blocked' | 'full') {
   await page.addInitScript((refusal) => {
     const refuse = () => {

@@ -19,7 +19,7 @@ const field = (page: Page) => page.getByLabel('Quanto de entrada?')
 const slider = (page: Page) => page.getByRole('slider', { name: 'Entrada' })
 const plan = (page: Page) => page.locator('#plano')
 
-/** Opens a page and waits until its simulation is alive and knows the bank's conditions. */
+/** Opens a page and waits until its simulation is hydrated and has the bank's conditions. */
 async function open(page: Page, address: string) {
   const offer = page.waitForResponse('**/api/offer*')
   await page.goto(address)

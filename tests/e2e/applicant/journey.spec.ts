@@ -58,6 +58,6 @@ test('from the landing page to an application that is stored and followed', asyn
   await expect(page).toHaveURL(/\/meu-financiamento/)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/meu-financiamento/)
-  // A failed look-up of the session is how the page learns that it ended.
+  // The page learns from a failed request that the session has ended.
   expect(errors.filter((error) => !/401/.test(error))).toEqual([])
 })

@@ -5,10 +5,10 @@ import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../
 
 type Post = (path: string, options: object) => Promise<{ json(): Promise<{ contractNumber: string }> }>
 
-/** Applies through the API; gives what was sent and the contract number. */
+/** Applies through the API; gives the request and the contract number. */
 async function apply(request: { post: Post }, baseURL: string | undefined) {
   const base = application()
-  // An address of their own, where their code arrives.
+  // An address of this test's own, for the code.
   const data = { ...base, email: `${base.cpf}@example.com` }
   const headers = { origin: baseURL ?? '', 'Idempotency-Key': crypto.randomUUID() }
   const response = await request.post('/api/applications', { data, headers })
@@ -37,7 +37,7 @@ test('an applicant logs in, after every sentence of the login', async ({ page, r
   expect(record).toContain(cpf)
   expect(record).not.toContain(password)
 
-  // The analysts' login in the same tab takes nothing from it.
+  // The analysts' login in the same tab does not end the customer's session.
   await page.goto('/admin')
   await page.waitForURL('**/admin/login')
   await page.goto('/dashboard')

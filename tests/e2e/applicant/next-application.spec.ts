@@ -77,7 +77,7 @@ test('a session that ends in the middle loses nothing, and logging in again goes
   await consent(page).check()
   await finish(page).click()
   await expect(heading(page, headings.thanks)).toBeVisible()
-  // A person with several requests chooses among them after the next login.
+  // A person with several requests chooses one after the next login.
   await page.goto('/meu-financiamento')
   await logInByForm(page, request)
   await expect(page).toHaveURL(/#pedidos$/)
@@ -131,7 +131,7 @@ test('a mistyped address is corrected on the thanks, and confirmed in the portal
   await logInByForm(page, person)
   const notice = page.getByText(`Os avisos vão para ${right}`)
   await expect(notice).toBeVisible()
-  // The question is soft: what happens next stands above it.
+  // The question does not interrupt: the next step stands above it.
   const step = await page.locator('#proximo-passo').boundingBox()
   expect((await notice.boundingBox())?.y).toBeGreaterThan(step?.y ?? Number.POSITIVE_INFINITY)
   await page.getByRole('button', { name: 'Confirmar e-mail' }).press('Enter')

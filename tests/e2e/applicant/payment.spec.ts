@@ -2,7 +2,9 @@ import { expect, type Locator, type Page, type Route, test } from 'playwright/te
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, chargeIsMade, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
-/** A code that is over while somebody is at it, and the next one: by keyboard one goes on from the same card. */
+/**
+ * A code expires while the customer is on the page, and the next one appears. The keyboard continues in the same card.
+ */
 async function keepsFocusWhileTheCodeChanges(page: Page) {
   const card = page.locator('[tabindex="-1"]:has(> #pix)')
   const without = async (route: Route, state: 'expired' | 'making') => {
@@ -15,7 +17,7 @@ async function keepsFocusWhileTheCodeChanges(page: Page) {
     state = 'making'
     return without(route, state)
   })
-  // A request on its way swallows the next one, so this asks until the awaited text shows.
+  // A running request absorbs the next one, so this repeats until the awaited text shows.
   const lookFor = (awaited: Locator) =>
     expect(async () => {
       await page.evaluate(() => window.dispatchEvent(new Event('online')))
@@ -34,7 +36,7 @@ async function keepsFocusWhileTheCodeChanges(page: Page) {
   await expect(card).toBeFocused()
 }
 
-/** Once the motorcycle is released, an installment is paid the way the entry was; the page shows it by itself. */
+/** After the release, an installment is paid like the entry, and the page shows the payment by itself. */
 async function paysTheNextInstallment(page: Page) {
   await openPortal(page)
   const card = page.locator('#parcelas')
@@ -100,7 +102,7 @@ test('who pays sees the entry received without a reload, and gets a receipt; the
   const payment = admin.getByRole('list', { name: 'Pagamentos' }).getByRole('listitem').first()
   await expect(payment).toContainText('R$ 1.499,00')
   await expect(payment).toContainText('Entrada')
-  // A year on its way to 2026 is no year yet: nothing is asked for the year 2.
+  // A half-typed year is no year: typing 2026 sends no request for the year 2.
   const asked: string[] = []
   admin.on('request', (one) => asked.push(one.url()))
   await admin.getByLabel('De', { exact: true }).pressSequentially('11112026')

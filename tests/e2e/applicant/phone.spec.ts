@@ -10,14 +10,14 @@ async function retype(phone: Locator, text: string) {
   await phone.pressSequentially(text)
 }
 
-/** Writes a text at once, as pasting and autofill do. */
+/** Enters a text in one event, like pasting and autofill. */
 async function paste(page: Page, phone: Locator, text: string) {
   await phone.fill('')
   await phone.focus()
   await page.keyboard.insertText(text)
 }
 
-/** What holds wherever a phone is asked for. `submit` tries to go on. */
+/** The rules of every field for a phone. `submit` tries to go on. */
 async function takesWholePhonesOnly(page: Page, phone: Locator, submit: () => Promise<void>) {
   await paste(page, phone, '119876543211234')
   await expect(phone).toHaveValue('119876543211234')
@@ -28,7 +28,7 @@ async function takesWholePhonesOnly(page: Page, phone: Locator, submit: () => Pr
   await expectNoSidewaysScroll(page)
 }
 
-/** What the field does at each key. All places have the same field, so one of them types. */
+/** The field's reaction to each key. All places share the field, so only one of them is tested with keys. */
 async function readsEachKey(phone: Locator) {
   await retype(phone, '119876543211234')
   await expect(phone).toHaveValue('119876543211234')

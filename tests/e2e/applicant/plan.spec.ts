@@ -2,20 +2,20 @@ import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 import { goToEnd, heading, headings, newPerson } from '../../support/pages/wizard.ts'
 
-// Whole journeys, on machines that may be busy.
+// Whole journeys take long on busy machines.
 test.describe.configure({ timeout: 120_000 })
 
 const titan = '/motorcycle/cg-160-titan'
 const conditions = { entryPercent: 10, monthlyInterestPercent: 0 }
 
-/** What the bank has saved as the first number of installments; null for nothing. Other tests change the settings. */
+/** The first number of installments that the bank has saved; null for none. Other tests change the settings. */
 const saved = (page: Page, defaultInstallments: number | null) =>
   page.route('**/api/offer*', (route) => route.fulfill({ json: { ...conditions, defaultInstallments } }))
 
 const option = (page: Page, count: number) => page.getByRole('radio', { name: `${count}x` })
 const choose = (page: Page, count: number) => page.locator('#plano').getByText(`${count}x`, { exact: true }).click()
 
-/** Opens a page and waits until its simulation is alive and knows the bank's conditions. */
+/** Opens a page and waits until its simulation is hydrated and has the bank's conditions. */
 async function open(page: Page, path: string) {
   const offer = page.waitForResponse('**/api/offer*')
   await page.goto(path)

@@ -36,7 +36,7 @@ test('three documents are chosen, one removed and chosen again, sent and looked 
   await page.getByRole('button', { name: 'Remover arquivo: CNH' }).click()
   await expect(item(page, 'CNH')).toContainText('Pendente')
 
-  // Too small to be read: it waits until somebody looked.
+  // Too small to read, so it waits until the customer has looked at it.
   await choose(page, 'CNH', { ...jpeg, buffer: await photo(100_000) })
   await expect(item(page, 'CNH')).toContainText('Confira a foto')
   await page.getByRole('button', { name: 'Girar foto: CNH' }).click()

@@ -38,7 +38,7 @@ test('a server killed in the middle of an upload goes on with it, to the same by
     expect((await part(first.id, 0)).status).toBe(200)
     expect((await part(first.id, 1)).status).toBe(200)
 
-    // The third part is on its way when the process dies.
+    // The process dies while the third part is being sent.
     const lost = part(first.id, 2).catch(() => 'lost')
     await site.stop('SIGKILL')
     await lost

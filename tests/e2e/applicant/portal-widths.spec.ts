@@ -7,7 +7,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const widths = Array.from({ length: 49 }, (_, step) => 320 + step * 20)
 
-/** Texts that are broken into lines of a few letters: 'the text: letters a line at the narrowest'. */
+/** Texts broken into lines of a few letters: 'the text: letters in the narrowest line'. */
 function brokenTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -26,7 +26,7 @@ function brokenTexts(page: Page): Promise<string[]> {
   })
 }
 
-/** Looks at every width, and on a phone also at larger text. */
+/** Checks every width, and on a phone also larger text. */
 async function expectWholeLines(page: Page) {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })

@@ -48,7 +48,7 @@ test('every status says what comes next, is accessible, fits narrow screens and 
     }
     await expectAccessible(page)
   }
-  // The motorcycle had been released before the refusal; the page no longer says so.
+  // The motorcycle had been released before the refusal, and the page no longer says that.
   const stages = page.getByRole('list', { name: 'Andamento' }).getByRole('listitem')
   await expect(stages.nth(4)).toContainText('Assinatura de Documentos: Concluída')
   await expect(stages.nth(5)).toContainText('Moto Liberada: Interrompida')
@@ -103,7 +103,7 @@ test('the entry is paid by a copied code, or by a QR code on another device', as
   await expect(panel).toContainText('Banco Tiriva')
   await expect(panel).toContainText('Tiriva do Sul')
   await expect(panel.getByRole('img', { name: /QR Code/ })).toHaveCount(0)
-  // On the phone that pays, the way to pay is there at once.
+  // On the paying phone the way to pay is in the first view.
   await expect(panel.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
 
   const toggle = panel.getByRole('button', { name: 'Pagar em outro aparelho: mostrar QR Code' })

@@ -46,6 +46,6 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   await page.getByLabel('Senha', { exact: true }).fill('nova-senha-2026')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/dashboard/)
-  // A wrong code is answered with 422, which browsers write to the console.
+  // The answer to a wrong code is 422, which browsers write to the console.
   expect(errors.filter((error) => !error.includes('422'))).toEqual([])
 })

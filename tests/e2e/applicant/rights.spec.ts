@@ -24,7 +24,7 @@ function keyboard(page: Page) {
       await reach(target)
       await page.keyboard.type(text)
     },
-    /** Begins at the customer's page again, and tells how many presses it took since the last time. */
+    /** Returns to the customer's page, and gives the number of presses since the last time. */
     presses: () => {
       const taken = count
       count = 0
@@ -33,7 +33,7 @@ function keyboard(page: Page) {
   }
 }
 
-/** Where no other test has codes sent. */
+/** An address to which no other test has codes sent. */
 const ownAddress = () => `direitos.${crypto.randomUUID().slice(0, 8)}@example.com`
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const center = (page: Page) => page.getByRole('link', { name: 'Abrir o atendimento' })
@@ -128,7 +128,7 @@ test('the review of a refusal is asked for with two presses, and stands in the t
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  // The bank sees the same beside the application.
+  // The bank sees the same data beside the application.
   const admin = await analyst.openPage(`/admin/financiamentos/${id}`)
   await expect(admin.getByRole('list', { name: 'Revisão da recusa' }).getByText('Revisão pedida')).toBeVisible()
   await analyst.close()
@@ -162,6 +162,6 @@ test('somebody without a login complains, adds a file and follows it, all by key
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(page)
-  // What was no picture is told in the console too: the answer was a refusal.
+  // The refusal of the file that is no picture also appears in the console.
   expect(errors.filter((text) => !text.includes('422'))).toEqual([])
 })

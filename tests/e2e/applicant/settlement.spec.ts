@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
 
-/** Somebody whose motorcycle is handed over, as the guide of the demonstration makes it, logged in. */
+/** Logs in a person whose motorcycle is handed over, made by the demonstration's guide. */
 async function logInWithInstallments(page: Page) {
   const made = await page.request.post('/guia', { form: { etapa: 'handed_over' }, timeout: 60_000 })
   const [, cpf = '', password = ''] =

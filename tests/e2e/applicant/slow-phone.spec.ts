@@ -4,7 +4,7 @@ import { expectAccessible } from '../../support/pages/page-checks.ts'
 import { logInNewApplicant } from '../../support/pages/portal.ts'
 import { holdScripts } from '../../support/pages/slow-scripts.ts'
 
-// A page can be used as soon as it is painted: nothing done before its scripts arrive may be lost.
+// A page is usable as soon as it is painted, so nothing done before its scripts arrive may be lost.
 
 test('a plan chosen before the scripts arrive is kept', async ({ page }) => {
   const deliver = await holdScripts(page)
@@ -111,7 +111,7 @@ test('an incomplete recovery sent before the scripts arrive keeps what was typed
 })
 
 test('digits typed while the page comes alive keep their order', async ({ page }) => {
-  // What React puts off until the browser has time comes late, as on a busy phone.
+  // Delays the work that React leaves for idle time, like a busy phone.
   await page.addInitScript(() => {
     const post = MessagePort.prototype.postMessage
     MessagePort.prototype.postMessage = function (message: unknown) {

@@ -22,11 +22,11 @@ async function applyAndLogIn(page: Page, person: Person): Promise<string> {
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('financingUser') ?? '{}').id)
 }
 
-/** Pays at the local provider; the portal hears of it by itself. */
+/** Pays at the local provider; the portal finds the payment by itself. */
 async function payEntry(page: Page) {
   await page.reload()
   await expect(page.getByText(/Pague a entrada de/)).toBeVisible({ timeout: 30_000 })
-  // The link of this very charge: somebody else may pay the same amount meanwhile.
+  // Uses the link of this charge, because another test may pay the same amount.
   const address = await page.getByRole('link', { name: 'Simular pagamento' }).getAttribute('href')
   await page.goto(address ?? '')
   await page.getByRole('button', { name: 'Pagar', exact: true }).click()
@@ -45,7 +45,7 @@ async function sign(page: Page, { email }: Person) {
   return code
 }
 
-/** Gives the signed contract up, within its days, with another code than the signature's. */
+/** Withdraws from the signed contract in time, with another code than the signature's. */
 async function giveUp(page: Page, { email }: Person, former: string) {
   await page.getByRole('link', { name: 'Abrir o contrato' }).click()
   await page.getByRole('button', { name: 'Desistir do contrato' }).click()
@@ -58,7 +58,7 @@ async function giveUp(page: Page, { email }: Person, former: string) {
   await expect(page.getByText(/Agora leve a moto de volta à Tiriva São Paulo Mooca/)).toBeVisible()
 }
 
-/** The motorcycle comes back to the counter. The page names what is missing, and asks for the password again. */
+/** The motorcycle comes back to the counter. The page names missing fields, and asks for the password again. */
 async function takeBack(counter: Page, { fullName }: Person, plate: string) {
   await counter.reload()
   const mine = counter.getByRole('region', { name: 'Motos que voltam' }).locator('details', { hasText: plate })
@@ -76,11 +76,11 @@ async function takeBack(counter: Page, { fullName }: Person, plate: string) {
   await expect(mine).toHaveCount(0)
 }
 
-/** Books a pick-up on the second day that is free: the first one may begin later than at ten. */
+/** Books a pick-up on the second free day, because the first may begin later than ten o'clock. */
 async function bookAtTen(page: Page) {
   const nearest = page.getByRole('group', { name: 'Concessionária' })
   await nearest.getByRole('radio', { name: /Mooca/ }).check()
-  // Name, place and first free time each begin a line of their own.
+  // Name, place and first free time each start a line.
   const lines = ['Tiriva São Paulo Mooca', /^São Paulo \(SP\) · na sua região$/, /^Próximo horário livre: /]
   const lefts = lines.map(async (line) => (await nearest.getByText(line).first().boundingBox())?.x)
   expect(new Set(await Promise.all(lefts)).size).toBe(1)
@@ -90,13 +90,16 @@ async function bookAtTen(page: Page) {
   await expect(page.getByText(/Retire a sua moto em .*, às 10:00/)).toBeVisible()
 }
 
-/** Looks at changing the pick-up, cancels it and books it again, by keyboard: the focus never leaves its card. */
+/**
+ * Opens the change of the pick-up, cancels the pick-up and books it again, by keyboard: the focus never leaves its
+ * card.
+ */
 async function changeOfMind(page: Page) {
   const card = page.locator('[tabindex="-1"]:has(> #retirada)')
   await expect(card).toBeFocused()
   await card.getByRole('button', { name: 'Mudar' }).press('Enter')
   await expect(card.getByText('Vale até você confirmar a mudança')).toBeVisible()
-  // A change begins at the day that is booked.
+  // A change starts at the booked day.
   await expect(card.getByRole('group', { name: 'Dia' }).getByRole('radio').nth(1)).toBeChecked()
   await expect(card).toBeFocused()
   await card.getByRole('button', { name: 'Deixar como está' }).press('Enter')
@@ -142,7 +145,7 @@ test('from the landing page to the motorcycle handed over, and back: applicant, 
   browser,
 }) => {
   test.setTimeout(240_000)
-  // Each person has an address of their own, because codes go to it.
+  // Each person has an address of their own, because codes are sent there.
   const person = { ...newPerson(), email: `${crypto.randomUUID()}@example.com` }
   const id = await applyAndLogIn(page, person)
   const decisions = await analystOf(browser)
@@ -163,7 +166,7 @@ test('from the landing page to the motorcycle handed over, and back: applicant, 
   await changeOfMind(page)
 
   const counter = await colleague(browser, 'loja', '/admin')
-  // Only the bank's own people search in everything.
+  // Only the bank's own staff may search in everything.
   await expect(counter.getByRole('button', { name: 'Menu do usuário' })).toBeVisible()
   await expect(counter.getByRole('button', { name: 'Procurar em tudo' })).toBeHidden()
   const mine = counter.locator('details', { hasText: plate })
@@ -172,7 +175,7 @@ test('from the landing page to the motorcycle handed over, and back: applicant, 
   await mine.getByRole('button', { name: 'Entregar moto' }).click()
   await expect(mine.getByRole('radio').first()).toBeFocused()
   await mine.getByText('quem comprou').click()
-  // Without a connection nothing is lost: it goes on by itself.
+  // Without a connection nothing is lost, and the sending continues by itself.
   await counter.context().setOffline(true)
   for (const box of await mine.getByRole('checkbox').all()) await box.check()
   await mine.getByRole('button', { name: 'Entregar moto' }).click()

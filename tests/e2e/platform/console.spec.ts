@@ -3,7 +3,7 @@ import { logIn } from '../../support/pages/admin.ts'
 import { watchForErrors } from '../../support/pages/page-checks.ts'
 import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
-// Nothing red in the console on a plain visit: no failed request, no broken policy, no exception.
+// A plain visit leaves no error in the console: no failed request, no broken policy, no exception.
 const visits: Record<string, (page: Page) => Promise<unknown>> = {
   landing: (page) => page.goto('/'),
   catalogue: (page) => page.goto('/tiriva-website'),

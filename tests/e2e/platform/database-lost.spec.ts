@@ -15,7 +15,7 @@ import { goToEnd, heading, headings, newPerson } from '../../support/pages/wizar
 import { readablePhoto } from '../../support/portal.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-// A site of its own, whose database can be taken away and given back between two presses of a button.
+// A site of its own, whose database can be taken away and returned between two presses of a button.
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
 
 let proxy: FaultProxy

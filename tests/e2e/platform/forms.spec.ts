@@ -4,12 +4,12 @@ import { logIn } from '../../support/pages/admin.ts'
 import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 import { heading, headings, path, proceed } from '../../support/pages/wizard.ts'
 
-// Every form with several fields: sent with mistakes it shows them and goes to the first one, and from then on the focus
-// stays where the person types, while errors come and go.
+// Every form with several fields: sent with mistakes, it shows them and focuses the first one. From then on the focus
+// stays at the typing while errors come and go.
 
 type Typed = readonly [field: Locator, text: string, shown?: string]
 
-/** Types into each field of a form whose errors are shown, key by key. */
+/** Types into each field of a form with visible errors, key by key. */
 async function typeThrough(page: Page, fields: readonly Typed[]) {
   for (const [field] of fields) await expect(field).toHaveAttribute('aria-invalid', 'true')
   for (const [field, text, shown = text] of fields) {

@@ -9,7 +9,7 @@ import { application } from '../../support/applicants.ts'
 import { freePort } from '../../support/free-port.mjs'
 import { startSite } from '../../support/site/start-site.mjs'
 
-/** Runs a command until it ends by itself; gives its exit code and what it told a person. */
+/** Runs a command to its end; gives its exit code and its output. */
 function runToItsEnd(args: string[], env: Record<string, string> = {}) {
   const server = spawn('node', args, { env: { ...process.env, ...env } })
   let printed = ''

@@ -4,7 +4,7 @@ import type { MessageKind } from '#domain/messages/kinds.ts'
 import { messageSamples } from '../../support/message-samples.ts'
 import { colourRules, expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 
-// One page reads all messages: a page of its own for each, and axe in it, took six times as long.
+// One page shows all messages, because a page for each, with axe in it, took six times as long.
 let reader: Page
 const requests: string[] = []
 test.beforeAll(async ({ browser }) => {

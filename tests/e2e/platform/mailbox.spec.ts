@@ -25,17 +25,17 @@ test('what the site sends is in the local mailbox within two seconds, as HTML an
 
   await page.getByRole('link', { name: 'Só o texto' }).click()
   await expect(page.locator('pre')).toContainText('Olá, João.')
-  // The same page but for the frame, into which axe cannot look: nothing runs there.
+  // Checks the page without the frame, which axe cannot inspect because nothing runs in it.
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  // The browser says so when the test itself looks into the frame.
+  // The browser reports this when the test itself looks into the frame.
   expect(errors.filter((error) => !error.includes('frame is sandboxed'))).toEqual([])
 })
 
 test('a message that comes while the page is on its way is shown too', async ({ page, context }) => {
   const email = `${crypto.randomUUID()}@example.com`
   const other = await context.newPage()
-  // The page is there without its message; its script comes once the message has arrived.
+  // The page appears without its message. Its script arrives only after the message.
   await page.route('**/atualizar.js', async (route) => {
     await other.goto('/caixa-de-entrada')
     await apply(other, { email })

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { HtmlValidate, StaticConfigLoader } from 'html-validate'
 import { expect, test } from 'playwright/test'
 
-// The pages as they are built. `npm run test:outside` asks the Nu Html Checker too, which needs a Java.
+// The pages of the build. `npm run test:outside` also uses the Nu Html Checker, which needs Java.
 const checker = new HtmlValidate(new StaticConfigLoader({ root: true, extends: ['html-validate:standard'] }))
 
 const pages = () =>
@@ -40,7 +40,7 @@ test('what no script can put right says nothing that a setting changes', async (
       ),
       ...html.matchAll(/<script[^>]*ld\+json[^>]*>.*?<\/script>/gs),
     ].map(([text]) => text)
-    // The FAQ's answers say under which condition a plan has no interest, and the terms of late payment.
+    // The FAQ's answers are left out: they explain when a plan has no interest, and the terms of late payment.
     const claims = texts.filter(
       (text) => !text.includes('"FAQPage"') && /juros|entrada de|\d ?%|\d ?x de|\d ?vezes/i.test(text),
     )

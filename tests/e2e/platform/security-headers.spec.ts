@@ -13,7 +13,7 @@ const pages = files
   .filter((file) => file.endsWith('.html'))
   .map((file) => file.replace(/(\/index)?\.html$/, '') || '/')
   .filter((path) => path !== '/404')
-// One file of each type and folder: what the headers may depend on.
+// One file of each type and folder, because the headers depend only on these.
 const assets = new Map(
   files.filter((file) => !file.endsWith('.html')).map((file) => [file.replace(/\/[^/]*(\.\w+)$/, '/*$1'), file]),
 )
@@ -32,7 +32,7 @@ function expectHeaders(headers: Record<string, string>, path: string) {
   for (const [name, value] of Object.entries(everywhere)) expect(headers[name], `${name} of ${path}`).toMatch(value)
 }
 
-/** The policy that a page says itself; what stands before it is not governed by it. */
+/** The policy in the page itself. It does not govern the HTML before it. */
 function policyOf(html: string, path: string) {
   const [before = '', ...rest] = html.split('<meta http-equiv="content-security-policy" content="')
   expect(rest, `policies of ${path}`).toHaveLength(1)
@@ -43,7 +43,7 @@ function policyOf(html: string, path: string) {
 test('every page has the headers, and says a strict policy itself', async ({ request }) => {
   expect(pages.length).toBeGreaterThan(50)
   for (const path of [...pages, '/admin/financiamentos', '/nao-existe', '/faq.html', '/index.html', '/faq/']) {
-    // To make each page as small as it gets takes longer than all that is looked at.
+    // Without compression, which would take longer than all checks.
     const response = await request.get(path, { headers: { 'accept-encoding': 'identity' } })
     expectHeaders(response.headers(), path)
     expect(response.headers()['content-security-policy'], path).toBe("frame-ancestors 'none'")

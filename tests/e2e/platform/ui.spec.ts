@@ -1,10 +1,10 @@
 import { expect, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
-// The page of all primitives, which only this suite's build has.
+// The page of all primitives, which exists only in this suite's build.
 test.beforeEach(async ({ page }) => {
   await page.goto('/ui', { waitUntil: 'networkidle' })
-  // React has taken over once the menu answers.
+  // Once the menu reacts, React has hydrated the page.
   await expect(async () => {
     await page.getByRole('button', { name: 'Menu da conta' }).click()
     await expect(page.getByRole('menu')).toBeVisible({ timeout: 200 })
@@ -122,7 +122,7 @@ test('every target is 44 px high or more', async ({ page }) => {
       .filter(({ box }) => box.height > 0 && box.height < 43.5)
       .map(({ text, box }) => `${text} ${box.height}`),
   )
-  // A checkbox counts with its label beside it, which is a target too.
+  // A checkbox counts together with its label, which is a target too.
   expect(small.filter((one) => !one.startsWith('checkbox'))).toEqual([])
 })
 

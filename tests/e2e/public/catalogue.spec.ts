@@ -6,19 +6,19 @@ import {
   watchForErrors,
 } from '../../support/pages/page-checks.ts'
 
-// Several tests run axe more than once; on a busy machine that takes a while.
+// Several tests run axe repeatedly, which takes long on a busy machine.
 test.setTimeout(120_000)
 
 const catalogue = '/tiriva-website'
 const cards = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('link', { name: /^Tenho interesse/ }) })
 const models = (page: Page) => cards(page).getByRole('heading', { level: 3 }).allTextContents()
-/** What filters and orders the list may still be at work. */
+/** The filter may still be changing the list, so this polls. */
 const expectModels = (page: Page, names: string[]) => expect.poll(() => models(page)).toEqual(names)
 const dropdown = (page: Page, label: string) => page.locator('summary').filter({ hasText: label })
 const clearAll = (page: Page) => page.getByRole('button', { name: 'Limpar filtros' })
 
-/** Waits until the filter bar listens. */
+/** Waits until the filter bar is hydrated. */
 async function openCatalogue(page: Page, path = catalogue) {
   await page.goto(path)
   await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '')
@@ -217,7 +217,7 @@ test('a budget says in how many installments, shows that plan, and names the nea
   await expectModels(page, ['POP 110i'])
   await expect(cards(page).first()).toContainText('36x R$ 249,75*')
   await expect(page.getByText('Valor de cada parcela em 36x')).toBeVisible()
-  // With more entry, more models fit, and each carries the plan to its page.
+  // A larger entry makes more models fit, and each card passes the plan to its page.
   await page.getByLabel('com entrada de R$').fill('4000')
   await expectModels(page, ['POP 110i', 'ELITE 125'])
   await expect(cards(page).first()).toContainText('Entrada de 40,04%: R$ 4.000,00')
@@ -230,7 +230,7 @@ test('a budget says in how many installments, shows that plan, and names the nea
     .click()
   await expect(page).toHaveURL(/\/motorcycle\/pop-110i\?parcelas=36&entrada=4000$/)
   await expect(page.getByRole('radio', { name: '36x' })).toBeChecked()
-  // Back, and to the number that the cards start with.
+  // Goes back, and to the number that the cards show first.
   await page.goBack()
   await page.getByLabel('em', { exact: true }).selectOption('60x')
   await page.getByLabel('com entrada de R$').fill('')

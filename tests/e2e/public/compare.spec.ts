@@ -40,7 +40,7 @@ test('three models stand side by side, in an address that can be sent', async ({
   expect(errors).toEqual([])
 })
 
-/** In the page: the pairs of links and buttons of a part that lie on each other. */
+/** Runs in the page: the pairs of overlapping links and buttons of a part. */
 function overlapping(part: Element): string[] {
   const seen = [...part.querySelectorAll('a, button')].filter((one) => one.checkVisibility())
   const boxes = seen.map((one) => ({ name: one.textContent, box: one.getBoundingClientRect() }))

@@ -46,7 +46,7 @@ test('is printed on one page, without its buttons', async ({ page }) => {
 
 test('the page behind a link is loaded while a finger is on the link', async ({ page }) => {
   const way = () => page.evaluate(() => Object(performance.getEntriesByType('navigation')[0]).deliveryType)
-  // The rules may come after the first try.
+  // The speculation rules may come after the first try.
   await expect(async () => {
     await page.goto('/')
     await page.getByRole('link', { name: 'Ver motos', exact: true }).click({ delay: 100 })

@@ -7,7 +7,7 @@ const form = (page: Page) => page.getByRole('region', { name: 'Informações de 
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
 const send = (page: Page) => form(page).getByRole('button', { name: 'Enviar', exact: true })
 
-/** Opens the page of a bank that has not saved its own plan, and waits until its form is alive. */
+/** Opens the page of a bank without a saved plan, and waits until its form is hydrated. */
 async function open(page: Page) {
   const offer = { entryPercent: 10, monthlyInterestPercent: 0, defaultInstallments: null }
   await page.route('**/api/offer', (route) => route.fulfill({ json: offer }))
@@ -95,7 +95,7 @@ test('works by keyboard alone, and takes a pasted number with the country code',
   await page.keyboard.press('Tab')
   await page.keyboard.type('rui@example.com')
   await page.keyboard.press('Tab')
-  // A paste arrives in one event, with all its marks.
+  // A paste arrives in one event, with all its punctuation.
   await page.keyboard.insertText('+55 (11) 98765-4321')
   await expect(field(page, 'Celular')).toHaveValue('(11) 98765-4321')
   await page.keyboard.press('Tab')

@@ -78,7 +78,7 @@ test('the versions of a motorcycle stand side by side, each a page away', async 
   ])
   for (const told of ['60x de R$ 224,85', '60x de R$ 250,35', '117 kg', 'Você está nesta'])
     await expect(table).toContainText(told)
-  // Facts that all of them share stand once, and not as rows of the table.
+  // Facts that all versions share stand once, outside of the table.
   await expect(table.getByRole('rowheader', { name: 'Tanque' })).toHaveCount(0)
   await expect(page.getByText(/^Igual em todas: motor 162,7\scc/)).toBeVisible()
   await expectNoSidewaysScroll(page)

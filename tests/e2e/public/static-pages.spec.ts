@@ -3,7 +3,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'playwright/test'
 import { expectNoSidewaysScroll, layoutShift, watchForErrors } from '../../support/pages/page-checks.ts'
 
-// The pages that need no React, each in a state that moves most: an answer opened by the address, a search, a tab.
+// The pages without React, each in its most changing state: an answer opened by the address, a search, a tab.
 const paths = [
   '/',
   '/faq',

@@ -158,7 +158,7 @@ test('still has a chat when the service does not answer, and leads to the answer
   await section(page, 'Financeiro').locator('summary').first().click()
   await widget(page).getByText('Posso mudar o dia do vencimento?').click()
   await expect(answers).toHaveAttribute('href', '/suporte-financeiro#mudar-vencimento')
-  // The next opening asks again.
+  // The next opening tries again.
   await page.unroute(/\/api\/support$|\/suporte\.json$/)
   await page.keyboard.press('Escape')
   await expect(widget(page)).toBeHidden()

@@ -11,7 +11,10 @@ import type { Outcome } from '../scenario.ts'
 import { type ServerProcess, startServerProcess, wireBrowser, wireSender } from '../server-process.ts'
 import { leftOver } from './left-over.ts'
 
-/** Kills server and embedded database together, at `rounds` random moments while people apply, send documents and are written to. */
+/**
+ * Kills server and embedded database together, at `rounds` random moments while people apply, send documents and get
+ * messages.
+ */
 export async function killed(rounds: number, seed: number): Promise<Outcome[]> {
   const random = randomFrom(seed)
   const dataDir = await mkdtemp(join(tmpdir(), 'killed-'))
@@ -62,14 +65,14 @@ export async function killed(rounds: number, seed: number): Promise<Outcome[]> {
   }
 }
 
-/** Adds what an audit found. */
+/** Adds the findings of an audit. */
 function add(sum: Audit, { lost, doubled, half }: Audit) {
   sum.lost += lost
   sum.doubled += doubled
   sum.half += half
 }
 
-/** Two applicants who wait for documents. */
+/** Two applicants whose documents are missing. */
 async function enrol(server: ServerProcess, port: number, ledger: Ledger): Promise<Sender[]> {
   const attempts = [ledger.newAttempt(), ledger.newAttempt()]
   for (const attempt of attempts) await ledger.submit(attempt, wireBrowser(port))

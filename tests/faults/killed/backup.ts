@@ -17,7 +17,10 @@ import type { Outcome } from '../scenario.ts'
 
 const applications = 300
 
-/** Kills backups and restores at random moments; what was killed is no backup, and the restore goes on to the same rows and files. */
+/**
+ * Kills backups and restores at random moments. A killed backup counts as none, and a repeated restore gives the same
+ * rows and files.
+ */
 export async function killedWhileBackingUp(times: number, seed: number): Promise<Outcome> {
   const random = randomFrom(seed)
   const folder = await mkdtemp(join(tmpdir(), 'backups-'))
@@ -32,7 +35,7 @@ export async function killedWhileBackingUp(times: number, seed: number): Promise
     for (let round = 0; round < times; round++) {
       const target = join(folder, `backup-${round}`)
       await killedAt('backup', source, target, random() * lasts)
-      // What has no end is refused as a backup; what has one is whole.
+      // An unfinished folder is refused as a backup; a finished one is complete.
       const place = join(folder, `from-${round}`)
       const isTaken = await ended('restore', place, target).then(
         () => true,
@@ -92,7 +95,7 @@ async function fill(opened: Opened): Promise<string> {
   return look(opened)
 }
 
-/** Every row and every file as one hash. */
+/** Hashes every row and every file into one value. */
 async function look({ db, stores }: Opened): Promise<string> {
   const hash = createHash('sha256')
   for (const { name } of await tablesInOrder(db)) {
@@ -123,7 +126,7 @@ function run(command: 'backup' | 'restore', dataDir: string, folder: string) {
 
 const ended = (...what: Parameters<typeof run>) => run(...what).gone
 
-/** Starts a command and kills it so many ms later, unless it was quicker. */
+/** Starts a command and kills it after so many ms, unless it has ended. */
 async function killedAt(command: 'backup' | 'restore', dataDir: string, folder: string, ms: number): Promise<void> {
   const { child, gone } = run(command, dataDir, folder)
   const timer = setTimeout(() => child.kill('SIGKILL'), ms)

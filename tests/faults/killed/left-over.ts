@@ -10,8 +10,8 @@ import type { Outcome } from '../scenario.ts'
 const twoDaysMs = 2 * 24 * 60 * 60_000
 
 /**
- * What a server that was killed between file and row leaves behind: two days later each file has the row that names it, and
- * each row its file. The server does not run.
+ * The leftovers of a server that was killed between file and row. Two days later each file has the row that names it,
+ * and each row its file. The server does not run.
  */
 export async function leftOver(dataDir: string): Promise<Outcome> {
   const embedded = await startEmbeddedDatabase({ dataDir: join(dataDir, 'postgres') })
@@ -20,7 +20,7 @@ export async function leftOver(dataDir: string): Promise<Outcome> {
   try {
     const now = () => new Date(Date.now() + twoDaysMs)
     const deps = { db, now, ...eachStore((kind) => () => openStore(kind)) } as Deps
-    // Who was in the middle of sending comes back no more.
+    // Applicants with an unfinished upload do not return.
     await db.deleteFrom('documents').where('state', '=', 'uploading').execute()
     const removed = await sweepFiles(deps)
     const files = new Set(await blobs.documents.list(''))

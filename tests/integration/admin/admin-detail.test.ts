@@ -215,7 +215,7 @@ describe('the Pix code', () => {
     expect((await ana.api.admin.settings.$put({ json: { ...settings, pix } })).status).toBe(200)
     const { pixCode } = await (await propose()).json()
     expect(readPixCode(pixCode)).toMatchObject({ payee: 'Banco Tiriva', city: 'Tiriva do Sul', amountCents: 496_190 })
-    // A reference of 24 letters and digits, which says nothing about anybody.
+    // A reference of 24 letters and digits, which identifies no person.
     expect(pixCode).toMatch(/0524[0-9a-f]{24}/)
     expect(pixCode).not.toContain(applicant.contractNumber)
     expect((await put(pixCode)).status).toBe(200)
@@ -251,7 +251,7 @@ describe('settings', () => {
     })
     const restored = await ana.api.admin.settings.defaults.$post({ json: { version: second.version } })
     expect(await restored.json()).toMatchObject({ ...defaults, pix: changed.pix })
-    // The simulation begins with 12 again, as before anybody saved anything.
+    // The simulation starts with 12 again, as before the first save.
     expect(await (await server.browser().api.offer.$get()).json()).toMatchObject({ defaultInstallments: null })
   })
 
@@ -388,7 +388,7 @@ describe('a document', () => {
     expect(await errorsOf(await review({ decision: 'refused' }))).toEqual([
       { field: 'reason', code: 'reason_required' },
     ])
-    // A CNH has no address to be another one.
+    // A CNH has no address, so this reason is not possible.
     for (const refusal of [undefined, 'other_address'] as const) {
       expect(await errorsOf(await review({ decision: 'refused', reason: 'Foto cortada', refusal }))).toEqual([
         { field: 'refusal', code: 'document_refusal_required' },

@@ -22,7 +22,7 @@ const people = [
   { fullName: 'Zilda da Silva', email: 'zilda@example.com', motorcycle: 'cbr-650r' },
 ]
 const ids: string[] = []
-/** The day of each, as midnight may pass between them. */
+/** The day of each, because midnight may pass between them. */
 const days: string[] = []
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     const { id, contractNumber } = await answer.json()
     const { cpf, email } = json
     const [phone, city] = [`1198765432${index}`, index === 1 ? 'Sorocaba' : 'São Paulo']
-    // Names that no form lets through may still be in an older row.
+    // Older rows may contain names that the form now refuses.
     const changes = {
       full_name: fullName,
       ...searchColumns({
@@ -143,7 +143,7 @@ describe('GET /api/admin/applications', () => {
     expect(await found({ q: 'sorocaba' })).toEqual([1])
     expect(await found({ q: 'SÃO PAULO' })).toEqual([4, 3, 2, 0])
     expect(await found({ q: 'Ximenes soro' })).toEqual([1])
-    // A person's name is no part of a city's.
+    // The name of a person does not match the middle of a city's name.
     expect(await found({ q: 'paulo' })).toEqual([])
     expect(await found({ q: 'x-adv' })).toEqual([3, 0])
     expect(await found({ q: `#${ids[2]?.slice(0, 8)}` })).toEqual([2])
@@ -195,7 +195,7 @@ describe('GET /api/admin/applications', () => {
       expect(await found({ sort, direction: 'asc' }), sort).toEqual([0, 1, 2, 4])
       expect(await found({ sort, direction: 'desc', open: 'yes' }), sort).toEqual([4, 2, 1, 0])
     }
-    // It is the customer's turn: nothing is promised, and that comes last both ways.
+    // It is the customer's turn, so there is no promise. Such rows come last in both directions.
     await set(1, { status: 'waiting_docs', stage_since: new Date(0) })
     expect(await found({ sort: 'promisedBy', direction: 'asc' })).toEqual([0, 2, 4, 1])
     expect(await found({ sort: 'promisedBy', direction: 'desc' })).toEqual([4, 2, 0, 1])

@@ -88,7 +88,7 @@ describe('analyst login', () => {
     expect(sessions.filter((session) => session.current)).toHaveLength(1)
     const target = sessions.find((session) => session.device === 'Safari no iPhone')
     const end = () => browser.api.admin.sessions[':id'].$delete({ param: { id: target?.id ?? '' } })
-    // An open screen is not enough.
+    // An open screen alone does not permit this.
     expect(await codeOf(await end())).toBe('step_up_required')
     expect(await codeOf(await browser.api.admin.sessions.$delete())).toBe('step_up_required')
     for (const one of [phone, tablet]) expect((await one.api.admin.account.$get()).status).toBe(200)

@@ -19,7 +19,7 @@ beforeEach(async () => {
   bia = await createAnalyst(server, 'bia', 'analyst')
 })
 
-/** Sets the second factor up; gives what makes its codes. */
+/** Sets the second factor up; gives a function that makes its codes. */
 async function setUp(browser: Browser): Promise<TOTP> {
   const started = await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
   const totp = new TOTP({ secret: (await started.json()).secret })
@@ -28,7 +28,7 @@ async function setUp(browser: Browser): Promise<TOTP> {
   expect((await confirmed.json()).codes).toHaveLength(10)
   return totp
 }
-/** Steps up with password and a code that was not used before. */
+/** Steps up with the password and an unused code. */
 async function prove(browser: Browser, totp: TOTP): Promise<void> {
   server.advance(minute)
   const code = totp.generate({ timestamp: server.deps.now().getTime() })

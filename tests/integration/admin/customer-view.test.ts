@@ -28,7 +28,7 @@ const look = (browser: Browser, id: string, note = 'Ligou sobre a entrada') =>
     json: { reason: 'asked_help', note },
   })
 
-/** A request as the page of the look sends it. */
+/** A request like those of the customer-view page. */
 const asViewer = (browser: Browser, path: string, { method = 'GET', id = customer.id } = {}) =>
   browser.fetch(path, {
     method,
@@ -157,7 +157,7 @@ describe('a look at the page of a customer', () => {
       what: 'Viu a sua página como você a vê, sem poder mudar nada, porque você pediu ajuda',
     })
     expect(JSON.stringify(accesses)).not.toContain('Ligou sobre a entrada')
-    // What the page asks for meanwhile is the same look.
+    // Further requests of the page belong to the same look.
     await asViewer(analyst, '/api/portal')
     const after = await (await one.history.$get({ param: { id: customer.id }, query: {} })).json()
     expect(after.events).toHaveLength(events.length)

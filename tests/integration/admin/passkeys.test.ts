@@ -239,7 +239,7 @@ describe('what an authenticator made or signed is refused', () => {
     expect((await events()).slice(-3)).toEqual([
       'second_factor_reset ana',
       'passkey_removed ana Notebook',
-      // No account has it any more.
+      // No account has this passkey any more.
       'login_failed  passkey',
     ])
     const { subject } = await server.deps.db

@@ -117,7 +117,7 @@ it('a dealership sees its own pick-ups and hands them over once, also when the a
       handedOverAt: null,
     }),
   ])
-  // Nothing that the counter does not need.
+  // The list holds no data that the counter does not need.
   expect(JSON.stringify(list)).not.toContain(applicant.json.cpf)
   expect(JSON.stringify(list)).not.toContain(applicant.json.email)
 
@@ -181,7 +181,7 @@ it('a hand-over recorded by mistake is undone by its dealership for ten minutes,
   const kinds = (await detail()).history.events.map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind.startsWith('hand_over'))).toEqual(['hand_over_undone', 'hand_over'])
 
-  // Handed over again, and told again; after ten minutes it stays.
+  // It is handed over and reported again. After ten minutes it can no longer be undone.
   expect((await handOver(natal)).status).toBe(200)
   const long = new Date(now.getTime() - 11 * 60_000)
   await db.updateTable('hand_overs').set({ recorded_at: long }).execute()
@@ -204,7 +204,7 @@ it('the counter moves a pick-up to another time of its own, also one that nobody
   const late = (await (await natal.api.admin.pickups.$get()).json()).pickups
   expect(late).toMatchObject([{ day: '2026-11-20' }])
   const { days } = await (await natal.api.admin.pickups.slots.$get()).json()
-  // The same day: no notice of 24 hours at the counter.
+  // The counter may move it on the same day, without 24 hours of notice.
   const startsAt = days[0]?.slots[0]?.startsAt ?? ''
   expect(days[0]?.day).toBe('2026-11-23')
   const move = (browser: Browser, at = startsAt) =>

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await startServer()
   const { db } = server.ownerDeps
   await emptyDatabase(db)
-  // What happens daily, and a kind that few lines are of: those of the daily ones stand side by side.
+  // Daily events, and a kind with few lines. The lines of the daily ones are adjacent.
   await sql`insert into security_events (kind, actor_name, subject_name, at)
     select case when n % 500 = 0 then 'refused' else (array['login', 'login', 'document_viewed'])[1 + n % 3] end,
       'ana', case when n % 5000 = 0 then 'caio' end, '2020-01-01'::timestamptz + n * interval '5 minutes'
@@ -30,7 +30,7 @@ const lists: readonly [string, SecurityHistoryQuery][] = [
   ['of a kind of which there is none', { kind: 'export' }],
 ]
 
-/** How the database finds the lines of a query. */
+/** The database's plan for the lines of a query. */
 async function planOf(query: SecurityHistoryQuery): Promise<string> {
   const { db } = server.ownerDeps
   const [[asked] = []] = await recordSql(() => securityHistory(server.ownerDeps, query))

@@ -106,7 +106,7 @@ describe('what pays somebody else', () => {
 
   it('needs the password again; the history keeps payee, end of the key and hash of the code', async () => {
     const { id } = await createApplicant(server, { motorcycle: 'cg-160-start' })
-    // Without an account of its own nothing pays the bank.
+    // While the bank has no account, no code counts as paying it.
     expect(await codeOf(await put(id, code('pix@tiriva.example')))).toBe('step_up_required')
     await server.deps.db
       .insertInto('system_configurations')

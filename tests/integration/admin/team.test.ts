@@ -47,7 +47,7 @@ describe('an invitation', () => {
       { username: 'bia', name: 'Bia Prado', role: 'analyst', by: 'ana' },
     ])
     const token = await tokenFor()
-    // It lies readable nowhere: who reads the database cannot accept it.
+    // The token is stored nowhere in readable form, so a reader of the database cannot accept the invitation.
     expect(JSON.stringify(await server.deps.db.selectFrom('messages').selectAll().execute())).not.toContain(token)
     const weak = await accept(token, 'bia123456789')
     expect(await weak.json()).toMatchObject({ errors: [{ field: 'password', code: 'analyst_password_weak' }] })

@@ -19,7 +19,7 @@ beforeEach(() => emptyDatabase(server.deps.db))
 
 type Owner = Awaited<ReturnType<typeof createApplicant>>
 
-/** Somebody whose address a code has confirmed, by a recovery, and who is logged in. */
+/** A logged-in person whose address was confirmed by the code of a recovery. */
 async function confirmed(): Promise<Owner> {
   const owner = await createApplicant(server, { email: home })
   const { cpf, password } = owner.json
@@ -37,7 +37,7 @@ async function recover({ json, contractNumber }: Owner, email: string, password:
   return api.recovery.password.$post({ json: { token, code, password } })
 }
 
-/** Somebody who knows the password, and nothing else. */
+/** A thief who knows the password and nothing else. */
 async function thiefOf({ json: { cpf, password } }: Pick<Owner, 'json'>): Promise<Browser> {
   const browser = server.browser({ ip: '203.0.113.9' })
   expect((await browser.api.session.$post({ json: { cpf, password } })).status).toBe(200)
@@ -49,7 +49,7 @@ function contact({ json }: Pick<Owner, 'json'>, changes: Partial<ContactRequest>
   return { email, phone, cep, street, number, neighborhood, city, state, password, ...changes }
 }
 
-/** Moves the account to an address of which one has the mailbox; gives the answer. */
+/** Moves the account to an address whose mailbox is readable; gives the answer. */
 async function move(browser: Browser, owner: Pick<Owner, 'json'>, email: string, formerCode?: string) {
   const patch = (changes: Partial<ContactRequest>) =>
     browser.api.portal.contact.$patch({ query: {}, json: contact(owner, { email, ...changes }) })
@@ -72,7 +72,7 @@ describe('a stolen password', () => {
     const thief = await thiefOf(owner)
     expect((await move(thief, owner, thiefs)).status).toBe(200)
 
-    // The contract is made anew with the address in it; the thief reads the new one.
+    // The contract is made anew with the new address, whose mail the thief reads.
     await runAll(server)
     const tryToSign = async (browser: Browser) => {
       const contractId = (await contractOf({ browser })).contract?.id ?? ''
@@ -125,7 +125,7 @@ describe('a stolen password', () => {
     expect(await guess.json()).toMatchObject({ errors: [{ field: 'formerCode' }] })
     expect((await move(thief, owner, 'segundo@example.com')).status).toBe(200)
     expect(await accountOf(owner)).toMatchObject({ email: 'segundo@example.com', former_email: home })
-    // The link that undoes it goes to the owner alone.
+    // The undo link goes only to the owner.
     expect((await messagesTo(server, thiefs)).filter((kind) => kind === 'contact_changed_old')).toEqual([])
     expect((await messagesTo(server, home)).filter((kind) => kind === 'contact_changed_old')).toHaveLength(2)
   })

@@ -115,7 +115,7 @@ function motorcycleOf({ model }: Person) {
 const entryOf = (person: Person) =>
   person.entry === null ? null : percentOf(motorcycleOf(person).priceCents, person.entry)
 
-/** Mends what is still wrong and goes to the last step, as a person does who wants to be done. */
+/** Corrects all remaining problems and goes to the last step. */
 function finish(person: Person): void {
   for (const id of stepIds.slice(0, -1)) {
     if (isStepDone(id, person.wizard.answers, person.wizard.secrets)) continue
@@ -164,7 +164,7 @@ test('whatever the order of typing, reloading, going back and changing, what is 
       const answer = await send(person)
       expect(answer.status).toBe(201)
       const { id } = await answer.json()
-      // The answer is lost, the page reloaded, the application sent again: still one.
+      // The answer is lost, the page reloaded and the application sent again. There is still only one.
       person.wizard = loadDraft(Date.now())
       expect(await (await send(person)).json()).toMatchObject({ id })
 

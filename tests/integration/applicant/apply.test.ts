@@ -18,7 +18,7 @@ beforeEach(() => emptyDatabase(server.deps.db))
 
 const apply = (json = application(), key: string = crypto.randomUUID(), browser = server.browser()) =>
   browser.api.applications.$post({ json }, { headers: { 'Idempotency-Key': key } })
-/** Under the same key where a busy machine has no connection in time. */
+/** Repeats the request under the same key if a busy machine has no connection in time. */
 const applyPatiently = (json = application(), key: string = crypto.randomUUID()) => patiently(() => apply(json, key))
 const rows = () => server.deps.db.selectFrom('financing_applications').selectAll().execute()
 const problemOf = async (response: { json(): Promise<unknown> }) => (await response.json()) as Record<string, unknown>

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => emptyDatabase(server.deps.db))
 
-/** Somebody who has just sent an application from a browser, with a mistyped address. */
+/** A person who has just sent an application from a browser, with a mistyped address. */
 async function mistyped() {
   const json = application({ email: wrong })
   const browser = server.browser()

@@ -204,7 +204,7 @@ describe('two tabs with one kind', () => {
 })
 
 describe('refused, and nothing stored', () => {
-  // The header of the picture says how large it becomes: nothing has to be that large here.
+  // The header announces a huge picture, so that the file itself can be small.
   const wide = Buffer.from(pngHeader)
   wide.writeUInt32BE(8_200, 16)
   wide.writeUInt32BE(5_000, 20)

@@ -35,7 +35,7 @@ const confirm = (owner: Owner) =>
     )
     .execute()
 
-/** Somebody with a confirmed address, who has applied once more elsewhere with another password. */
+/** A person with a confirmed address who has another application under another password. */
 async function twice(): Promise<[first: Owner, later: Owner]> {
   const first = await createApplicant(server, { email })
   await confirm(first)
@@ -74,7 +74,7 @@ describe('an application under another password', () => {
 })
 
 describe('a stranger with an account of the same CPF', () => {
-  /** What asking and guessing answers, and how long each takes (ms). */
+  /** The answers to asking and guessing, and the time of each (ms). */
   async function probe({ browser }: Owner) {
     const seen = []
     for (const send of [() => ask(browser), () => join(browser, '000001'), () => join(browser, '000002')]) {

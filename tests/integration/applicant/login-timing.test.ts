@@ -4,7 +4,7 @@ import { startServer, type TestServer } from '#tests/support/api.ts'
 import { recordSql } from '#tests/support/record-sql.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
-// Time itself is noise on a busy machine, so what takes the time is counted: password derivations and trips to the database.
+// Times are noisy on a busy machine, so this counts the expensive work: password derivations and trips to the database.
 const derivations = vi.hoisted(() => ({ count: 0 }))
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>()
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** What a refused login costs. */
+/** The cost of a refused login. */
 async function workOf(login: () => Promise<{ status: number }>) {
   derivations.count = 0
   const steps = await recordSql(async () => {

@@ -112,7 +112,7 @@ describe('a stranger with an account of the same CPF', () => {
     }
     expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
     expect((await owner.browser.api.portal.$get({ query: {} })).status).toBe(200)
-    // Tries inside an account count against those who guess the CPF from outside.
+    // Tries inside an account also count against guesses of the CPF from outside.
     expect(await codeOf(await login(cpf, 'chute-de-fora'))).toBe('login_code_required')
   })
 })

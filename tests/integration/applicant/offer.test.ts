@@ -84,7 +84,7 @@ it('is what applicant and analyst see, whatever the settings are later', async (
 })
 
 it('is changed by nobody, nor is the plan beside it', async () => {
-  // As the owner of the tables: the role that serves may not even try.
+  // As the owner of the tables, because the serving role is refused before the trigger.
   const { db } = server.ownerDeps
   const { document } = await stored()
   const changes = [
@@ -136,7 +136,7 @@ describe('conditions that were shown', () => {
       expect(await codeOf(await apply({ ...shown, iof: { ...shown.iof, on } }))).toBe('offer_changed')
     }
     clock += 2 * dayMs
-    // A page of before the tax was there shows other installments.
+    // A page from before the tax shows other installments.
     expect(await codeOf(await apply({ entryPercent: 10, monthlyInterestPercent: 0 }))).toBe('offer_changed')
   })
 

@@ -145,7 +145,7 @@ describe('open sessions', () => {
     for (let guess = 0; guess < 5; guess++) codes.push(await codeOf(await end(browser, `chute-${guess}`, theirs?.id)))
     expect(codes).toEqual(Array(5).fill('password_incorrect'))
     expect(await codeOf(await end(browser, json.password))).toBe('too_many_requests')
-    // The tries here count against the change of the password too.
+    // The tries here also count against the change of the password.
     expect(await codeOf(await change(browser, json.password))).toBe('too_many_requests')
     expect(await isOpen(owner)).toBe(true)
     for (const [method, path] of [

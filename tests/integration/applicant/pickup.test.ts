@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 type Applicant = Awaited<ReturnType<typeof createApplicant>>
 
-/** Moves the clock; who is logged in stays so. */
+/** Moves the clock and keeps the sessions alive. */
 async function travelTo(instant: Date) {
   now = instant
   await db
@@ -32,7 +32,7 @@ async function travelTo(instant: Date) {
     .execute()
 }
 
-/** Somebody whose motorcycle is released. */
+/** A person whose motorcycle is released. */
 async function released(changes: Parameters<typeof createApplicant>[1] = {}): Promise<Applicant> {
   const applicant = await createApplicant(server, changes)
   await moveTo(server, applicant.id, 'completed')
@@ -82,7 +82,7 @@ it('the nearest to the CEP come first; free times are those of the dealership, f
   const { dealerships: near } = await (await applicant.browser.api.portal.dealerships.$get({ query: {} })).json()
   expect(near.length).toBe(dealerships.length)
   expect(near[0]).toMatchObject({ slug: 'rio-branco', city: 'Rio Branco (AC)', phone: '(68) 0000-0000' })
-  // The nearest three tell their first free time, on their own clock.
+  // The nearest three show their first free time, on their own clock.
   expect(near.slice(0, 4).map(({ nextFree }) => nextFree === null)).toEqual([false, false, false, true])
   expect(near[0]?.nextFree).toEqual({ day: '2026-11-24', time: '08:00' })
   const slots = await slotsOf(applicant, 'rio-branco')
@@ -99,7 +99,7 @@ it('is booked, changed and cancelled; each is told with a calendar file that upd
   const booked = await (await book(applicant, 'sao-paulo-lapa', first)).json()
   expect(booked.pickup).toMatchObject({ slug: 'sao-paulo-lapa', day: '2026-11-24', startsAt: first })
   expect(booked.journey.booking).toEqual({ dealership: 'sao-paulo-lapa', startsAt: first })
-  // Again, as after a lost answer: nothing more happens.
+  // Repeated, as after a lost answer: nothing more happens.
   expect((await book(applicant, 'sao-paulo-lapa', first)).status).toBe(200)
   expect(await takenAt(first)).toBe(1)
 
@@ -152,7 +152,7 @@ it('of a hundred who ask for the last place at once one gets it, the others are 
       patiently(() => book(people[index % 20] as Applicant, 'rio-branco', slot)),
     ),
   )
-  // The one who got it may have asked five times.
+  // The winner may have sent up to five of the requests.
   const won = answers.filter(({ status }) => status === 200)
   expect(won.length).toBeGreaterThanOrEqual(1)
   expect(won.length).toBeLessThanOrEqual(5)
@@ -218,7 +218,7 @@ it('is reminded of once, the day before from nine on the dealership’s clock, a
 it('is not reminded of who booked that day, nor by a mail that waits while it is moved or handed over', async () => {
   const applicant = await released()
   const slots = await slotsOf(applicant, 'natal')
-  // The last of a day: on the day before, after nine, it may still be moved.
+  // The last pick-up of a day. On the day before, after nine, it may still be moved.
   const [first = '', later = ''] = [...new Set(slots.map((slot) => slot.slice(0, 10)))].map(
     (day) => slots.findLast((slot) => slot.startsWith(day)) ?? '',
   )

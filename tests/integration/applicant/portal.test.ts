@@ -32,7 +32,7 @@ const contact = (changes: Partial<ContactRequest> = {}): ContactRequest => {
   }
 }
 
-/** Every route of the portal that tells or changes something, aimed at one application. */
+/** Every portal route that reads or changes something, for one application. */
 function routes(applicationId: string, uploadId: string): [string, string, unknown?][] {
   const query = `?application=${applicationId}`
   const uploads = '/api/portal/documents/uploads'
@@ -99,7 +99,7 @@ describe("somebody else's application", () => {
     for (const route of routes(owner.id, uploadId)) {
       expect((await call(other.browser, route)).status, route.slice(0, 2).join(' ')).toBe(404)
     }
-    // Aimed at the own application, with the other's upload: 410 as for any upload that is not there.
+    // An own application with the other person's upload gets 410, as for any missing upload.
     for (const route of routes(other.id, uploadId).filter(([, path]) => path.includes(uploadId))) {
       const { status } = await call(other.browser, route)
       expect([204, 410], route.slice(0, 2).join(' ')).toContain(status)
@@ -204,7 +204,7 @@ describe('changing the contact data', () => {
     const code = await codeSentTo(server, 'nova@example.com')
     const wrong = await change(contact({ code: otherThan(code) }))
     expect(await codeOf(wrong as unknown as Response)).toBe('code_wrong')
-    // A code confirms the address that it was sent to, and no other.
+    // A code confirms only the address to which it was sent.
     const elsewhere = await change(contact({ code, email: 'outra@example.com' }))
     expect(await codeOf(elsewhere as unknown as Response)).toBe('code_wrong')
     const answer = await change(contact({ code }))

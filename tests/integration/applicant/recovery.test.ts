@@ -168,7 +168,7 @@ describe('password recovery', () => {
 describe("'Não fui eu'", () => {
   const undoLink = async (email: string) =>
     `/api/recovery/undo/${await secretSentTo(server, email, 'password_recovered')}`
-  /** Somebody else has recovered the password and is logged in; gives the thief's browser and the owner's link. */
+  /** A thief has recovered the password and is logged in; gives the thief's browser and the owner's link. */
   async function stolen(applicant: Applicant) {
     const [token, code] = await verified(applicant)
     expect((await change(token, code)).status).toBe(204)

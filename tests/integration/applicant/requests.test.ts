@@ -168,7 +168,7 @@ describe('a refusal', () => {
       const answer = { text: 'A recusa foi desfeita.', reasons: ['changed' as const], version }
       return gestora.api.admin.requests[':id'].answer.$post({ param: { id }, json: answer })
     }
-    // What the answer says has to be true already.
+    // The answer says that the decision has changed, so it must have changed already.
     expect(await (await changed()).json()).toMatchObject({
       errors: [{ field: 'reasons', code: 'review_not_reopened' }],
     })
@@ -202,7 +202,7 @@ describe('a customer who has the data deleted', () => {
     await lead({ cpf: application().cpf })
     await confirmPrivacy(server, browser, request.email)
     const { deletion: plan } = await (await browser.api.portal.privacy.$get()).json()
-    // One of the application, one of the contact.
+    // One belongs to the application, one to the contact.
     expect(plan.keeps.find(({ title }) => title === personalDataTitles.consent_proofs)).toMatchObject({ count: 2 })
     expect(plan.deletes.find(({ title }) => title === personalDataTitles.leads)).toMatchObject({ count: 1 })
     expect((await browser.api.portal.privacy.deletion.$post()).status).toBe(201)
@@ -268,9 +268,9 @@ describe('somebody without a login', () => {
     const further = await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'Não veio nada.' } })
     const { token: next, request: ombudsman } = await further.json()
     expect(ombudsman).toMatchObject({ kind: 'ombudsman', state: 'open' })
-    // A second press is the same one.
+    // A second press gives the same request.
     const again = await (await later.api.requests.thread.ombudsman.$post({ json: { token, text: 'De novo' } })).json()
-    // A message in this thread does not go to the complaint.
+    // A message in this thread is not added to the complaint.
     await later.api.requests.thread.messages.$post({ json: { token: next, text: 'Para a ouvidoria' } })
     expect((await opened(ombudsman.id)).messages.at(-1)).toMatchObject({ body: 'Para a ouvidoria' })
     expect(again.request).toMatchObject({
@@ -298,7 +298,7 @@ describe('somebody without a login', () => {
     for (let count = 1; count < 10; count++)
       expect((await send(token, await photo(9_000 + count * 1_500))).status).toBe(201)
     expect(await codeOf(await send(token, await photo(40_000)))).toBe('too_many_files')
-    // Without its token, with another's, or late: nothing.
+    // Without its token, with another one, or too late, there is no answer.
     for (const wrong of ['', `${request.id}.1`, `x${token}`])
       expect(await codeOf(await send(wrong, bytes))).toBe('thread_over')
     server.advance(31 * 60_000)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => emptyDatabase(server.deps.db))
 
-/** Everything that goes to the database and waits for an answer: queries, limits, begin and commit, parallel ones too. */
+/** Everything that waits for an answer of the database: queries, limits, begin and commit, also parallel ones. */
 async function tripsOf(json: ApplicationRequest, key: string): Promise<number> {
   const steps = await recordSql(async () => {
     const response = await server.browser().api.applications.$post({ json }, { headers: { 'Idempotency-Key': key } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => emptyDatabase(server.deps.db))
 
-// The third comes from a breach, and is none of the 3,000 commonest.
+// The third comes from a breach, but is not among the 3,000 commonest.
 const weak = ['password1', 'P A S S W O R D 1', 'jesusislord', 'tiriva-2026', 'marina.duarte', 'cg160start']
 
 it.each(weak)(

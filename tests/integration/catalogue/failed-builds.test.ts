@@ -13,7 +13,7 @@ import { siteBuilder } from '../../../netlify/local/site/builder.ts'
 let server: TestServer
 let manager: Browser
 let dataDir: string
-/** The site that is served: the folder that was handed over last. */
+/** The folder of the served site, which was handed over last. */
 let served: string
 beforeAll(async () => {
   server = await startServer(
@@ -37,7 +37,7 @@ beforeEach(async () => {
 const state = async () => (await manager.api.admin.catalogue.publication.$get()).json()
 const page = () => readFile(join(served, 'dist/index.html'), 'utf8')
 
-/** A program in the place of the one that builds: `$3` is the folder of the pages. */
+/** A program that replaces the builder. `$3` is the folder of the pages. */
 async function program(script: string): Promise<string> {
   const file = join(dataDir, 'builds.sh')
   await writeFile(file, `#!/bin/sh\nmkdir -p "$3" && echo half > "$3/index.html"\n${script}\n`)
@@ -46,7 +46,10 @@ async function program(script: string): Promise<string> {
 }
 const whole = 'echo after > "$3/index.html"'
 
-/** Presses 'Publicar', or 'Tentar novamente', and has the site built by a program; the folder with what is published may be another. */
+/**
+ * Presses 'Publicar' or 'Tentar novamente', and lets a program build the site. `catalogue` may be another folder for
+ * the published catalogue.
+ */
 async function press(script: string, catalogue = join(dataDir, 'catalogue')) {
   const { publication } = manager.api.admin.catalogue
   await ((await state()).changes.length > 0 ? publication.$post() : publication.again.$post())
@@ -110,7 +113,9 @@ it('a disk that is full while the catalogue is written leaves the one of before,
 describe('a second publication', () => {
   type Events = { beforeFirst?: () => Promise<void>; duringFirst?: () => Promise<void>; second?: () => Promise<void> }
 
-  /** Publishes, and has the site built; gives the versions that were built, and how the newest build stood after each. */
+  /**
+   * Publishes twice and lets the site be built; gives the built versions, and the state of the newest build after each.
+   */
   async function publishTwice(eventsOf: (again: () => Promise<void>) => Events) {
     const catalogue = join(dataDir, 'catalogue')
     const built: number[] = []

@@ -137,7 +137,7 @@ describe('the catalogue of the managers', () => {
     const late = await prices().$put({ json: { prices: [fresh, second] } })
     expect(await problemOf(late)).toMatchObject({ status: 409, code: 'stale_motorcycle' })
     expect(await read('pop-110i')).toMatchObject({ version: 2 })
-    // The same price again is no change.
+    // The same price again counts as no change.
     expect((await prices().$put({ json: { prices: [{ ...first, version: 2 }] } })).status).toBe(200)
     expect(await read('pop-110i')).toMatchObject({ version: 2 })
   })

@@ -34,7 +34,7 @@ beforeEach(async () => {
   manager = await stepUp(await createAnalyst(server))
 })
 
-/** 80 × 60, red on the left and blue on the right, and as its camera noted: to be turned by 90°. */
+/** 80 × 60, red on the left and blue on the right, with the camera's note to turn it by 90°. */
 const halves = (orientation?: number) => {
   const blue = { create: { width: 40, height: 60, channels: 3, background: '#00f' } } as const
   const red = sharp({ create: { width: 80, height: 60, channels: 3, background: '#f00' } })
@@ -94,7 +94,7 @@ describe('photos', () => {
   it('of a published model are exported, turned, cropped and made in every width and format, and not made again', async () => {
     const store = server.deps.photos()
     process.env.NETLIFY_BLOBS_CONTEXT = blobsContext(store)
-    // Turned by 90° it is 60 × 80, red above blue: the lower part of it is blue.
+    // Turned by 90° it is 60 × 80, red above blue, so its lower part is blue.
     const sha256 = await sentPhoto(await halves(6))
     const photo = { sha256, alt: 'De lado', crop: { left: 0, top: 42, width: 56, height: 35 } }
     await addMotorcycle(manager, { ...motorcycle(), photos: [photo] })
@@ -203,7 +203,7 @@ describe('photos', () => {
     await onPreBuild(build)
     const told = JSON.parse(Buffer.from(environment.NETLIFY_BLOBS_CONTEXT ?? '', 'base64').toString())
     expect(told).toEqual({ siteID: 'test', token: 'test' })
-    // In the place of Netlify's own API, at the address that is the default.
+    // Replaces Netlify's own API, at its default address.
     const context = { ...told, apiURL: client.edgeURL }
     process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(context)).toString('base64')
     await mkdir(join(folder, 'photos'), { recursive: true })
@@ -220,7 +220,7 @@ describe('photos', () => {
   })
 })
 
-/** What Netlify's build finds in its environment, for the store of the test. */
+/** The environment that Netlify's build would have, for the test's store. */
 function blobsContext(store: ReturnType<TestServer['deps']['photos']>): string {
   const { client } = store as unknown as { client: { edgeURL: string; siteID: string; token: string } }
   const { edgeURL, siteID, token } = client

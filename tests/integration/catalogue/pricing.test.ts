@@ -21,7 +21,7 @@ beforeEach(async () => {
   await emptyDatabase(server.deps.db)
 })
 
-/** Publishes a next version in which a part of the catalogue's JSON is another. */
+/** Publishes another version in which one part of the catalogue's JSON is replaced. */
 async function publish(path: string, value: unknown) {
   const { db } = server.deps
   await sql`update catalogue_versions set replaced_at = ${now} where replaced_at is null`.execute(db)

@@ -8,11 +8,11 @@ import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
 let manager: Browser
-/** 20:00 in Brasília. The database has a clock of its own: far ahead of it, no appointment of these days is ever due. */
+/** 20:00 in Brasília. This is far ahead of the database's own clock, so that no scheduled job becomes due. */
 let now = new Date('2099-11-21T23:00:00Z')
 let hook = 202
 let asked = 0
-/** What the site says that it shows. */
+/** The versions that the site reports. */
 let site = { version: 1, pricedOn: '2099-11-21' }
 
 const fetchOutside = (async (url: string) => {
@@ -102,7 +102,7 @@ describe('publishing', () => {
     })
     expect((await apply('pop-110i')).status).toBe(201)
     expect((await apply('x-adv')).status).toBe(422)
-    // Still gone after the next version, and its own slug again once it is back.
+    // The slug is still taken after the next version, and is the model's own again once it is back.
     await publish()
     expect((await frozen()).gone).toHaveLength(1)
     await motorcycles[':id'].restore.$post({ param: { id: 'pop-110i' }, json: { version: 2, to: 1 } })
@@ -126,7 +126,7 @@ describe('publishing', () => {
     expect(await (await restore.$post({ param: { number: '2' } })).json()).toEqual({ version: 4, asked: false })
     const [newest, , second] = await versions()
     expect(newest).toMatchObject({ restores: 2, sha256: second?.sha256, models: 35 })
-    // The model that the earlier version does not have is a draft again: the next publication leaves it out.
+    // A model that the earlier version lacks becomes a draft again, so the next publication leaves it out.
     expect(await state()).toMatchObject({ changes: [], held: 1 })
     expect((await restore.$post({ param: { number: '99' } })).status).toBe(404)
   })
@@ -144,7 +144,7 @@ describe('publishing', () => {
     const right = (await listed('pop-110i'))?.facts.prices
     await price('pop-110i', 1_050_000)
     await publish()
-    // Somebody is changing another model meanwhile.
+    // Another manager changes another model in between.
     await price('cg-160-fan', 1_700_000)
     await published[':number'].restore.$post({ param: { number: '1' } })
     expect((await listed('pop-110i'))?.facts.prices).toEqual(right)

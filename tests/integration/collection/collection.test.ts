@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 afterAll(() => server.stop())
 
-/** Somebody whose motorcycle is released, and who pays twelve installments. */
+/** A person with a released motorcycle who pays twelve installments. */
 async function released(changes: Partial<FoundingRequest> = {}): Promise<Applicant> {
   const applicant = await applicantIn(server, 'signing', changes)
   await moveTo(server, applicant.id, 'completed')
@@ -34,7 +34,7 @@ async function released(changes: Partial<FoundingRequest> = {}): Promise<Applica
   return applicant
 }
 
-/** Goes to a day that many days after the last day on which an installment is paid without fee, with an analyst at work. */
+/** Goes to a day, so many days after the last day without fee of an installment, with a logged-in analyst. */
 async function later(number: number, days: number, { id }: Applicant) {
   const analyst = await createAnalyst(server, `ana${number}.${days}.${crypto.randomUUID().slice(0, 8)}`)
   const { plan } = await (
@@ -83,7 +83,7 @@ describe('the ages', () => {
     expect(await ages()).toContainEqual({ band: 'late_61', contracts: 1, cents: 3 * value })
     const [row] = (await listed('late')).rows
     expect(row).toMatchObject({ lateCount: 3, dueCents: 3 * value })
-    // The analyst and the customer's own page see the same figures.
+    // The analyst and the customer's page show the same figures.
     const owed = await bia.api.admin.applications[':id'].installments.$get({ param: { id: late.id }, query: {} })
     const { plan } = await owed.json()
     const all = plan?.rows.slice(0, 3).reduce((sum, { todayCents }) => sum + todayCents, 0)

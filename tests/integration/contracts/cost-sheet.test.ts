@@ -12,7 +12,7 @@ import { contractOf, detailOf, generate, pdfOf } from '#tests/support/contracts.
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
-// Drawing takes its time on a busy machine.
+// Drawing takes long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 let server: TestServer
@@ -99,7 +99,7 @@ async function apply({ motorcycle, installments, more, dueDay, ...chosen }: Term
   return createApplicant(server, { motorcycle, installments, ...entry, ...(dueDay && { dueDay }), shownOffer })
 }
 
-/** Amounts of an offer as they are read: all of them stand in every document of it. */
+/** The amounts of an offer in words. Every document of the offer contains them. */
 const amountsOf = ({ entryCents, financedCents, installments, totals }: Offer) =>
   [entryCents, financedCents, installments[0]?.valueCents ?? 0, installments.at(-1)?.valueCents ?? 0]
     .concat(totals.installmentsCents, totals.withFinancingCents, totals.withoutFinancingCents)

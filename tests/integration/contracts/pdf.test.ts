@@ -31,7 +31,7 @@ const words = (some: string) => some.replace(/\s+/g, ' ').trim()
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const verify = async (json: { code: string } | { sha256: string }) =>
   (await server.browser().api.verification.$post({ json })).json()
-/** With one byte of the text's own stream changed. */
+/** With one byte changed in the text's own stream. */
 const changed = (pdf: Uint8Array) => {
   const copy = new Uint8Array(pdf)
   copy[2000] = (copy[2000] ?? 0) ^ 1

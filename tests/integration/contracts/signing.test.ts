@@ -122,7 +122,7 @@ describe('a contract', () => {
     const code = await askCode(server, applicant)
     const answers = await Promise.all([sign(applicant, code), sign(applicant, code), sign(applicant, code)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    // The answer of the first was lost, and it is pressed again.
+    // The answer to the first press was lost, so it is pressed again.
     expect((await sign(applicant, code)).status).toBe(200)
     expect((await events(applicant.id)).filter((kind) => kind === 'contract_signed')).toHaveLength(1)
   })
@@ -132,7 +132,7 @@ describe('a contract', () => {
     const code = await askCode(server, applicant)
     const { db } = server.ownerDeps
     const answer = await db.transaction().execute(async (tx) => {
-      // The press has read a contract without a signature, and waits for what else keeps it from being signed.
+      // The request has read an unsigned contract, and now waits for the other obstacles to signing.
       await sql`lock table hand_overs in access exclusive mode`.execute(tx)
       const pressed = sign(applicant, code)
       await vi.waitFor(async () => {
@@ -221,7 +221,7 @@ describe('a contract', () => {
     const applicant = await ready()
     await sign(applicant, await askCode(server, applicant))
     await runAll(server)
-    // As the owner of the tables: the role that serves may not even try.
+    // As the owner of the tables, because the serving role is refused before the trigger.
     const { db } = server.ownerDeps
     const refused = [
       sql`update contracts set signed_at = now() where id = ${applicant.contractId}`,

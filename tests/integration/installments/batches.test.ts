@@ -12,7 +12,7 @@ import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
 let server: TestServer
 let psp: TestPsp
 let people: Applicant[]
-/** What the provider was asked for, as 'PUT /lotecobv'. */
+/** The requests that the provider got, as 'PUT /lotecobv'. */
 let asked: string[]
 const batches = () => Object.values(psp.psp.store.state.batches)
 
@@ -50,7 +50,7 @@ afterEach(() => {
 
 const isOpen = ({ calendario, status }: { calendario: object; status: string }) =>
   'dataDeVencimento' in calendario && status === 'ATIVA'
-/** Keeps what is asked for; `instead` may answer in the provider's place. */
+/** Records the requests; `instead` may answer in place of the provider. */
 function watch(instead: (path: string, request: Request) => Promise<Response | undefined> = async () => undefined) {
   psp.misbehave(async (request) => {
     const [, path = ''] = /\/api\/v2(\/\w+)/.exec(request.url) ?? []

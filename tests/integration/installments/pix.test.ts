@@ -62,7 +62,7 @@ const rowOf = async (number: number) => {
   if (row === undefined) throw new Error('no such installment')
   return row
 }
-/** Asks for the charge of some installments, and gives it as the provider holds it. */
+/** Requests the charge of some installments, and gives the provider's version of it. */
 async function charged(...numbers: number[]) {
   expect((await ask(numbers)).status).toBe(200)
   await runAll(server)
@@ -82,7 +82,7 @@ async function pay(charge: Awaited<ReturnType<typeof charged>>, way: Parameters<
   await arrive(server, psp)
   await poll(server)
 }
-/** A day that many days after the due day of an installment, with a session that is still good. */
+/** Goes to a day, so many days after the due day of an installment, with a valid session. */
 async function later(number: number, days: number) {
   const { payableUntil } = await rowOf(number)
   const noon = Date.parse(`${daysAfter(payableUntil, days)}T15:00:00Z`)
@@ -550,7 +550,8 @@ describe('several at once', () => {
 
   it('that were made for a day are over with it, and asked for anew', async () => {
     await charged(11, 12)
-    // Sixteen days, as banks may be closed for four on the due day, and ten days before it the first is charged by itself.
+    // Sixteen days: banks may be closed for four from the due day on, and ten days before it the first charge is made
+    // automatically.
     await later(1, -16)
     expect((await answer()).charges).toMatchObject([{ numbers: [11, 12], state: 'expired', code: null }])
     await charged(11, 12)
@@ -566,7 +567,7 @@ describe('reminders', () => {
 
   it('come before the day, on it and when it is late, once each, and never for what is paid', async () => {
     const { dueOn, payableUntil } = await rowOf(1)
-    // Where banks are closed on the due day, the last day without fee is a later one.
+    // If banks are closed on the due day, the last day without fee is later.
     const closed = daysBetween(dueOn, payableUntil)
     await later(1, -6 - closed)
     expect(await reminded()).toEqual([])

@@ -152,7 +152,7 @@ it('records what an analyst saw paid, once and at what it costs that day, and a 
 
   const bruna = await stepUp(await createAnalyst(server, 'bruna', 'analyst'))
   const undo = { param, json: { number: 1, reason: 'Era de outro contrato' } }
-  // An analyst asks the managers, who read one request, however often it is pressed.
+  // An analyst asks the managers. Several presses make one request.
   const ask = async () => (await bruna.api.admin.applications[':id'].installments.reversals.$post(undo)).json()
   await ask()
   expect(await ask()).toMatchObject({
@@ -162,7 +162,7 @@ it('records what an analyst saw paid, once and at what it costs that day, and a 
   const inbox = async () => (await manager.api.admin.approvals.$get()).json()
   expect((await inbox()).open).toMatchObject([{ kind: 'installment_reversal', by: 'bruna', mayDecide: true }])
   expect((await reversals.$post(undo)).status).toBe(200)
-  // The manager did it without looking there, so the request ends by itself.
+  // The manager did it elsewhere, so the request ends by itself.
   expect(await inbox()).toMatchObject({ open: [], decided: [{ state: 'overtaken' }] })
   expect(await codeOf(await reversals.$post(undo))).toBe('conflict')
   const { plan: after } = await (await $get({ param, query: {} })).json()

@@ -48,12 +48,12 @@ async function charge(...numbers: number[]) {
   })
   await runAll(server)
 }
-/** The charges of installments that the provider holds and that can be paid. */
+/** The payable charges of installments at the provider. */
 const payable = () =>
   Object.values(psp.psp.store.state.charges).filter(
     ({ status, solicitacaoPagador }) => status === 'ATIVA' && String(solicitacaoPagador).includes('arcela'),
   )
-/** Goes to a day after an installment is late, with sessions that are still good. */
+/** Goes to a day after an installment is late, with valid sessions. */
 async function later(number: number, days: number) {
   const { payableUntil } = await rowOf(number)
   server.advance(Date.parse(`${daysAfter(payableUntil, days)}T15:00:00Z`) - server.deps.now().getTime())
@@ -86,7 +86,7 @@ describe('letting fines and interest go', () => {
     ])
     expect(await codeOf(await waive({ number: 1, fine: true, interest: false }))).toBe('nothing_to_waive')
 
-    // Paid and taken back, it costs what was agreed, not what it cost before.
+    // After the payment was taken back, the installment costs its agreed amount again, without the waived fees.
     const manager = await stepUp(await createAnalyst(server, 'gestora'))
     const { plan } = await own()
     const paid = { numbers: [1], paidOn: plan?.today ?? '', amountCents: after.todayCents, how: 'Pix 1' }
@@ -105,7 +105,7 @@ describe('letting fines and interest go', () => {
       const answer = await waive({ number, fine: true, interest: true })
       codes.push(answer.status === 200 ? 'done' : await codeOf(answer))
     }
-    // Together they are more than the hundred reais that an analyst may let go within thirty days.
+    // Together they exceed the hundred reais that an analyst may waive within thirty days.
     expect(costs).toBeGreaterThan(10_000)
     expect(codes).toContain('waiver_limit')
     const manager = await stepUp(await createAnalyst(server, 'gestora'))
@@ -145,7 +145,7 @@ describe('another due day', () => {
   const offer = (day: number) => ofAnalyst()['due-day'].$post({ param: param(), json: { day } })
   const accept = (json: { offer: string; hash: string; code?: string }, browser = applicant.browser) =>
     browser.api.portal.installments['due-day'].$post({ query: { application: applicant.id }, json })
-  /** A day of the month that it is not now. */
+  /** Another day of the month than the current one. */
   const otherDay = async (days = 5) => Number(daysAfter((await rowOf(1)).dueOn, days).slice(8))
   async function offered() {
     const { dueDay } = await own()
@@ -183,7 +183,7 @@ describe('another due day', () => {
     expect(await messagesTo(server, applicant.request.email)).toEqual(
       expect.arrayContaining(['due_day_offered', 'due_day_moved']),
     )
-    // Once in twelve months, for customer and analyst together.
+    // Once in twelve months, counted for customer and analyst together.
     expect(await codeOf(await offer(await otherDay(9)))).toBe('move_lately')
     expect(dueDay.movableFrom).not.toBeNull()
   })

@@ -45,7 +45,7 @@ async function release(registrationNumber: string | null = 'SP12345678') {
   expect((await actions().status.$put({ param: param(), json })).status).toBe(200)
 }
 
-/** Records these installments, or all that are open, as paid today. */
+/** Records these installments, or all open ones, as paid today. */
 async function pay(numbers?: number[]) {
   const { rows, today } = await planOf()
   const wanted = rows.filter(({ state, number }) => state !== 'paid' && (numbers?.includes(number) ?? true))
@@ -137,7 +137,7 @@ describe('the term of settlement', () => {
     expect(settlement?.voidedAt).toEqual(expect.any(String))
     expect(await verify({ code: first.code })).toMatchObject({ found: true, document: 'settlement', state: 'void' })
     expect((await told()).filter((kind) => kind === 'settlement_voided')).toHaveLength(1)
-    // The first of the two says it with the term.
+    // For the first of the two, the mail about the void term says it.
     expect((await told()).filter((kind) => kind === 'installment_reversed')).toHaveLength(1)
     const second = await settled()
     expect(second.code).not.toBe(first.code)

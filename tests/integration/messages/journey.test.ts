@@ -40,7 +40,7 @@ const pixCode = (entryCents: number) =>
     merchantCity: brand.address.city,
     amount: entryCents / 100,
   })
-/** The kinds of what the applicant has been told since applying. */
+/** The kinds of messages to the applicant since the application. */
 const told = async () => (await messagesTo(server, applicant.json.email)).slice(1)
 
 describe('the applicant is told', () => {

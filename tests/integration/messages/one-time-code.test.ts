@@ -31,7 +31,7 @@ beforeEach(async () => {
   whom = applicantOf({ id, email: json.email, full_name: json.fullName, contract_number: contractNumber })
 })
 
-/** Asks for a code and reads it in the mail. */
+/** Requests a code and reads it in the mail. */
 async function codeByMail(of = subject) {
   await sendCode(server.deps, server.deps.db, of, whom)
   await runAll(server)

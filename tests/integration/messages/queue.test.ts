@@ -44,7 +44,7 @@ beforeEach(async () => {
 })
 
 const messages = () => server.deps.db.selectFrom('messages').selectAll().execute()
-/** What an analyst writes to somebody without an application. */
+/** An analyst's message to a person without an application. */
 const written = (changes: Partial<OutgoingMessage<'analyst_message'>> = {}): OutgoingMessage<'analyst_message'> => ({
   kind: 'analyst_message',
   event: crypto.randomUUID(),

@@ -184,7 +184,7 @@ describe('a runner that was stopped in the middle', () => {
     await lockedAgo(30)
     await runDue(server)
     expect(smtp.received).toHaveLength(0)
-    // The schedule's minute included: 45 s + 60 s.
+    // Includes the schedule's minute: 45 s + 60 s.
     await lockedAgo(46)
     await runDue(server)
     expect(smtp.received).toHaveLength(1)

@@ -14,7 +14,7 @@ const server = new SMTPServer({
 })
 let port = 0
 beforeAll(async () => {
-  // Every address of 127.0.0.0/8 is this machine; all but the first are treated as somewhere else.
+  // Every address of 127.0.0.0/8 is this machine, but all except the first count as another machine.
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.2', resolve))
   port = (server.server.address() as AddressInfo).port
 })

@@ -16,7 +16,7 @@ beforeEach(async () => {
   applicant = await createApplicant(server)
 })
 
-/** Queues a message of the kind; gives its way out, if it was queued and has one. */
+/** Queues a message of the kind; gives its unsubscribe link, if it was queued and has one. */
 async function wayOut(kind: 'pickup_reminder' | 'motorcycle_released', applicationId = applicant.id) {
   const id = await queueMessage(server.deps, server.deps.db, {
     ...{ kind, event: crypto.randomUUID(), to: applicant.json.email, about: { applicationId } },
@@ -30,7 +30,7 @@ async function wayOut(kind: 'pickup_reminder' | 'motorcycle_released', applicati
     .executeTakeFirstOrThrow()
   return headers['List-Unsubscribe']?.slice(1, -1)
 }
-/** A mail program's server: no cookies, no origin. */
+/** The server of a mail program: no cookies, no origin. */
 const stranger = () => server.browser({ headers: { 'sec-fetch-site': '' } })
 const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) }
 const switchedOn = async (browser = applicant.browser, application = applicant.id) => {

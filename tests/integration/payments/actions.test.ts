@@ -47,7 +47,7 @@ const waiting = async () => {
   if (!rows[0]) throw new Error('nothing waits')
   return rows[0]
 }
-/** The kinds of what the applicant was told, of those that begin so. */
+/** The messages to the applicant of kinds whose names begin with a text. */
 const toldOf = async (start: string) =>
   (await messagesTo(server, applicant.request.email)).filter((kind) => kind.startsWith(start)).sort()
 const refund = (id: string, amountCents: number, key = 'a'.repeat(32)) =>
@@ -100,7 +100,7 @@ describe('a payment that names nobody', () => {
     const other = await applicantIn(server, 'signing')
     const wrong = await portalOf(other.browser)
     const row = await byKey()
-    // Somebody asked for it back before anybody knew whose it was.
+    // An analyst requested the refund before the application was known.
     const bia = await createAnalyst(server, 'bia', 'analyst')
     const json = { action: 'refund' as const, reason: 'Ninguém sabe de quem é' }
     const request = await bia.api.admin.payments[':id'].request.$post({ param: { id: row.id }, json })
@@ -196,7 +196,7 @@ describe('a refund', () => {
     await arrive(server, psp)
     await arrive(server, psp)
     expect(await list()).toMatchObject({ rows: [{ state: 'refunded' }] })
-    // Of the try that failed nothing was said.
+    // The failed try sent no message.
     expect(await toldOf('payment_')).toEqual(['payment_refunded', 'payment_short'])
   })
 

@@ -54,7 +54,7 @@ const told = async (kind: 'approval_requested' | 'approval_decided', to: string)
   const rows = await mails.where('recipient', '=', `${to}@banco.example`).orderBy('created_at').execute()
   return rows.map((row) => row.body_text)
 }
-/** The money that went back at the provider. */
+/** The amount refunded at the provider. */
 const refunds = () => psp.psp.store.state.payments.flatMap(({ devolucoes }) => devolucoes ?? [])
 
 describe('a refund that an analyst asks of the managers', () => {
@@ -126,7 +126,7 @@ describe('a refund that an analyst asks of the managers', () => {
     expect(await waiting()).toMatchObject({ id: row.id, task: 'refund_again', asked: null })
     expect((await told('approval_decided', 'bia')).at(-1)).toContain('o provedor Pix recusou a devolução')
     expect((await inbox(bia)).decided[0]?.note).toContain('O provedor Pix não fez a devolução')
-    // It can be asked for again, and made.
+    // The refund can be requested again, and then succeeds.
     expect((await ask(row.id)).status).toBe(200)
     expect((await approve(dora, await first())).status).toBe(200)
   })

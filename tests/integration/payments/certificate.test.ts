@@ -15,7 +15,7 @@ let ca: Identity
 let client: Identity
 let server: Server
 let address: string
-/** What was asked, by path. */
+/** The requests, by path. */
 let asked: string[] = []
 let tokens = 0
 let lifetime = 300

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** The same walk for the same seed (mulberry32). */
+/** The same seed gives the same walk (mulberry32). */
 function randomOf(seed: number) {
   let state = seed
   return (below: number) => {
@@ -32,7 +32,7 @@ async function move(status: 'rejected' | 'analysis' | 'signing') {
   await ana.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
 }
 
-/** Pays any code that the person was ever shown, also a withdrawn one, because money on its way arrives all the same. */
+/** Pays any code that the person has ever seen, also a withdrawn one, because money on its way still arrives. */
 async function pay(way: 'exact' | 'less' | 'more' | 'twice', charges: { open: boolean }) {
   const known = Object.values(psp.psp.store.state.charges)
   const charge = charges.open ? known.findLast(({ status }) => status === 'ATIVA') : known.at(-1)
@@ -66,7 +66,7 @@ const steps: readonly (() => Promise<unknown>)[] = [
   },
 ]
 
-/** What portal, analysts, provider and mail say is one and the same. */
+/** Portal, analysts, provider and mail all say the same. */
 async function holds(told: readonly string[]): Promise<boolean> {
   const view = await portalOf(applicant.browser)
   const detail = await detailOf(ana, applicant.id)
@@ -107,11 +107,11 @@ describe('in whatever order a person and the bank act', () => {
       await steps[random(steps.length)]?.()
       await arrive(server, psp)
       await poll(server)
-      // Since an end nothing is asked for by mail.
+      // After an end no mail asks for anything.
       const told = (await messagesTo(server, applicant.request.email)).slice(before.length)
       ended = await holds(ended ? told : [])
     }
-    // After every end all money goes back as soon as it can.
+    // After every end all money goes back as soon as possible.
     psp.psp.store.state.refusesRefunds = false
     await move('rejected')
     for (let round = 0; round < 6; round++) {

@@ -296,7 +296,7 @@ describe('a webhook', () => {
 describe('a provider that is not perfect', () => {
   const health = async () => (await server.browser().api.health.$get()).json()
   const provider = async () => (await (await ana.api.admin.settings.$get()).json()).provider
-  /** Its list with entries of its own before the others. */
+  /** The provider's list with additional entries before the real ones. */
   const listWith = (entries: object[]) => async (request: Request) => {
     if (!new URL(request.url).pathname.endsWith('/api/v2/pix')) return undefined
     psp.misbehave(undefined)

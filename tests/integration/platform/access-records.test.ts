@@ -29,7 +29,7 @@ beforeEach(async () => {
 const records = () =>
   server.deps.db.selectFrom('access_records').selectAll().orderBy('first_at').orderBy('id').execute()
 
-/** Somebody who has applied, and now logs in from home. */
+/** A person who has applied and now logs in from home. */
 async function atHome() {
   const applicant = await createApplicant(server)
   await server.ownerDeps.db.deleteFrom('access_records').execute()
@@ -46,7 +46,7 @@ describe('a session', () => {
     const start = server.deps.now()
     server.advance(5 * minute)
     await browser.api.portal.$get({ query: {} })
-    // The same session at once from elsewhere, if only once.
+    // The same session is used from elsewhere, only once.
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
     await elsewhere.api.portal.$get({ query: {} })
     server.advance(5 * minute)

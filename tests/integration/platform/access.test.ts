@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Every route with what its first handler declares; the middleware of the whole app (`/api/*`) is no route. */
+/** Every route with the declaration of its first handler. The middleware of the whole app (`/api/*`) is no route. */
 function routesOf(app: Pick<TestServer['app'], 'routes'>): Route[] {
   const first = new Map<string, Route>()
   for (const { method, path, handler } of app.routes) {
@@ -40,7 +40,7 @@ function routesOf(app: Pick<TestServer['app'], 'routes'>): Route[] {
   return [...first.values()]
 }
 
-/** What the customer's session opens, be it the customer's alone or not. */
+/** Routes that the customer's session opens, also if they are open to others. */
 const isOwn = (access: Access | undefined) => access === 'applicant' || access === 'portal'
 const isBank = (access: Access | undefined): access is BankAccess => access !== undefined && access in rolesOf
 
@@ -180,12 +180,13 @@ describe('every route', () => {
       'POST /api/admin/approvals/:id/approval',
     ]
     expect(guarded.map(([route]) => route)).toEqual(expect.arrayContaining(known))
-    // The last handler does the work; the question stands right before it, behind all that checks what was typed.
+    // The last handler does the work. The question for the password stands right before it, after all checks of the
+    // input.
     expect(guarded.filter(([, handlers]) => handlers.at(-2) !== requireStepUp).map(([route]) => route)).toEqual([])
   })
 
   it("never gives an applicant another applicant's application", async () => {
-    // The sessions of before are over: among the routes that were walked is the one that ends them.
+    // The former sessions are over, because one of the walked routes ends them.
     const own = await createApplicant(server)
     const other = await createApplicant(server, { fullName: 'Zenaide Única Silva' })
     expect((await call(own.browser, { method: 'GET', path: '/api/portal', access: 'applicant' })).status).toBe(200)
@@ -206,7 +207,7 @@ describe('every route', () => {
   ])('that changes something refuses %s', async (_, headers) => {
     const cookie = `__Host-applicant=${applicant.browser.cookies.get('__Host-applicant')}`
     const browser = server.browser({ headers: { cookie, ...headers } })
-    // Mail programs and the Pix provider post to these, with a token in the address.
+    // Mail programs and the Pix provider post to these routes, with a token in the address.
     const fromElsewhere = ['/api/unsubscribe/:token', '/api/pix/:secret/pix']
     const changing = routes.filter(({ method, path }) => method !== 'GET' && !fromElsewhere.includes(path))
     for (const route of changing) {
@@ -239,7 +240,8 @@ describe('every route', () => {
       ...{ dealership: colleagues.dealership },
       ...{ manager, analyst: manager, staff: manager, entering: manager },
     }
-    // When a session was used last, and from where, what is limited, who looks at what, and that a price list was asked for.
+    // Tables that record a request: the last use of a session and its origin, limits, views, and the export of a price
+    // list.
     const notes = [
       'sessions',
       'access_records',

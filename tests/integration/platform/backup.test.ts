@@ -20,7 +20,7 @@ import { restoreBackup } from '../../../netlify/commands/backup/restore-backup.t
 import { tablesInOrder, waitingJobs } from '../../../netlify/commands/backup/tables.ts'
 import { type Place, writeBackup } from '../../../netlify/commands/backup/write-backup.ts'
 
-/** How many applications with a file each; README's figure is of 20,000. */
+/** The number of applications with a file each; README's figure is for 20,000. */
 const size = Number(process.env.BACKUP_APPLICATIONS ?? 100)
 
 type Side = { server: TestServer; place: Place; stop: () => Promise<void> }
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Every row of every table, as one hash a table. */
+/** Hashes every row, one value for each table. */
 async function hashes(db: Kysely<Database>): Promise<Record<string, string | null>> {
   const all: Record<string, string | null> = {}
   for (const { name } of await tablesInOrder(db)) {
@@ -77,7 +77,7 @@ async function hashes(db: Kysely<Database>): Promise<Record<string, string | nul
   }
   return all
 }
-/** Every file of every store, as one hash a store. */
+/** Hashes every file, one value for each store. */
 const files = ({ stores }: Place) => Promise.all(storeKinds.map((kind) => filesOf(stores[kind])))
 
 async function filesOf(store: Store): Promise<string> {
@@ -89,7 +89,7 @@ async function filesOf(store: Store): Promise<string> {
   return `${blobs.length} ${hash.digest('hex')}`
 }
 
-/** What waits to be done. */
+/** The waiting jobs. */
 const waiting = async ({ db }: Place) =>
   (await sql<{ row: string }>`select row from (${waitingJobs}) as jobs order by row`.execute(db)).rows
 
@@ -118,7 +118,8 @@ it('comes back whole: every row, every file of every store, every job, triggers,
   }
 
   to = await startSide()
-  // A restore that stopped among the files goes on. Until then it cannot be backed up, and the sweep keeps its files.
+  // A restore that stopped among the files continues. Until then the database cannot be backed up, and the sweep keeps
+  // its files.
   const { documents } = to.place.stores
   const full = Object.assign(Object.create(documents), { set: () => Promise.reject(new Error('stopped')) })
   const stores = { ...to.place.stores, documents: full }

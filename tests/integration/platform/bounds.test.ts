@@ -12,10 +12,10 @@ afterAll(() => server.stop())
 
 type Check = { check?: string; value?: number; pattern?: RegExp }
 
-/** What a column of four bytes holds. */
+/** The largest number in a column of four bytes. */
 const largestInteger = 2 ** 31 - 1
 
-/** The places in a schema, as paths, where a request may say more than any column or memory holds. */
+/** The paths in a schema at which a request may be larger than any column or memory. */
 function unbounded(schema: $ZodType, path: string): string[] {
   const { def } = schema._zod as unknown as { def: $ZodTypes['_zod']['def'] }
   const checks = [def, ...(def.checks ?? []).map((check) => check._zod.def)] as Check[]
@@ -47,7 +47,7 @@ function unbounded(schema: $ZodType, path: string): string[] {
       return def.options.flatMap((option) => unbounded(option, path))
     case 'pipe':
       return unbounded(def.in, path)
-    // Read no further than to be told apart: the body's own limit is its end.
+    // Only read far enough to be recognised; the body's own limit bounds them.
     case 'unknown':
     case 'boolean':
     case 'enum':

@@ -15,7 +15,7 @@ import { type PackedFunction, packFunctions } from '#tests/support/packed-functi
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
 
-// Starts the deployed files where there is no node_modules, so that a missing package shows.
+// Starts the deployed files in a folder without node_modules, so that a missing package shows.
 const run = promisify(execFile)
 const origin = 'https://tiriva.example'
 let folder: string
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await copyFile(new URL('../../support/call-bundle.mjs', import.meta.url), join(folder, 'call-bundle.mjs'))
   functions = await packFunctions(folder)
   blobs = await startBlobs(join(folder, 'data'))
-  // Other tests leave settings behind.
+  // Removes settings of other tests.
   const server = await startServer()
   await emptyDatabase(server.deps.db)
   await server.stop()
@@ -71,7 +71,8 @@ it('every function is packed with the path or schedule that its source says, and
     ['wake-jobs', '/wake-jobs', false],
   ])
   expect(new Set(functions.map(({ runtime }) => runtime))).toEqual(new Set(['nodejs24.x']))
-  // The jobs may be heavy, because no person waits for them. The code that draws and reads PDFs is heavy too, and apart from the API.
+  // The jobs may be large, because no person waits for them. The code that draws and reads PDFs is large too, and
+  // separate from the API.
   const megabytes: Record<string, number> = { jobs: 3, 'wake-jobs': 3, pdf: 2.5 }
   const most = (name: string) => (megabytes[name] ?? 1.5) * 1024 * 1024
   expect(functions.filter(({ name, bytes }) => bytes > most(name))).toEqual([])

@@ -31,7 +31,7 @@ beforeEach(async () => {
 
 const password = randomBytes(18).toString('base64url')
 
-/** A self-signed certificate that ends so many days from now, as PEM and as PKCS#12. */
+/** A self-signed certificate that ends in so many days, as PEM and as PKCS#12. */
 function certificate(days: number) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -54,7 +54,7 @@ function certificate(days: number) {
   }
 }
 
-/** `npm run certificate`, as the owner of the tables. */
+/** Runs `npm run certificate` as the owner of the tables. */
 async function command(name: string, bytes: Buffer, typed = password) {
   const file = join(folder, 'certificate')
   await writeFile(file, bytes)

@@ -63,7 +63,7 @@ it('keeps the file of a document whose commit was made but not answered', async 
   const complete = () => browser.pdf.uploads[':id'].complete.$post({ param: { id }, query: {} })
   cutAfterCommit(proxy)
   expect((await complete()).status).toBe(503)
-  // The pool learns one by one which of its connections are gone.
+  // The pool finds its lost connections one by one.
   await expect.poll(async () => (await complete()).status).toBe(200)
   const stored = async () => (await browser.fetch('/api/portal/documents/cnh')).arrayBuffer()
   await expect.poll(async () => sha256(Buffer.from(await stored()))).toBe(sha256(bytes))

@@ -6,7 +6,7 @@ import { migrateToLatest } from '#db/migrate.ts'
 import { servingRole } from '#db/roles.ts'
 import type { Database } from '#db/schema.ts'
 
-// The embedded database has one session for all its connections: what a server keeps apart by itself, its bridge does.
+// The embedded database has one session for all connections. Its bridge keeps them apart, like a real server.
 let embedded: EmbeddedDatabase
 let owner: Kysely<Database>
 const serve = () => createDatabase({ databaseUrl: EMBEDDED_SERVING_URL, databaseWsProxy: embedded.wsProxy })

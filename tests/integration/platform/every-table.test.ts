@@ -37,13 +37,13 @@ const named = (test: (rule: PersonalRule | BankRule) => boolean) =>
   Object.entries(tables).flatMap(([name, rule]) => (test(rule) ? [name as Table] : []))
 const isPassing = (rule: PersonalRule | BankRule) => (rule.of === 'bank' ? rule.passing : rule.kept === 'passing')
 
-/** The fate of the rows of every table by the product's own list, which has to be true. */
+/** The fate of the rows of every table, by the product's own list. The tests check that list. */
 const lists = {
-  /** Of somebody: removed with what they are about, once it was kept for as long as the law asks. */
+  /** Rows about a person, removed with their subject after the legal retention. */
   removed: named((rule) => rule.of === 'customer' && rule.kept !== 'proof' && !isPassing(rule)),
-  /** Removed soon. */
+  /** Rows removed soon. */
   expired: named((rule) => isPassing(rule) === true),
-  /** Says nothing of who applied: the bank's people and what they did, its settings, catalogue, dealerships and counts. */
+  /** Rows without applicants' data: staff and their acts, settings, catalogue, dealerships and counts. */
   bank: named((rule) => rule.of === 'bank' && !isPassing(rule)),
 }
 
@@ -73,7 +73,7 @@ const filled = async (some: readonly Table[]) => {
   return some.filter((_, index) => counts[index])
 }
 
-/** The tables in which one of these words stands. */
+/** The tables that contain one of these words. */
 async function naming(words: readonly string[]): Promise<string[]> {
   const all = await Promise.all(
     Object.keys(tables).map(async (table) => ({
@@ -84,7 +84,7 @@ async function naming(words: readonly string[]): Promise<string[]> {
   return all.filter(({ text }) => words.some((word) => text.includes(word))).map(({ table }) => table)
 }
 
-/** Complains with a file, and has an exception approved. */
+/** Makes a complaint with a file, and has an exception approved. */
 async function asks({ id, browser, request }: Applicant): Promise<void> {
   const { db } = server.deps
   const asked = await browser.api.portal.requests.$post({ json: { kind: 'complaint', text: request.fullName } })
@@ -103,7 +103,7 @@ async function asks({ id, browser, request }: Applicant): Promise<void> {
     .execute()
 }
 
-/** Sends documents, moves house, pays twice, gets one back, signs. */
+/** Sends documents, changes the address, pays twice, gets one payment back, signs. */
 async function untilSigned(): Promise<Applicant> {
   const applicant = await applicantIn(server, 'waiting_docs', { email: 'todas@example.com' })
   const { id, browser, request } = applicant
@@ -127,7 +127,7 @@ async function untilSigned(): Promise<Applicant> {
   return applicant
 }
 
-/** Books, is handed the motorcycle over, and recovers a password. */
+/** Books, receives the motorcycle, and recovers a password. */
 async function untilHandedOver({ id, browser, request }: Applicant): Promise<void> {
   const { contractNumber, version } = await detailOf(ana, id)
   const registeredOn = brazilianDate(server.deps.now())
@@ -166,7 +166,7 @@ async function untilHandedOver({ id, browser, request }: Applicant): Promise<voi
   const { token } = await (await recovery.verification.$post({ json: { cpf, contractNumber, birthDate } })).json()
   const json = { token, code: await codeSentTo(server, email), password: 'nova-senha-2026' }
   expect((await recovery.password.$post({ json })).status).toBe(204)
-  // And is about to do it again.
+  // Begins another recovery.
   await recovery.verification.$post({ json: { cpf, birthDate } })
 }
 
@@ -248,7 +248,7 @@ it('every file that the journey leaves is known to the sweep', async () => {
   expect((await documents.list()).blobs).toEqual([])
 })
 
-/** An application is handed from one colleague to the other, who asks the managers for something and is refused. */
+/** One colleague hands an application to another, who asks the managers for something and is refused. */
 async function colleaguesWork(applicationId: string, [former, to]: readonly [string, string]) {
   const actor = { type: 'analyst', id: crypto.randomUUID(), name: to } as const
   const line = { applicationId, actor, at: server.deps.now() }
@@ -297,7 +297,7 @@ it('a copy has every row and every file that the list names as the person’s, a
         name,
       ).toEqual([])
   }
-  // Every row anywhere that names the person is of a table that the copy tells.
+  // Every row that names the person belongs to a table of the copy.
   const told = copy.tables.filter(({ rows }) => rows.length > 0).map(({ table }) => table)
   const own = await naming([cpf, email])
   expect(own.filter((table) => !told.includes(table as (typeof told)[number]))).toEqual([])
@@ -322,7 +322,7 @@ it('a deletion leaves nothing of somebody about whom nobody decided but what ret
     email: 'zu@example.com',
   })
   await upload(browser, 'cnh', await photo(5_000))
-  // Sent by mistake before anybody decided.
+  // Sent by mistake, before any decision.
   await moveTo(server, id, 'analysis')
   const { fullName, cpf, email, phone } = request
   const consent = { version: leadConsent.version, accepted: true as const }

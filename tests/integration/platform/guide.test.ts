@@ -72,7 +72,7 @@ it('brings a fresh application through every stage, by the real services', async
   const page = await (await guide(new Request(address)))?.text()
   expect(page).toContain(`${last?.label}: `)
   expect(page).toContain(last?.next)
-  // On a phone it stands below what fits the screen: the way back leads to it.
+  // On a phone the result stands below the first view, so the redirect leads to it.
   const place = new URL(answer?.headers.get('location') ?? '', address).hash.slice(1)
   expect(page).toContain(`id="${place}"`)
   const { history } = await journey()
@@ -86,7 +86,7 @@ it('brings a fresh application through every stage, by the real services', async
       'settlement_made',
     ]),
   )
-  // Paid at the provider, not recorded past it.
+  // Paid at the provider, not recorded by hand.
   expect(psp.psp.store.state.payments).toHaveLength(1)
 }, 120_000)
 
@@ -117,7 +117,7 @@ it('has a month pass day by day: charges, reminders, and what is late then', asy
   const end = monthsAfter(brazilianDate(new Date()), 1)
   const month = () => guide(new Request(`${address}/mes`, { method: 'POST' }))
   const page = async () => (await (await guide(new Request(address)))?.text()) ?? ''
-  // At the second press it is the same month.
+  // The second press starts no second month.
   expect((await Promise.all([month(), month()])).map((answer) => answer?.status)).toEqual([303, 303])
   expect(await page()).toMatch(/O mês está passando.*http-equiv|http-equiv="refresh".*O mês está passando/s)
   await vi.waitFor(async () => expect(await page()).toContain('Um mês se passou.'), { timeout: 110_000, interval: 200 })

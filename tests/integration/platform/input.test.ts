@@ -52,7 +52,7 @@ it.each(['isAdmin', 'role', 'accountId', '__proto__'])(
     for (const route of withBody.filter((one) => !(name in good(one) && name !== '__proto__'))) {
       const body = JSON.stringify(good(route)).replace('{', `{"${name}":{"isAdmin":true},`).replace(/,}$/, '}')
       const { status, fields } = await send(route, body)
-      // Alternatives of a body are refused as a whole.
+      // The alternatives of a body are refused together.
       const isRefused = status === 422 && fields.length === 1 && [name, ''].includes(fields[0] ?? '')
       if (!isRefused) taken.push(`${nameOf(route)}: ${status} ${fields}`)
     }
@@ -94,7 +94,7 @@ it('no address answers a method that it does not declare', async () => {
   const manager = staff.manager ?? server.browser()
   for (const path of new Set(routes.map((one) => one.path))) {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
-      // A route with a part that stands for anything may be meant too: '/documents/:kind'.
+      // A route with a parameter may also match: '/documents/:kind'.
       if (patterns.some(([verb, pattern]) => verb === method && pattern.test(addressOf(path)))) continue
       const answer = await manager.fetch(addressOf(path), { method })
       expect(answer.status, `${method} ${path}`).toBe(404)

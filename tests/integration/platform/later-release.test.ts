@@ -3,7 +3,7 @@ import { codeOf, createAnalyst, createApplicant, stepUp } from '#tests/support/a
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
-// During a deploy, and after a roll back, functions read what the release after theirs has written.
+// During a deploy and after a rollback, functions read data of a newer release.
 const unknownLine = 'Registro de outra versão do sistema'
 const at = new Date('2026-01-02T12:00:00Z')
 let server: TestServer

@@ -11,7 +11,10 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(() => emptyDatabase(server.deps.db))
 
-/** Asks as soon as the limit says that it may, for three windows; gives when (ms since the first) it was let through. */
+/**
+ * Sends a request as soon as the limit permits, for three windows; gives the instants (ms since the first) of the
+ * permitted ones.
+ */
 async function greedy(name: LimitName): Promise<number[]> {
   const start = server.deps.now().getTime()
   const end = policies[name].seconds * 3000

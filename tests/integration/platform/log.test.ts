@@ -32,7 +32,7 @@ it('writes one line a request, and nothing of a person, a password or a token, n
   const failed = await browser.api.portal.$get({ query: {} })
   await server.ownerDeps.db.schema.alterTable('events_gone').renameTo('application_events').execute()
   expect(failed.status).toBe(500)
-  // The answer says only that it failed, and the id of the request.
+  // The answer only says that the request failed, and names its id.
   const { requestId, ...told } = (await failed.json()) as unknown as Record<string, unknown>
   expect(requestId).toBe(failed.headers.get('x-request-id'))
   expect(told).toEqual({ type: 'urn:tiriva:problem:internal', title: 'internal', status: 500, code: 'internal' })

@@ -8,7 +8,7 @@ import { liveIndexes, lockTimeout, migrateToLatest, patient } from '#db/migrate.
 import { migrations } from '#db/migrations/all.ts'
 import type { Database } from '#db/schema.ts'
 
-// A database of its own: these tests drop every table.
+// A database of its own, because these tests drop every table.
 let db: Kysely<Database>
 let stop: () => Promise<void>
 
@@ -40,8 +40,8 @@ test('every migration goes up, down to nothing, and up again', async () => {
 }, 120_000)
 
 /**
- * What a migration's statements take from tables that it did not make itself: a release that is still asked, or comes back, needs it. It goes
- * two releases later, once nothing asks for it any more: then the test of the rule names it.
+ * Gives the things that a migration removes from tables that it did not create. A release that still runs, or comes
+ * back, may need them. They may be removed two releases later, and then the rule's test has to name them.
  */
 function contractions(up: string): string[] {
   const made = [...up.matchAll(/create table (\w+)/g)].map(([, name]) => name)
@@ -70,7 +70,7 @@ function contractions(up: string): string[] {
 }
 
 describe('tables in use', () => {
-  // Before there were tables in use.
+  // These migrations ran before any table was in use.
   const atFirst = (name: string) => name < '0011'
   const statements = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name = '']) => name)
 
@@ -90,7 +90,7 @@ describe('tables in use', () => {
 
   it('are only added to: what the release before asks of them it can ask while a deploy runs, and after a roll back', async () => {
     const folder = new URL('../../../db/migrations/', import.meta.url)
-    // Those before ran on every database there is.
+    // Earlier migrations have run on every database.
     for (const name of Object.keys(migrations).filter((one) => one >= '0062')) {
       const text = await readFile(new URL(`${name}.ts`, folder), 'utf8')
       const up = text.split('export async function down')[0] ?? ''

@@ -4,7 +4,8 @@ import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
-// As in production: RATE_LIMIT_SCALE is 1. The limiter keeps its own clock, so time is moved for the whole process.
+// As in production: RATE_LIMIT_SCALE is 1. The limiter has a clock of its own, so the test moves the time of the whole
+// process.
 const server: TestServer = await startServer({ RATE_LIMIT_SCALE: '1' })
 afterAll(async () => {
   vi.useRealTimers()

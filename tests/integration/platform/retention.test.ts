@@ -19,11 +19,11 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   await emptyDatabase(server.deps.db)
-  // Back to today: people who apply must not get too old.
+  // Returns to today, because new applicants must not become too old.
   server.advance(Date.now() - server.deps.now().getTime())
 })
 
-/** Moves the server's clock on by calendar years and months, and some days. */
+/** Moves the server's clock forward by calendar years and months, and some days. */
 function pass({ years = 0, months = 0, days = 0 }) {
   const now = server.deps.now()
   const then = new Date(now)
@@ -59,7 +59,9 @@ const paid = (id: string) =>
     })
     .execute()
 
-/** What retention ends; the records of each use of the site, which go after months, have a test of their own. */
+/**
+ * The counts of a run of retention. Leaves out access records, which expire after months and have a test of their own.
+ */
 async function ended() {
   const { accessRecords: _, ...others } = await endRetention(server.ownerDeps)
   return others
@@ -85,7 +87,7 @@ it('keeps a refused application as long as the policy says, then removes it with
     expect(await count(table), table).toBe(0)
   }
 
-  // What stays is the proof that there was a consent, and not for ever.
+  // Only the proof of the consent stays, and not for ever.
   const proofs = await server.deps.db.selectFrom('consent_proofs').selectAll().execute()
   expect(proofs).toMatchObject([{ cpf: request.cpf, consent_version: request.consent.version }])
   expect(JSON.stringify(proofs)).not.toContain(request.fullName)

@@ -89,7 +89,7 @@ describe('the serving role', () => {
     )
     const all = serving.selectFrom('application_events').select('id')
     expect(await all.execute()).not.toEqual([])
-    // What retention is allowed to do needs more than its setting.
+    // Deleting under retention needs the role's right too, not only the setting.
     await denied(
       serving.transaction().execute(async (trx) => {
         await sql`set local tiriva.retention_over = 'on'`.execute(trx)
@@ -98,7 +98,7 @@ describe('the serving role', () => {
     )
     await denied(serving.deleteFrom('financing_applications').execute())
     await denied(serving.deleteFrom('leads').execute())
-    // A signed contract leaves with the same setting, which is nothing without the right.
+    // The same setting would delete a signed contract, but is useless without the right.
     await denied(
       serving.transaction().execute(async (trx) => {
         await sql`set local tiriva.retention_over = 'on'`.execute(trx)
@@ -113,7 +113,7 @@ describe('the serving role', () => {
   it('cannot change the schema, nor its own rights', async () => {
     await denied(sql`create table mine (id integer)`.execute(serving))
     await denied(sql`drop table sessions`.execute(serving))
-    // PostgreSQL only warns that nothing was granted.
+    // PostgreSQL only warns if nothing was granted.
     await sql`grant delete on application_events to ${sql.id(servingRole)}`.execute(serving)
     await denied(serving.deleteFrom('application_events').execute())
     await denied(sql`delete from kysely_migration`.execute(serving))

@@ -82,7 +82,7 @@ it('has a contract to read for everybody who is asked to sign one, and a signed 
   for (const { id, status } of await rows())
     expect(states.get(id), status).toBe(status === 'signing' || status === 'completed' ? told[status] : undefined)
   for (const { facts, application_id: id, signed_at: signedAt } of contracts.filter(({ signed_at }) => signed_at)) {
-    // As after every signature: what was signed is what is owed, and the entry came before.
+    // As after every signature: the debt equals the signed plan, and the entry was paid before.
     const plan = server.deps.db.selectFrom('installment_plans').selectAll().where('application_id', '=', id)
     expect(await plan.executeTakeFirst()).toMatchObject({
       released_on: facts.offer.madeOn,

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const keys = async () => (await server.deps.documents().list()).blobs.map(({ key }) => key).sort()
 const put = (key: string) => server.deps.documents().set(key, new Uint8Array([1]).buffer)
-/** A file that was written in the moment before its row would have been. */
+/** A file written just before its row would have been. */
 const lost = async (id: string, daysAgo: number) => {
   const key = `${id}/cnh/${server.deps.now().getTime() - daysAgo * day}.jpg`
   await put(key)
@@ -47,7 +47,7 @@ it('removes what nobody owns after a day, and nothing else', async () => {
   await upload(applicant.browser, 'cnh', jpeg)
   await upload(applicant.browser, 'residencia', jpeg)
   const kept = await keys()
-  // Its removal failed when a new file took its place.
+  // The removal of the file failed when a new one replaced it.
   await server.deps.db.updateTable('documents').set({ state: 'replaced' }).where('kind', '=', 'cnh').execute()
   server.advance(day + 60_000)
   const alive = await started(await applicantIn(server, 'waiting_docs'))
@@ -73,7 +73,7 @@ it('removes files of contracts that no contract names, and none that is being ma
   expect(await sweepFiles(server.ownerDeps)).toBe(2)
   expect(await keys()).toEqual([tried, ready].sort())
 
-  // One that is being made has its file before the row says so.
+  // A contract that is being made has its file before its row names it.
   const { db } = server.ownerDeps
   const { version } = await detailOf(analyst, id)
   const contract = { param: { id }, json: { version, reason: 'Outro dado' } }
@@ -111,7 +111,7 @@ it('removes photos that nothing names, a week after they were sent for the last 
 it('goes on where it had to stop, and begins again the next day', async () => {
   const ids = ['01', '7f', 'fe'].map((start) => start + crypto.randomUUID().slice(2))
   for (const id of ids) await lost(id, 2)
-  // Time for so many slices of the store, eight at once.
+  // Gives time for so many slices of the store, eight at once.
   const steps = (count: number) => () => count-- > 0
   expect(await sweepFiles(server.ownerDeps, steps(11))).toBe(1)
   expect(await sweepFiles(server.ownerDeps, steps(11))).toBe(1)

@@ -18,7 +18,7 @@ const brasilApiAddress = {
   state: 'SP',
 }
 
-/** What each provider does at a request: an answer, or a failure. */
+/** The reaction of each provider to a request: an answer, or a failure. */
 let providers: Record<'viacep' | 'brasilapi', () => Response | Promise<Response>>
 let asked: string[]
 const send: typeof fetch = async (input) => {

@@ -1,6 +1,6 @@
-// `node tests/integration/upgrade/make-dump.ts NAME`: keeps what this version stores, in a folder NAME beside this file, for
-// the versions after it: upgrade.test.ts brings every such folder up. Run it before what is stored changes, and add the name
-// there. It needs PostgreSQL with pg_dump (Debian: postgresql), tar, and two minutes.
+// `node tests/integration/upgrade/make-dump.ts NAME`: stores the data of this version in a folder NAME beside this
+// file, for later versions. upgrade.test.ts upgrades every such folder. Run it before the stored form changes, and add
+// the name there. It needs PostgreSQL with pg_dump (Debian: postgresql), tar, and two minutes.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,9 @@ mkdirSync(target)
 await dataFolder()
 await production()
 
-/** What `npm start` keeps: the embedded database with the demo's people beside those of the story, files, the secret key. */
+/**
+ * The data of `npm start`: the embedded database with the demo's people and those of the story, files, the secret key.
+ */
 async function dataFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'dump-'))
   const blobs = await startBlobs(join(folder, 'blobs'))

@@ -7,7 +7,7 @@ import type { Database } from '#db/schema.ts'
 /** The people in a dump, and their logins. */
 export interface Known {
   made: string
-  /** When it was made: its sessions live for minutes after it. */
+  /** The instant of the dump. Its sessions live for minutes after it. */
   at: string
   secretKey: string
   applicants: Record<
@@ -21,7 +21,9 @@ export interface Known {
   upload: { id: string; parts: number; received: number }
   analyst: { username: string; password: string; cookie: string; totpSecret: string; recoveryCode: string }
   recoveryToken: string
-  /** A second person under the CPF of `waiting`, and what became of two signed contracts; the first dumps have none of it. */
+  /**
+   * A second person under the CPF of `waiting`, and the outcomes of two signed contracts; missing in the first dumps.
+   */
   later?:
     | {
         stranger: { id: string; cpf: string; password: string }
@@ -33,7 +35,7 @@ export interface Known {
 
 const read = (name: string) => readFileSync(new URL(name, import.meta.url))
 
-/** The dumps of one version: a local server's data folder, packed, and a production database as pg_dump writes it. */
+/** The dumps of one version: a packed data folder of a local server, and a production database from pg_dump. */
 export function oldVersion(version: string) {
   const known = (name: string) => JSON.parse(read(`${version}/${name}.json`).toString()) as Known
   return {
@@ -46,7 +48,7 @@ export function oldVersion(version: string) {
     },
     database: {
       known: known('database'),
-      // Lines with a backslash are for psql.
+      // Lines with a backslash are commands for psql.
       sql: () =>
         zstdDecompressSync(read(`${version}/database.sql.zst`))
           .toString()
@@ -57,7 +59,7 @@ export function oldVersion(version: string) {
 
 type Row = Record<string, unknown>
 
-/** Every row of every table, by table, without computed columns: those of the database, and the search columns. */
+/** Every row of every table, by table, without computed columns (the database's own, and the search columns). */
 export async function everyRow(db: Kysely<Database>): Promise<Map<string, Row[]>> {
   const { rows: tables } = await sql<{ name: string; computed: string[] }>`
     select table_name as name, coalesce(array_agg(column_name::text) filter (where is_generated = 'ALWAYS'), '{}') as computed
@@ -75,7 +77,7 @@ export async function everyRow(db: Kysely<Database>): Promise<Map<string, Row[]>
   return all
 }
 
-/** The rows as they were known before: without the columns, and the largest entry in the conditions, that came later. */
+/** The rows in their former shape: without later columns, and without the largest entry in the conditions. */
 export function asBefore(before: Map<string, Row[]>, after: Map<string, Row[]>): [string, string[]][] {
   return [...before].map(([table, rows]) => {
     const columns = Object.keys(rows[0] ?? {})

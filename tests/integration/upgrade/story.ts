@@ -31,9 +31,9 @@ const cookieOf = (browser: Browser) =>
   [...browser.cookies].find(([name]) => /^(__Host-)?(applicant|analyst)$/.test(name))?.[1] ?? ''
 
 /**
- * Lets people use the product as it is in this version, until the database holds something of everything: settings, an
- * application in every status, documents (accepted, refused, on their way), contacts, messages in every state, an unread code,
- * sessions. Gives what a later version has to know to look for all of it.
+ * Lets people use this version of the product until every kind of data exists: settings, an application in every
+ * status, documents (accepted, refused, incomplete), contacts, messages in every state, an unread code, sessions. Gives
+ * the facts with which a later version checks all of it.
  */
 export async function tellStory(server: TestServer): Promise<Omit<Known, 'made'>> {
   const ana = await createAnalyst(server)
@@ -137,7 +137,7 @@ async function leaveContacts({ server, ana }: Bank) {
   expectOk(await ana.api.admin.contacts[':id'].$put({ param: { id }, json: change }))
 }
 
-/** Asks for another address, whose code was not typed yet. */
+/** Requests another address; its code was not typed yet. */
 async function askForCode({ browser, json }: Applicant) {
   const { phone, cep, street, number, neighborhood, city, state, password } = json
   const contact = { email: 'outra@example.com', phone, cep, street, number, neighborhood, city, state, password }
@@ -151,7 +151,7 @@ async function recover(server: TestServer, { contractNumber, json }: Applicant):
   return (await answer.json()).token
 }
 
-/** Messages that were sent, failed and wait, and somebody who wants no reminders. */
+/** Sent, failed and waiting messages, and a person who switched reminders off. */
 async function settleMessages({ deps }: TestServer, { id }: Applicant) {
   const at = deps.now()
   const of = (kind: string) => deps.db.updateTable('messages').where('kind', '=', kind)
@@ -163,7 +163,7 @@ async function settleMessages({ deps }: TestServer, { id }: Applicant) {
 async function secureAccount({ server, ana }: Bank) {
   const started = await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })
   const { secret: totpSecret } = await started.json()
-  // The step before: a later version uses the code of the one after it.
+  // Uses the step before, because a later version uses the code of the next step.
   const code = new TOTP({ secret: totpSecret }).generate({ timestamp: server.deps.now().getTime() - 30_000 })
   const { codes } = await (await ana.api.admin['second-factor'].$put({ json: { code } })).json()
   const { cookie } = { cookie: cookieOf(ana) }
@@ -175,8 +175,8 @@ function expectOk(response: { ok: boolean; status: number; url?: string }) {
 }
 
 /**
- * What came with contracts, pick-ups and a team: a second person under a CPF, a motorcycle that was paid, signed and handed over, a
- * signed contract that was given up, colleagues, and a passkey.
+ * The parts that came with contracts, pick-ups and a team: a second person under a CPF, a motorcycle that was paid,
+ * signed and handed over, a signed contract that was given up, colleagues, and a passkey.
  */
 async function tellOfContracts(bank: Bank, first: Applicant): Promise<Known['later']> {
   const { server, ana } = bank

@@ -20,7 +20,7 @@ import { localSecretKey } from '../../../netlify/local/secrets.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
 import { asBefore, everyRow, type Known, oldVersion } from './old-version.ts'
 
-// Data that people stored under an older version is there after every later change (make-dump.ts).
+// Data stored by an older version survives every later change (make-dump.ts).
 const versions = ['2026-11-21', '2026-11-21-mail', '2026-11-22'].map((name) => [name, oldVersion(name)] as const)
 let server: TestServer
 let known: Known
@@ -34,7 +34,7 @@ const rowsOf = async (embedded: EmbeddedDatabase) => {
   return rows
 }
 type Rows = Awaited<ReturnType<typeof everyRow>>
-/** Each row is there, those of a table that another took the place of too. */
+/** Checks that every row is still there, also of tables that were replaced. */
 function expectEveryRow(before: Rows, after: Rows) {
   const { pix_account_changes: changes = [], ...same } = Object.fromEntries(before)
   const kept = new Map(Object.entries(same))
@@ -42,7 +42,7 @@ function expectEveryRow(before: Rows, after: Rows) {
   const approvals = after.get('approvals')?.map(({ id, change }) => [id, change])
   expect(approvals).toEqual(changes.map(({ id, former, account }) => [id, { former, account }]))
 }
-/** The API a minute after the dump was made, when its sessions were still alive. */
+/** The API a minute after the dump, while its sessions were still alive. */
 const serve = (embedded: Address, siteUrl: string, documents?: TestServer['deps']['documents']) => {
   const env = { DATABASE_URL: embedded.databaseUrl, DATABASE_WS_PROXY: embedded.wsProxy, SITE_URL: siteUrl }
   const now = () => new Date(Date.parse(known.at) + 60_000)
@@ -95,7 +95,7 @@ function whatPeopleSee(later: Known['later']) {
 
   it('keeps settings, histories and decisions', async () => {
     const { api } = browserWith('__Host-analyst', known.analyst.cookie)
-    // Where two managers were at work, another account of the bank waited for the second.
+    // With two managers, another account of the bank waited for the second one.
     const asked = await server.deps.db.selectFrom('approvals').selectAll().where('kind', '=', 'pix_account').execute()
     const [{ former = { chave: 'banco@example.com', cidade: 'Manaus' } } = {}] = asked.map(
       ({ change }) => change as { former?: object },
@@ -142,7 +142,7 @@ function whatPeopleSee(later: Known['later']) {
     for (const { document, sha256: hash, ...row } of rows) {
       const offer: Offer = JSON.parse(document ?? 'null')
       expect(hash).toBe(sha256(Buffer.from(canonicalJson(offer))))
-      // Made up for the first versions, which kept none.
+      // Restored for the first versions, which stored no offers.
       const restored = later ? {} : { restored: { rounded: expect.any(Array) } }
       expect(offer).toMatchObject({ model: row.motorcycle_model, ...restored })
       expect(offer.priceCents).toBe(toCents(row.motorcycle_price))
@@ -254,7 +254,7 @@ describe.each(versions)('a data folder of the version of %s', (_, old) => {
 
   it('comes up with every row', () => {
     expect(before.get('financing_applications')?.length).toBeGreaterThanOrEqual(28)
-    // The demonstration's newer accounts come beside those that were there.
+    // The demonstration's newer accounts are added to the existing ones.
     const there = before.get('admin_users')?.map(({ username }) => username)
     const newer: readonly unknown[] = demoColleagues.map(({ username }) => username)
     const accounts = after
@@ -283,7 +283,10 @@ describe.each(versions)('a data folder of the version of %s', (_, old) => {
   whatPeopleSee(old.dataFolder.known.later)
 })
 
-/** An empty database beside the worker's own. A dump may name the roles; they are the cluster's, and in no dump. */
+/**
+ * An empty database beside the worker's own. A dump may name roles, but contains none, because they belong to the
+ * cluster.
+ */
 async function newDatabase(): Promise<Address> {
   const { DATABASE_OWNER_URL: databaseUrl = '', DATABASE_WS_PROXY: wsProxy = '' } = process.env
   const name = `upgrade_${crypto.randomUUID()}`

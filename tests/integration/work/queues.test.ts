@@ -44,7 +44,7 @@ it('gives the oldest first, and the queue as it is, in which later ones have no 
 it('never gives two analysts the same one', async () => {
   const ids = await applications(8)
   const got = await Promise.all([...team, ...team].map((browser) => next(browser, 'analyse', ids)))
-  // Each has one, and gets it again when asking again.
+  // Each analyst has one application, and gets the same one when asking again.
   const perAnalyst = team.map((_, index) => new Set([got[index]?.id, got[index + team.length]?.id]))
   const all = perAnalyst.flatMap((own) => [...own])
   expect(all.every((id) => id && ids.includes(id))).toBe(true)
@@ -78,7 +78,7 @@ it('has in each queue what waits there', async () => {
       .execute()
   await set(still, { status: 'approved' })
   server.advance(49 * 3_600_000)
-  // By then every session is over.
+  // By then every session has ended.
   team = [await createAnalyst(server, 'bia', 'analyst')]
   await set(sent, { status: 'waiting_docs' })
   await set(unpaid, { status: 'signing' })

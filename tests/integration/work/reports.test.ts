@@ -28,7 +28,7 @@ const today = () => brazilianDate(server.deps.now())
 const period = (days = 1) => ({ from: daysAfter(today(), 1 - days), to: today() })
 const report = async (query = period()) => (await ana.api.admin.reports.$get({ query })).json()
 const payments = async () => (await ana.api.admin.reports.payments.$get({ query: period() })).json()
-/** How many applications of the last two days the list has behind a figure. */
+/** The number of applications of the last two days in the list behind a figure. */
 async function listed(filter: { reached?: ReachedStage; family?: string; dealership?: string }) {
   const answer = await ana.api.admin.applications.count.$get({ query: { ...period(2), ...filter } })
   return (await answer.json()).count
@@ -57,7 +57,7 @@ describe('a period', () => {
     await decide(other.id, 'rejected')
     const { now, before } = await report(period(2))
     const steps = Object.fromEntries(now.funnel.map((step) => [step.stage, step]))
-    // Who has to pay the entry was put there without a decision.
+    // This application came to the entry without a decision.
     expect(steps.received).toMatchObject({ count: 3, medianHours: null })
     expect(steps.approved).toMatchObject({ count: 1, medianHours: 3, ninetyHours: 3 })
     expect(now).toMatchObject({ decided: 2, approved: 1, rejected: 1 })
@@ -66,7 +66,7 @@ describe('a period', () => {
       if (stage !== 'received') expect([stage, await listed({ reached: stage })]).toEqual([stage, count])
     }
     expect(await listed({ reached: 'rejected' })).toBe(now.rejected)
-    // What became of it since does not matter.
+    // Later events do not matter.
     await decide(one.id, 'rejected')
     expect((await report(period(2))).now).toMatchObject({ approved: 1, rejected: 2 })
     expect([await listed({ reached: 'approved' }), await listed({ reached: 'rejected' })]).toEqual([1, 2])
@@ -127,7 +127,7 @@ it('tells why documents were sent back, by document and reason, each as the audi
   await refused('cnh', now, 'expired')
   await refused('cnh', now, 'expired')
   await refused('selfie', now, 'cropped')
-  // Before reasons had codes.
+  // A refusal from before reasons had codes.
   await refused('selfie', now)
   await refused('cnh', new Date(now.getTime() - 24 * 3_600_000), 'expired')
   const answer = await (await ana.api.admin.reports.documents.$get({ query: period() })).json()
@@ -176,7 +176,7 @@ describe('requests', () => {
       .execute()
     expect((await figures()).now.all).toMatchObject({ received: 3, answered: 1, inTime: 1, late: 1 })
     await answer(late.id)
-    // The person writes again, which gives a new due day.
+    // The person writes again, which sets a new due day.
     await browser.api.portal.requests[':id'].messages.$post({ param: { id: late.id }, json: { text: 'Não está.' } })
     const { now, before } = await figures()
     expect(now.all).toEqual({ received: 3, answered: 2, inTime: 1, late: 1, medianHours: 0.3 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** An application whose score analysts may approve by. */
+/** An application with a score that analysts may approve. */
 async function scored() {
   const applicant = await createApplicant(server)
   await giveScore(server, applicant.id)

@@ -198,7 +198,7 @@ it('what is overdue is in the list of what is late, and on the dashboard with wh
   analyst = await stepUp(await createAnalyst(server))
   const late = await createApplicant(server)
   server.advance(9 * 24 * 3_600_000)
-  // By then every session is over.
+  // By then every session has ended.
   const manager = await createAnalyst(server, 'bia')
   const fresh = await createApplicant(server)
   const list = async (query: Record<string, string>) => {
@@ -240,7 +240,7 @@ it('what is overdue is in the list of what is late, and on the dashboard with wh
     expect.objectContaining({ queue: 'ended', count: 0, oldestAt: null }),
     expect.objectContaining({ queue: 'lien', count: 0, oldestAt: null, isLate: false }),
   ])
-  // What a colleague has still waits for the bank, but is not for the asking person to take.
+  // A colleague's application still waits for the bank, but the asking person cannot take it.
   const handed = { from: own?.id ?? null, to: colleagues.find((one) => !one.own)?.id ?? '' }
   await manager.api.admin.applications[':id'].assignee.$put({ param: { id: late.id }, json: handed })
   expect((await of()).queues).toContainEqual(expect.objectContaining({ queue: 'analyse', count: 2, free: 1 }))

@@ -64,7 +64,7 @@ it.each<[ApplicationStatus, ApplicationStatus]>([
     data: { undoes: expect.any(String) },
   })
   expect(await messagesTo(server, json.email)).toEqual(told)
-  // A second press changes nothing, and says so.
+  // A second press changes nothing and says that.
   expect([(await undo(id)).status, await codeOf(await undo(id))]).toEqual([409, 'undo_over'])
 })
 

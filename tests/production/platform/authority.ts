@@ -7,7 +7,9 @@ export interface KeyPair {
   key: string
 }
 
-/** Makes an authority that exists for one run, and what it certifies: servers by their names, clients by theirs. */
+/**
+ * Makes a certificate authority for one run, and its certificates: of servers by their names, and of clients by theirs.
+ */
 export function createAuthority(): { cert: string; server: (...hosts: string[]) => KeyPair; client: KeyPair } {
   const own = keys()
   const authority = certify('Authority of one run', own, undefined, [
@@ -34,7 +36,7 @@ export function createAuthority(): { cert: string; server: (...hosts: string[]) 
 
 type Keys = ReturnType<typeof keys>
 
-// Node's own keys: those that the library draws take seconds.
+// Uses Node's own keys, because the library takes seconds to draw one.
 function keys() {
   const pem = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -58,7 +60,7 @@ function certify(
   // Positive, as RFC 5280 asks of a serial number.
   certificate.serialNumber = `01${randomBytes(15).toString('hex')}`
   certificate.validity.notBefore.setDate(certificate.validity.notBefore.getDate() - 1)
-  // Longer than the 30 days before whose end a certificate is complained of.
+  // Longer than the 30 days before the end at which the health check warns.
   certificate.validity.notAfter.setDate(certificate.validity.notBefore.getDate() + 90)
   const subject = [{ name: 'commonName', value: name }]
   certificate.setSubject(subject)

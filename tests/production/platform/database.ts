@@ -9,26 +9,29 @@ import { type Pooler, startPooler } from './pooler.ts'
 import { startTlsFront, type TlsFront } from './tls-front.ts'
 
 export interface TwinDatabase {
-  /** As the platform's dashboard shows it: the pooled address of the owner, who is no superuser. */
+  /** As in the platform's dashboard: the pooled address of the owner, who is no superuser. */
   ownerUrl: string
-  /** Where the driver's secured WebSockets arrive. */
+  /** The endpoint of the driver's secured WebSockets. */
   front: TlsFront
   pooler: Pooler
   versions: string
-  /** A look at the data past pooler and TLS. */
+  /** A connection to the data that bypasses pooler and TLS. */
   db: Kysely<Database>
   stop(): Promise<void>
 }
 
-/** An address of this machine that no other program uses, nor another twin: the driver knows no port but that of https. */
+/**
+ * An address of this machine that no other program and no other twin uses, because the driver always uses the port of
+ * https.
+ */
 const databaseHost = `127.${[1, 2, 3].map(() => randomInt(1, 255)).join('.')}`
 
 const owner = { name: 'tiriva_owner', password: 'senha-da-dona' }
 
 /**
- * A database as Neon gives one: an owner with the right to make roles and no other, pg_stat_statements in `public`, PgBouncer in
- * transaction mode, and WebSockets over TLS in front. The driver speaks to it in the very mode that it has for Neon. `connections`
- * is the pooler's size.
+ * A database like Neon's: an owner with only the right to make roles, pg_stat_statements in `public`, PgBouncer in
+ * transaction mode, and WebSockets over TLS in front. The driver uses its own mode for Neon. `connections` is the
+ * pooler's size.
  */
 export async function startDatabase(
   certified: (...hosts: string[]) => KeyPair,
@@ -36,7 +39,7 @@ export async function startDatabase(
 ): Promise<TwinDatabase> {
   const postgres = await startPostgres({ shared_preload_libraries: 'pg_stat_statements', max_connections: '100' })
   const as = (name: string) => postgres.databaseUrl.replace(/[^/]+$/, name)
-  // A driver of this process alone goes the plain way; those of the twin are other processes.
+  // Only the driver of this process uses the plain way; the twin's drivers run in other processes.
   const look = (name: string) => createDatabase({ databaseUrl: as(name), databaseWsProxy: postgres.wsProxy })
   const cluster = look('postgres')
   await sql`create role ${sql.id(owner.name)} login createrole password ${sql.lit(owner.password)}`.execute(cluster)

@@ -3,26 +3,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PackedFunction } from '#tests/support/packed-functions.ts'
 import { Instance } from './instances.ts'
 
-/** What the platform gives a function besides the site's own variables. */
+/** The variables that the platform gives a function besides the site's own. */
 export interface Around {
-  /** The variables of the site that functions see; together at most 4 KB. */
+  /** The site's variables for functions, together at most 4 KB. */
   variables: Record<string, string>
   siteUrl: string
-  /** The file that says which authority to trust, as a machine's own list does. */
+  /** The file of the trusted authority, like a machine's own list. */
   trusted: string
   blobs: { url: string; token: string }
   log: (line: string) => void
 }
 
 export const siteId = '0f0e0d0c-twin'
-/** In bytes: all names and values of a function's variables, and the event that carries a request. */
+/** The limits in bytes of all names and values of a function's variables, and of the event with a request. */
 const [mostVariables, mostEvent] = [4 * 1024, 6 * 1024 * 1024]
-/** How long (ms) a call may take: of a page, and of the schedule. */
+/** The time limits (ms) of a call: by a page, and by the schedule. */
 const [mostMs, mostScheduledMs] = [10_000, 30_000]
-/** How many instances of a function this machine has room for; so many calls beyond wait, and more are refused. */
+/** The most instances of a function on this machine. As many further calls wait, and more are refused. */
 const [mostInstances, mostWaiting] = [6, 60]
 
-/** A packed function with the instances that run it: as many as there are calls at once. */
+/** A packed function with its instances, one for each simultaneous call. */
 export class FunctionHost {
   readonly packed: PackedFunction
   readonly #around: Around
@@ -43,8 +43,8 @@ export class FunctionHost {
   }
 
   /**
-   * Has the function answer; 502 where it breaks or takes too long, 413 where the request is too large, 429 where all instances
-   * are busy and many wait, as the platform does.
+   * Lets the function answer. Like the platform, gives 502 if it breaks or takes too long, 413 for too large a request,
+   * and 429 if all instances are busy and many calls wait.
    */
   async answer(request: Request, ip: string): Promise<Response> {
     const body = Buffer.from(await request.arrayBuffer()).toString('base64')
@@ -57,7 +57,7 @@ export class FunctionHost {
     })
   }
 
-  /** Runs it as the schedule does. Throws where it fails. */
+  /** Runs it like the schedule. Throws if it fails. */
   async onSchedule(): Promise<void> {
     const url = `${this.#around.siteUrl}/.netlify/functions/${this.packed.name}`
     const next = JSON.stringify({ next_run: new Date(Date.now() + 60_000).toISOString() })
@@ -67,7 +67,7 @@ export class FunctionHost {
     if (!answer.ok) throw new Error(`${this.packed.name} answered ${answer.status} to the schedule`)
   }
 
-  /** Kills an instance in the middle of a call, once there is one. */
+  /** Kills an instance during a call, as soon as there is one. */
   async killBusy(): Promise<void> {
     while (this.#busy.size === 0) await pause(5)
     for (const instance of [...this.#busy].slice(0, 1)) instance.kill()
@@ -81,18 +81,18 @@ export class FunctionHost {
     }
   }
 
-  /** This deploy serves, for the first time or again. */
+  /** Makes this deploy the served one, for the first time or again. */
   open(): void {
     this.#isOver = false
   }
 
-  /** Another deploy serves now: ends the begun requests, then stops this one. */
+  /** Ends the begun requests and then stops this deploy, because another one is served now. */
   retire(): void {
     this.#isOver = true
     for (const instance of this.#idle.splice(0)) this.#end(instance)
   }
 
-  /** Ends all of it. */
+  /** Ends everything. */
   stop(): void {
     this.retire()
     for (const instance of this.#busy) instance.kill()
@@ -145,7 +145,7 @@ export class FunctionHost {
     this.#peakMb = Math.max(this.#peakMb, instance.peakMb())
   }
 
-  /** The request as the platform hands it to Netlify's own entry point. */
+  /** The request in the form that the platform gives to Netlify's own entry point. */
   #event(request: Request, ip: string, body: string): object {
     const { blobs, siteUrl } = this.#around
     const { pathname, search } = new URL(request.url)

@@ -1,5 +1,6 @@
-// One instance of a packed function, as AWS Lambda runs it: node instance.mjs <Netlify's entry point>. It is told events by its
-// parent, one at a time, and tells head, parts and end of each answer, and when all that was left to do after it is done.
+// One instance of a packed function, as on AWS Lambda: node instance.mjs <Netlify's entry point>. Its parent sends one
+// event at a time. It sends back the head, the parts and the end of each answer, and a last message when all remaining
+// work is done.
 import { Writable } from 'node:stream'
 
 const tell = (message) => new Promise((resolve) => process.send(message, () => resolve()))

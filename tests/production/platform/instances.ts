@@ -14,19 +14,20 @@ type Told =
   | { done: true }
   | { failed: string }
 
-/** What one call of a function came to: the answer, and when the instance is free again. */
+/** The result of one call of a function: the answer, and when the instance is free again. */
 export interface Call {
   answer: Promise<Response>
   free: Promise<void>
 }
 
 const withoutBody = [101, 204, 205, 304]
-/** What the platform lets a function answer with (bytes). */
+/** The platform's limit for an answer (bytes). */
 const mostAnswered = 20 * 1024 * 1024
 
 /**
- * A process that runs one packed function, one call at a time, and is frozen between calls as on the platform. It has only the given
- * environment, reads its own folder and writes a temporary one of its own: Node's permission model, which needs no rights.
+ * A process that runs one packed function, one call at a time, and is frozen between calls as on the platform. It has
+ * only the given environment, reads its own folder and writes a temporary one. Node's permission model enforces that
+ * without special rights.
  */
 export class Instance {
   readonly #child: ChildProcess
@@ -61,7 +62,7 @@ export class Instance {
       this.#listen = (told) => 'ready' in told && resolve()
     })
     this.#ready.catch(() => {})
-    // To one that has just ended nothing can be said; its end is told as above.
+    // Sending fails to a process that has just ended. The handler above reports its end.
     this.#child.on('error', () => {})
     this.#child.on('message', (told: Told) => this.#listen(told))
   }
@@ -70,7 +71,7 @@ export class Instance {
     return this.#child.pid ?? 0
   }
 
-  /** The most memory (MB) that it has held. */
+  /** The most memory (MB) that it held. */
   peakMb(): number {
     try {
       return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${this.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
@@ -79,7 +80,7 @@ export class Instance {
     }
   }
 
-  /** Sends it an event. What takes longer than `mostMs` is killed, as on the platform. */
+  /** Sends it an event. A call longer than `mostMs` is killed, as on the platform. */
   call(event: object, mostMs: number): Call {
     this.#child.kill('SIGCONT')
     const [answered, freed] = [Promise.withResolvers<Response>(), Promise.withResolvers<void>()]
@@ -122,12 +123,12 @@ export class Instance {
     return { answer: answered.promise, free: freed.promise }
   }
 
-  /** Between two calls it does not run. */
+  /** It is stopped between two calls. */
   freeze(): void {
     this.#child.kill('SIGSTOP')
   }
 
-  /** Ends it at once, in the middle of its work. */
+  /** Kills it at once, during its work. */
   kill(): void {
     this.#child.kill('SIGKILL')
   }
@@ -136,7 +137,7 @@ export class Instance {
 function respond(
   { status, headers }: { status: number; headers: Record<string, string[]> },
   open: (body: ReadableStreamDefaultController<Uint8Array>) => void,
-  // The client has gone away.
+  // The client has disconnected.
   cancel: () => void,
 ): Response {
   const all = new Headers()

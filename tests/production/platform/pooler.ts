@@ -11,7 +11,7 @@ import { installPackage } from '#tests/support/programs/apt.ts'
 export interface Pooler {
   port: number
   version: string
-  /** From now on at most so many connections to the database. */
+  /** Limits the connections to the database from now on. */
   limit(connections: number): Promise<void>
   stop(): void
 }
@@ -19,8 +19,8 @@ export interface Pooler {
 const program = '/usr/sbin/pgbouncer'
 
 /**
- * Starts Debian's PgBouncer in front of a PostgreSQL, in transaction mode and with passwords as Neon's proxy asks for them: in
- * plain text, inside TLS. Installs the package where it is missing; throws where that fails.
+ * Starts Debian's PgBouncer in front of a PostgreSQL, in transaction mode and with passwords in plain text inside TLS,
+ * like Neon's proxy. Installs a missing package; throws if that fails.
  */
 export async function startPooler(postgres: { host: string; port: number }, connections: number): Promise<Pooler> {
   if (!existsSync(program)) installPackage('pgbouncer', 'PgBouncer')

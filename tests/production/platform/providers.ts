@@ -15,7 +15,7 @@ import { emptyState } from '../../../netlify/local/psp/state.ts'
 import type { createAuthority, KeyPair } from './authority.ts'
 import { startTlsFront } from './tls-front.ts'
 
-/** A mail server that is spoken to by TLS and wants a login. */
+/** A mail server with TLS and a login. */
 export async function startMail(keys: KeyPair) {
   const folder = await mkdtemp(join(tmpdir(), 'twin-mail-'))
   const mailbox = await openMailbox(folder)
@@ -47,7 +47,7 @@ export async function startMail(keys: KeyPair) {
   }
 }
 
-/** The local Pix provider behind TLS, which lets in only who shows the certificate that it gave the bank. */
+/** The local Pix provider behind TLS. It admits only clients with the certificate that it gave the bank. */
 export async function startPix({ cert, server }: ReturnType<typeof createAuthority>) {
   const deliver = async (url: string, body: string) => {
     const headers = { 'content-type': 'application/json' }
@@ -74,7 +74,7 @@ export async function startPix({ cert, server }: ReturnType<typeof createAuthori
       PIX_CLIENT_ID: 'banco',
       PIX_CLIENT_SECRET: clientSecret,
     },
-    /** Pays the charge of a code that can be copied, as a bank's application does; false where there is none. */
+    /** Pays the charge of a copied code, like a bank's app; false without one. */
     pay: async (code: string | null): Promise<boolean> => {
       const charge = Object.values(psp.store.state.charges).find((one) => code !== null && one.pixCopiaECola === code)
       if (charge) await psp.pay(charge, 'exact')

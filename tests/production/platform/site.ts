@@ -6,22 +6,22 @@ import type { StaticSite } from '../../../netlify/local/site/served-site.ts'
 import type { KeyPair } from './authority.ts'
 import type { FunctionHost } from './functions.ts'
 
-/** A built site with its functions: what 'Publish deploy' makes the one that is served. */
+/** A built site with its functions. 'Publish deploy' makes it the served one. */
 export interface Deploy {
   id: string
-  /** Files by the rules of its netlify.toml. */
+  /** Serves files by the rules of its netlify.toml. */
   files: StaticSite
   hosts: readonly FunctionHost[]
 }
 
 const hookPath = '/build_hooks/twin'
 
-/** The site's address: TLS, the functions, the files, and the schedule, as the platform has them. */
+/** The site's address, as on the platform: TLS, functions, files and the schedule. */
 export class Site {
   readonly #server: ReturnType<typeof createServer>
   readonly #timer: NodeJS.Timeout
   #current: Deploy | undefined
-  /** Called when somebody asks the build hook for a build. */
+  /** Called when the build hook gets a request. */
   onBuildAsked: () => void = () => {}
 
   private constructor(keys: KeyPair) {
@@ -50,14 +50,14 @@ export class Site {
     return this.#current
   }
 
-  /** From the next request on, this deploy is served; what the one before has begun is ended by it. */
+  /** Serves this deploy from the next request on. The former deploy finishes the requests that it has begun. */
   publish(deploy: Deploy): void {
     for (const host of this.#current?.hosts ?? []) host.retire()
     for (const host of deploy.hosts) host.open()
     this.#current = deploy
   }
 
-  /** What the schedule does when a function's time has come. */
+  /** Runs a function like the schedule at its time. */
   async tick(name: string): Promise<void> {
     await this.#current?.hosts.find(({ packed }) => packed.name === name)?.onSchedule()
   }
@@ -69,7 +69,7 @@ export class Site {
     await new Promise((resolve) => this.#server.close(resolve))
   }
 
-  // Functions, files and redirects, functions that prefer files, the 404 page.
+  // The order: functions, files and redirects, functions that prefer files, the 404 page.
   async #answer(request: Request, incoming: IncomingMessage): Promise<Response> {
     const { pathname } = new URL(request.url)
     if (pathname === hookPath && request.method === 'POST') {
@@ -86,6 +86,6 @@ export class Site {
   }
 }
 
-/** A schedule is no address. */
+/** A scheduled function has no address. */
 const serves = (served: string | undefined, pathname: string) =>
   served?.startsWith('/') === true && new URLPattern({ pathname: served }).test({ pathname })

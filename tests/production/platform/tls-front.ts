@@ -3,12 +3,12 @@ import { createServer, type TLSSocket, type TlsOptions } from 'node:tls'
 
 export interface TlsFront {
   port: number
-  /** Drops every connection; for `ms` new ones are refused, or held until then. */
+  /** Drops every connection. For `ms` new ones are refused, or held until then. */
   sleep(how: 'refused' | 'held', ms: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Puts TLS in front of what listens on a port of this machine. Rejects where `host` and `port` cannot be listened on. */
+/** Puts TLS in front of a server on a port of this machine. Rejects if it cannot listen on `host` and `port`. */
 export async function startTlsFront(
   target: number,
   { host, port, ...options }: TlsOptions & { host: string; port: number },
@@ -28,7 +28,7 @@ export async function startTlsFront(
     socket.pipe(inner).pipe(socket)
     return undefined
   })
-  // Somebody who goes away while shaking hands.
+  // A client that disconnects during the handshake.
   server.on('tlsClientError', () => {})
   await new Promise<void>((resolve, reject) => {
     server.once('listening', resolve)

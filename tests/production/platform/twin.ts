@@ -7,16 +7,16 @@ import { startDatabase, type TwinDatabase } from './database.ts'
 import { startFiles, startMail, startPix } from './providers.ts'
 import { Site } from './site.ts'
 
-/** Everything that a bank has from others before the first deploy. */
+/** All services of others that a bank has before the first deploy. */
 export interface Twin {
   database: TwinDatabase
   mail: Awaited<ReturnType<typeof startMail>>
   pix: Awaited<ReturnType<typeof startPix>>
   files: Awaited<ReturnType<typeof startFiles>>
   site: Site
-  /** A folder that ends with the twin. */
+  /** A folder that is removed with the twin. */
   folder: string
-  /** The file of the authority that all of it is certified by. */
+  /** The file of the authority that signs all certificates here. */
   trusted: string
   /** The file of the certificate that the Pix provider gave the bank. */
   pixCertificate: string
@@ -25,7 +25,7 @@ export interface Twin {
 
 const defaultConnections = 20
 
-/** Starts database, pooler, mail server, Pix provider, file store and an address with nothing deployed, all of them behind TLS. */
+/** Starts database, pooler, mail server, Pix provider, file store and an address without a deploy, all behind TLS. */
 export async function startTwin(port: number): Promise<Twin> {
   const folder = mkdtempSync(join(tmpdir(), 'twin-'))
   const authority = createAuthority()

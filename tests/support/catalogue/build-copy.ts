@@ -17,7 +17,7 @@ export interface Build {
   catalogueKB: number
 }
 
-/** Works with a copy of the site, which is gone afterwards. What builds keep from one to the next it has of its own. */
+/** Works with a copy of the site, which is removed afterwards. The copy has its own cache of builds. */
 export async function withCopy<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'copy-'))
   try {

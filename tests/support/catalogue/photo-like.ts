@@ -6,8 +6,9 @@ import sharp from 'sharp'
 const [width, height] = [1600, 1000]
 
 /**
- * Writes `count` pictures into the folder of an exported catalogue's photos, each under its hash, and gives the hashes. As in a photograph
- * of a motorcycle, the subject has detail of every scale, each half as strong as the one twice its size, and a blurred background.
+ * Writes `count` pictures into the folder of an exported catalogue's photos, each under its hash, and gives the hashes.
+ * As in a photograph of a motorcycle, the background is blurred. The subject has details of every scale, each half as
+ * strong as those of twice its size.
  */
 export async function writePhotoLike(catalogue: string, count: number): Promise<string[]> {
   const folder = join(catalogue, 'photos')
@@ -49,7 +50,7 @@ type Octave = { scale: number; pixels: Buffer }
 const sumAt = (octaves: readonly Octave[], at: number) =>
   octaves.reduce((sum, { scale, pixels }) => sum + ((pixels[at] ?? 128) - 128) * Math.min(1, scale / 32), 0)
 
-/** How much of the subject there is at a pixel: all in the middle, none at the edges. */
+/** The share of the subject at a pixel: all in the middle, none at the edges. */
 function subject(at: number): number {
   const [x, y] = [(at % width) / width - 0.5, Math.floor(at / width) / height - 0.55]
   return Math.max(0, Math.min(1, 2 - Math.hypot(x / 0.2, y / 0.16)))

@@ -8,8 +8,8 @@ const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url'
 const sha256 = (bytes: string | Uint8Array) => createHash('sha256').update(bytes).digest()
 
 /**
- * An authenticator with one passkey of a key pair of its own. It answers every challenge, for any site that it is
- * told, so that a test can lie.
+ * An authenticator with one passkey and a key pair of its own. It answers every challenge, for any site that a test
+ * names, so that the test can cheat.
  */
 export function newAuthenticator() {
   const id = base64url(randomBytes(32))
@@ -17,7 +17,7 @@ export function newAuthenticator() {
   let handle: string | undefined
   return {
     id,
-    /** Signatures so far; a test may turn it back. Undefined: it does not count. */
+    /** The number of signatures; a test may turn it back. Undefined means that it does not count. */
     counter: undefined as number | undefined,
     /** Makes the passkey. */
     create(options: { challenge: string; user: { id: string } }, told: Site = {}, name = 'Notebook') {

@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 const addresses = {
   '01310100': { logradouro: 'Avenida Paulista', bairro: 'Bela Vista', localidade: 'São Paulo', uf: 'SP' },
   20040002: { logradouro: 'Rua da Assembleia', bairro: 'Centro', localidade: 'Rio de Janeiro', uf: 'RJ' },
-  // A small town has one code for all of its streets.
+  // A small town has one code for all streets.
   18185000: { logradouro: '', bairro: '', localidade: 'Pilar do Sul', uf: 'SP' },
 }
 
-/** A ViaCEP that knows three codes, so that journeys need no network. Gives its address and how to stop it. */
+/** A ViaCEP with three codes, so that journeys need no network. Gives its address and a function that stops it. */
 export async function startFakeCep() {
   const server = createServer((request, response) => {
     const cep = request.url?.split('/').find((part) => /^\d{8}$/.test(part)) ?? ''

@@ -1,31 +1,34 @@
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 
-/** Where in a conversation a mail server can misbehave; 'body' is in the middle of the message, 'end' after all of it. */
+/**
+ * The stages of a conversation at which a mail server can misbehave. 'body' is in the middle of the message, 'end'
+ * after all of it.
+ */
 export type SmtpStage = 'greeting' | 'EHLO' | 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'body' | 'end'
-/** A reply of its own ('451 mailbox busy'), silence, a cut connection, or a cut one after the message was kept. */
+/** A reply ('451 mailbox busy'), silence, a cut connection, or one cut after the message was stored. */
 export type Misbehaviour = `${number} ${string}` | 'silence' | 'cut' | 'keep and cut'
 
 export interface ReceivedMail {
   from: string
   to: string
   messageId: string
-  /** Everything as it came, lines unescaped. */
+  /** The message as it arrived, with unescaped lines. */
   raw: string
 }
 
 export interface FakeSmtp {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string
-  /** What it took, in order. */
+  /** The received messages, in order. */
   received: ReceivedMail[]
-  /** How it misbehaves from now on; {} is a good server. */
+  /** The faults from now on; {} is a good server. */
   faults: Partial<Record<SmtpStage, Misbehaviour>>
   /** Refuses connections until it is opened again. */
   close(): Promise<void>
   open(): Promise<void>
 }
 
-/** A mail server that counts what it takes and breaks where it is told to. */
+/** A mail server that counts the messages it takes and fails on demand. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {

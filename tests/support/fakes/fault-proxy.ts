@@ -2,18 +2,21 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface FaultProxy {
   port: number
-  /** Holds every message to the server back for this long, in ms. */
+  /** The delay (ms) of every message to the server. */
   delayMs: number
-  /** Ends new connections at once. */
+  /** Whether new connections are ended at once. */
   refusing: boolean
-  /** Looks at each message in either direction; the first for which it is true is lost, and every connection cut. */
+  /**
+   * Called for each message in either direction. The first message for which it gives true is lost, and every
+   * connection is cut.
+   */
   cutWhen: ((message: Buffer, from: 'client' | 'server') => boolean) | undefined
   /** Cuts every connection now. */
   cut(): void
   stop(): Promise<void>
 }
 
-/** A TCP connection to `target` that can be slowed down, refused or cut between any two messages, in either direction. */
+/** A TCP connection to `target` that can be delayed, refused or cut between any two messages, in either direction. */
 export async function startFaultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
@@ -35,7 +38,7 @@ export async function startFaultProxy(target: { host: string; port: number }): P
     const postgres = keep(connect({ ...target, noDelay: true }))
     const pass = (to: Socket, data: Buffer, delayMs: number) => {
       if (proxy.cutWhen?.(data, to === postgres ? 'client' : 'server')) return cut()
-      // Timers of one length fire in order, so messages keep theirs.
+      // Timers of the same length fire in order, so the messages stay in order.
       if (delayMs > 0) setTimeout(() => to.write(data), delayMs)
       else to.write(data)
     }
@@ -59,13 +62,13 @@ export async function startFaultProxy(target: { host: string; port: number }): P
   return proxy
 }
 
-/** Cuts the connections at the message of this number from now, the first being 1. */
+/** Cuts the connections at the message with this number. The next message has number 1. */
 export function cutAt(proxy: FaultProxy, number: number): void {
   let passed = 0
   proxy.cutWhen = () => ++passed === number
 }
 
-/** The database commits, and its answer never arrives, so that the client cannot know whether it did. */
+/** The database commits and its answer is lost, so that the client cannot know the outcome. */
 export function cutAfterCommit(proxy: FaultProxy): void {
   proxy.cutWhen = (message, from) => from === 'server' && message.includes('COMMIT')
 }

@@ -1,4 +1,6 @@
-/** A catalogue, its list of pages and one empty page: the objects 1 to 3 of a file. `more` goes into the catalogue. */
+/**
+ * A catalogue, its list of pages and one empty page: the objects 1 to 3 of a file. `more` is added to the catalogue.
+ */
 export const blankPageWith = (more: string) => [
   `<</Type/Catalog/Pages 2 0 R${more}>>`,
   '<</Type/Pages/Kids[3 0 R]/Count 1>>',
@@ -15,7 +17,7 @@ export function pdfStream(dictionary: string, data: Buffer): Buffer {
   ])
 }
 
-/** A PDF of these objects, numbered from 1, with a table that says where each is. `trailer` goes into its trailer. */
+/** A PDF of these objects, numbered from 1, with a table of their places. `trailer` is added to its trailer. */
 export function pdfFile(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
   const offsets: number[] = []

@@ -4,8 +4,8 @@ import { application, type FoundingRequest } from '../applicants.ts'
 export const demoAnalyst = { username: 'admin', password: 'tiriva-demo-2026' }
 
 /**
- * Logs the demo's analyst, or a colleague of the same password, in as the login page does, whose own tests use its form, and opens an
- * address of the admin area.
+ * Logs in the demo's analyst, or a colleague with the same password, and opens an address of the admin area. Sends the
+ * request of the login page, whose form has tests of its own.
  */
 export async function logIn(page: Page, path = '/admin', username = demoAnalyst.username): Promise<void> {
   const [, origin = ''] = /^(https?:[/][/][^/]+)/.exec(path) ?? []
@@ -26,13 +26,13 @@ export async function logIn(page: Page, path = '/admin', username = demoAnalyst.
 
 let count = 0
 
-/** A name that no other test has, in letters alone, as the form wants it. */
+/** A name that no other test uses. It has only letters, because the form demands that. */
 export function uniqueName(first = 'Íris'): string {
   const letters = [...`${Date.now()}${process.pid}${count++}`].map((digit) => 'abcdefghij'[Number(digit)]).join('')
   return `${first} Quintão ${letters}`
 }
 
-/** Applies as anybody may, from the page's own browser; gives the id and the contract number. */
+/** Applies from the page's own browser; gives the id and the contract number. */
 export async function apply(page: Page, changes: Partial<FoundingRequest> = {}) {
   const response = await page.request.post('/api/applications', {
     data: application(changes),

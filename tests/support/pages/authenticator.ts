@@ -1,8 +1,9 @@
 import type { Page } from 'playwright/test'
 
 /**
- * Gives the page's browser authenticators that keep passkeys and verify their owner, each by a call of what this gives.
- * `present` says whether the owner confirms each question at once, or leaves it waiting. At first no owner is present.
+ * Gives a function that adds an authenticator to the page's browser at each call. Authenticators keep passkeys and
+ * verify their owner. `present` decides whether the owner confirms each question at once or leaves it waiting. At first
+ * no owner is present.
  */
 export async function virtualAuthenticators(page: Page) {
   const devtools = await page.context().newCDPSession(page)

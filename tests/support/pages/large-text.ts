@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { expectContentFits } from './page-checks.ts'
 
-/** Text at 130 % and 200 %, or with the distances that WCAG 1.4.12 lets people set. */
+/** Text at 130 % and 200 %, or with the spacing that WCAG 1.4.12 lets people set. */
 export const textLooks = {
   'at 130 %': 'html { font-size: 130% }',
   'at 200 %': 'html { font-size: 200% }',
@@ -9,7 +9,7 @@ export const textLooks = {
     '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
 }
 
-/** Fails where text in a look is cut off by its own box, or runs into the text of a neighbour. Takes the look off again. */
+/** Fails if a look cuts off text at its own box, or makes it overlap a neighbour's text. Removes the look again. */
 export async function expectTextWhole(page: Page, css: string): Promise<void> {
   await page.waitForLoadState()
   await page.evaluate(async (rules) => {
@@ -27,14 +27,14 @@ export async function expectTextWhole(page: Page, css: string): Promise<void> {
   })
 }
 
-/** In the page: the texts that a box with hidden overflow cuts, and those that lie on each other inside one parent. */
+/** Runs in the page: the texts that a box with hidden overflow cuts, and those that overlap inside one parent. */
 function findCutText(): string[] {
   const found: string[] = []
   const isSeen = (element: Element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
     element.getClientRects().length > 0 &&
     !element.closest('.sr-only, [inert], option')
-  // The element's own words: those for screen readers alone inside it lie elsewhere.
+  // The element's own words, without words for screen readers inside it, which lie elsewhere.
   const textBox = (element: Element) => {
     const range = document.createRange()
     const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
@@ -48,7 +48,7 @@ function findCutText(): string[] {
       isSeen(element) &&
       [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
   )
-  // What says by dots that it goes on was shortened on purpose.
+  // Text that ends in dots was shortened on purpose.
   const isShortened = (element: Element) => {
     const style = getComputedStyle(element)
     return style.getPropertyValue('-webkit-line-clamp') !== 'none' || style.textOverflow === 'ellipsis'
@@ -60,7 +60,7 @@ function findCutText(): string[] {
     const cuts = overflow === 'hidden' || overflow === 'clip' || element.matches('button, a')
     if (!cuts) continue
     const [text, box] = [textBox(element), element.getBoundingClientRect()]
-    // Text for screen readers alone lies in a box of one pixel.
+    // Text only for screen readers lies in a box of one pixel.
     if (style.display === 'inline' || box.width <= 1) continue
     if (text.right > box.right + 2 || text.left < box.left - 2 || text.bottom > box.bottom + 4)
       found.push(`cut: ${element.textContent?.trim().slice(0, 60)}`)
@@ -83,7 +83,7 @@ function findCutText(): string[] {
   return found
 }
 
-/** In the page: the chosen options that their list is too narrow for. */
+/** Runs in the page: the chosen options that do not fit their list. */
 function findCutChoices(): string[] {
   const probe = document.body.appendChild(document.createElement('span'))
   const lists = [...document.querySelectorAll('select')].filter((list) => list.checkVisibility())
@@ -99,7 +99,7 @@ function findCutChoices(): string[] {
   return cut
 }
 
-/** In the page: the amounts in reais that go on in the next line. */
+/** Runs in the page: the amounts in reais that break into two lines. */
 function findBrokenAmounts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   const broken: string[] = []

@@ -1,6 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 
-/** The one-time code in the newest message to an address in the local mailbox; waits until it is another than `former`. */
+/**
+ * Gives the one-time code in the newest message to an address in the local mailbox. Waits until it differs from
+ * `former`.
+ */
 export async function readCode(page: Page, email: string, former?: string): Promise<string> {
   let code: string | undefined
   await expect(async () => {

@@ -5,23 +5,23 @@ import { expect, type Page } from 'playwright/test'
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
-/** The rules that see a page's colours: all that can change between light and dark. */
+/** The rules about colours, which are all that can differ between light and dark. */
 export const colourRules = ['color-contrast', 'link-in-text-block']
 
 /**
- * Fails when axe finds anything on the page as it stands now (WCAG 2.2 A and AA, and best practices), frames left out.
- * `within` keeps to a part of the page, `rules` to some of the rules.
+ * Fails if axe finds a problem on the page in its present state (WCAG 2.2 A and AA, and best practices), without
+ * frames. `within` limits it to a part of the page, `rules` to some rules.
  */
 export async function expectAccessible(
   page: Page,
   { within = 'html', rules }: { within?: string; rules?: string[] } = {},
 ): Promise<void> {
-  // A view may still be on its way: every page ends up with a heading of its own.
+  // A view may still be loading. Every view ends up with a heading.
   await page.locator('h1').first().waitFor({ state: 'attached' })
-  // A list that is fetched again is faded until it is there.
+  // A list that is reloading is faded until it has loaded.
   await expect(page.locator('[aria-busy=true]:not(button)')).toHaveCount(0)
   await settled(page)
-  // Not with @axe-core/playwright, which brings axe twice for every look: that takes as long as the look itself.
+  // Not by @axe-core/playwright, which loads axe twice for each check and so doubles its time.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   const options: axe.RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   const violations = await page.evaluate(
@@ -34,7 +34,10 @@ export async function expectAccessible(
   expect(found).toEqual([])
 }
 
-/** Waits until what fades or slides in has arrived: half faded, a text has half its contrast. Endless animations go on. */
+/**
+ * Waits for the end of fades and slides, because half-faded text has half its contrast. Does not wait for endless
+ * animations.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const passing = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
@@ -42,7 +45,7 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-/** Fails when the page can be scrolled sideways; on a phone also for who has text twice as large (WCAG 1.4.4, text alone). */
+/** Fails if the page scrolls sideways; on a phone also with text of twice the size (WCAG 1.4.4, text alone). */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expectContentFits(page)
   const viewport = page.viewportSize()
@@ -59,9 +62,9 @@ const textSize = (page: Page, size: string) =>
     document.documentElement.style.fontSize = fontSize
   }, size)
 
-/** Fails when the present content, in its present size, is wider than the window. */
+/** Fails if the content, in its present state and size, is wider than the window. */
 export async function expectContentFits(page: Page): Promise<void> {
-  // Measuring does not wait for styles that are on their way, as the screen does.
+  // Waits for styles that are still loading, because measuring does not.
   await page.waitForLoadState()
   const { content, window } = await page.evaluate(() => ({
     content: document.documentElement.scrollWidth,
@@ -70,7 +73,9 @@ export async function expectContentFits(page: Page): Promise<void> {
   expect(content, 'width of the content').toBeLessThanOrEqual(window)
 }
 
-/** Counts what breaks a page silently: errors in the console (a broken policy is one), exceptions, failed requests. */
+/**
+ * Collects the silent faults of a page: errors in the console (a broken policy is one), exceptions, failed requests.
+ */
 export function watchForErrors(page: Page): string[] {
   const errors: string[] = []
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()))
@@ -78,7 +83,7 @@ export function watchForErrors(page: Page): string[] {
   return errors
 }
 
-/** The page's cumulative layout shift so far. Load the page, let it settle, then ask. */
+/** The page's cumulative layout shift so far. Load the page and let it settle first. */
 export function layoutShift(page: Page): Promise<number> {
   return page.evaluate(
     () =>

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from 'playwright/test'
 import { application, type FoundingRequest } from '../applicants.ts'
 import { pdf, readablePhoto } from '../portal.ts'
 
-/** A request as the page itself makes it: same origin, with the browser's cookies. Gives the JSON answer. */
+/** Sends a request like the page itself: same origin, with the browser's cookies. Gives the JSON answer. */
 async function callApi<Answer>(page: Page, method: string, path: string, body?: unknown): Promise<Answer> {
   return page.evaluate(
     async ([verb, url, text]) => {
@@ -15,7 +15,9 @@ async function callApi<Answer>(page: Page, method: string, path: string, body?: 
   )
 }
 
-/** Somebody new who applied and is logged in on this page, not on the portal yet; gives the application's id. */
+/**
+ * Makes a new applicant who is logged in on this page, which does not show the portal yet; gives the application's id.
+ */
 export async function logInNewApplicant(page: Page, changes: Partial<FoundingRequest> = {}) {
   const request = application(changes)
   await page.goto('/robots.txt')
@@ -33,13 +35,13 @@ export async function applyAgain(
   await callApi(page, 'POST', '/applications', { ...request, ...changes })
 }
 
-/** Logs in and keeps the record of the tab, as the login page does. */
+/** Logs in and stores the tab's record, like the login page. */
 export async function logIn(page: Page, { cpf, password }: { cpf: string; password: string }): Promise<void> {
   const view = await callApi(page, 'POST', '/session', { cpf, password })
   await page.evaluate((record) => sessionStorage.setItem('financingUser', JSON.stringify(record)), view)
 }
 
-/** An analyst with cookies of its own; a page of theirs is opened only for who looks at it. */
+/** An analyst with own cookies. A page opens only for tests that need one. */
 export async function analystOf(browser: Browser) {
   const context = await browser.newContext()
   const call = async <Answer>(method: string, path: string, data?: object): Promise<Answer> => {
@@ -50,7 +52,7 @@ export async function analystOf(browser: Browser) {
     return JSON.parse(text || 'null')
   }
   await call('POST', '/session', { username: 'admin', password: 'tiriva-demo-2026' })
-  // A code in these tests may pay anybody.
+  // A step-up, because the codes in these tests pay other accounts than the bank's.
   const proof = { password: 'tiriva-demo-2026' }
   const detail = (id: string) =>
     call<{ version: number; documents: Record<string, { id: string }> }>('GET', `/applications/${id}`)
@@ -64,7 +66,7 @@ export async function analystOf(browser: Browser) {
       await page.goto(path)
       return page
     },
-    // Releasing without payment or signature binds the bank, and a refusal tells its reason.
+    // A release without payment or signature binds the bank, and a refusal needs a reason.
     setStatus: async (id: string, status: string) => {
       if (status === 'completed') await call('POST', '/step-up', proof)
       const refusal = status === 'rejected' ? { refusal: 'income' } : {}
@@ -78,7 +80,7 @@ export async function analystOf(browser: Browser) {
   }
 }
 
-/** Pays the entry at the local provider, and waits until the bank heard of it. The page has to be one of the site's. */
+/** Pays the entry at the local provider, and waits until the bank knows it. The page has to be one of the site's. */
 export async function payEntry(page: Page): Promise<void> {
   const portal = () =>
     callApi<{ simulation: string | null; journey: { entryPaidAt: string | null } }>(page, 'GET', '/portal')
@@ -94,13 +96,13 @@ export async function chargeIsMade(page: Page): Promise<void> {
   await expect.poll(code, { timeout: 20_000 }).not.toBeNull()
 }
 
-/** Opens the portal and waits until it knows the application. */
+/** Opens the portal and waits until it shows the application. */
 export async function openPortal(page: Page): Promise<void> {
   await page.goto('/dashboard')
   await expect(page.locator('#proximo-passo')).toBeVisible({ timeout: 30_000 })
 }
 
-/** Sends the three documents in the portal, which is open and waits for them. */
+/** Sends the three documents in the open portal. */
 export async function sendDocuments(page: Page) {
   await page.reload()
   const image = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await readablePhoto() }

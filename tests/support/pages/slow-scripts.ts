@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** Holds the page's script files back until the answer is called: a slow phone, before anything is alive. */
+/** Holds the page's scripts back until the given function is called, like a slow phone before hydration. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let deliver = () => {}
   const arrived = new Promise<void>((resolve) => {

@@ -14,7 +14,7 @@ export const headings = {
   thanks: 'Solicitação enviada com sucesso!',
 }
 
-/** Somebody who applies, with a CPF of their own. */
+/** An applicant with an own CPF. */
 export const newPerson = () => application({ fullName: 'Ana Beatriz Souza', profession: 'Médico' })
 export type Person = ReturnType<typeof newPerson>
 
@@ -26,7 +26,7 @@ export async function fillPersonal(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Celular').fill(person.phone)
 }
 
-/** The postal code brings the rest. */
+/** The postal code fills in the rest. */
 export async function fillResidential(page: Page): Promise<void> {
   await page.getByLabel('CEP').fill('01310100')
   await expect(page.getByLabel('Rua')).toHaveValue('Avenida Paulista')
@@ -45,7 +45,7 @@ export async function fillPassword(page: Page, person: Person): Promise<void> {
   await page.getByRole('checkbox', { name: /Li a Política de Privacidade/ }).check()
 }
 
-/** From a fresh page to the last step, filled in. */
+/** Goes from a fresh page to the last step, filled in. */
 export async function goToEnd(page: Page, person: Person): Promise<void> {
   await page.goto(path)
   await fillPersonal(page, person)

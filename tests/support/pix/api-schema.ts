@@ -15,9 +15,10 @@ interface Operation {
   responses: Record<string, Media>
   parameters?: { name: string; in: string; required?: boolean; schema: object }[]
 }
-// The published file asks of a static code's txid both 26 to 35 and 1 to 35 characters; its text says 1 to 25.
+// The published file demands both 26 to 35 and 1 to 35 characters for a static code's txid; its text says 1 to 25.
 const staticTxid = /\{\s*"\$ref": "#\/components\/schemas\/TxId"\s*\},\s*(?=\{\s*"pattern": "\[a-zA-Z0-9\]\{1,35\}")/g
-// It writes the pattern of a CPF and of a CNPJ between slashes, and asks the receiver's address of the charge itself.
+// The file writes the patterns of CPF and CNPJ between slashes, and demands the receiver's address in the charge
+// itself.
 const slashedPattern = /"\/(\^[^"]*\$)\/"/g
 const receiverAddress =
   /("DadosRecebedor": \{\s*"type": "object",\s*)"required": \["logradouro", "cidade", "uf", "cep"\],/
@@ -31,7 +32,7 @@ const ajv = new Ajv({ strict: false, allErrors: true })
 addFormats.default(ajv)
 ajv.addSchema({ $id: 'api', ...api })
 
-/** Each schema's check, made once: making one takes longer than the request that it checks. */
+/** Each schema's check is compiled once, because that takes longer than the request. */
 const checks = new WeakMap<object, ValidateFunction>()
 function checkOf(schema: object): ValidateFunction {
   const made = checks.get(schema)
@@ -41,7 +42,7 @@ function checkOf(schema: object): ValidateFunction {
   return check
 }
 
-/** Follows '#/components/…' by hand, because the target is no schema. */
+/** Follows '#/components/…' itself, because the target is no schema. */
 function resolved(media: Media): Media {
   if (!media.$ref) return media
   const [, ...steps] = media.$ref.split('/')
@@ -55,7 +56,7 @@ function problems(media: Media, body: unknown, what: string): string[] {
   return check(body) ? [] : (check.errors ?? []).map((error) => `${what}${error.instancePath}: ${error.message}`)
 }
 
-/** The operation that a request is for, by the published paths; undefined when there is none. */
+/** The operation of a request, by the published paths; undefined without one. */
 function operationOf(method: string, path: string) {
   for (const [pattern, item] of Object.entries(api.paths)) {
     const values = new RegExp(`^${pattern.replaceAll(/\{\w+\}/g, '([^/]+)')}$`).exec(path)

@@ -8,7 +8,7 @@ import { createTestPsp, pspEnvironment, type TestPsp } from './test-psp.ts'
 
 export const bankKey = 'pix@tiriva.example'
 
-/** A server whose payments are received by a local provider. */
+/** A server that receives its payments through a local provider. */
 export async function startBank(env: Record<string, string> = {}): Promise<{ server: TestServer; psp: TestPsp }> {
   const psp = createTestPsp()
   const server = await startServer({ ...pspEnvironment, ...env }, { fetch: psp.fetch })
@@ -16,13 +16,13 @@ export async function startBank(env: Record<string, string> = {}): Promise<{ ser
   return { server, psp }
 }
 
-/** Stores the account that entries are paid to. */
+/** Stores the account for the entries. */
 export async function openAccount({ deps }: Pick<TestServer, 'deps'>, key = bankKey): Promise<void> {
   const value = { chave: key, nome: 'Banco Tiriva', cidade: 'Tiriva do Sul' }
   await saveSetting(deps.db, { key: 'pix_settings', value, description: 'Conta Pix', by: null, at: deps.now() })
 }
 
-/** Nothing has happened yet: the bank has an account and a manager at work, and somebody's entry is due. */
+/** A fresh start: the bank has an account and a manager, and the entry of one applicant is due. */
 export async function startAfresh(server: TestServer, psp: TestPsp): Promise<{ ana: Browser; applicant: Applicant }> {
   await emptyDatabase(server.deps.db)
   const { state } = psp.psp.store
@@ -32,7 +32,7 @@ export async function startAfresh(server: TestServer, psp: TestPsp): Promise<{ a
   return { ana: await stepUp(await createAnalyst(server)), applicant: await payer(server) }
 }
 
-/** Somebody whose entry is due, with the charge that the provider made. */
+/** An applicant whose entry is due, with the provider's charge. */
 async function payer(server: TestServer): Promise<Applicant> {
   const applicant = await applicantIn(server, 'waiting_docs')
   await moveTo(server, applicant.id, 'signing')
@@ -40,14 +40,14 @@ async function payer(server: TestServer): Promise<Applicant> {
   return applicant
 }
 
-/** Asks the provider again, whenever it was last asked, and does what follows from it. */
+/** Polls the provider, even right after the last poll, and runs the jobs that follow. */
 export async function poll(server: TestServer): Promise<void> {
   await server.deps.db.updateTable('pix_sync').set({ begun_at: null }).execute()
   await runAll(server)
   await runAll(server)
 }
 
-/** Everything that is on its way between provider and bank arrives. */
+/** Delivers everything that is on its way between provider and bank. */
 export async function arrive(server: TestServer, { psp }: TestPsp): Promise<void> {
   await psp.settle()
   await psp.callWebhooks()
@@ -56,7 +56,7 @@ export async function arrive(server: TestServer, { psp }: TestPsp): Promise<void
 
 export const portalOf = async (browser: Browser) => (await browser.api.portal.$get({ query: {} })).json()
 
-/** The charge that somebody is asked to pay, as the provider holds it. */
+/** The provider's version of a person's open charge. */
 export async function chargeOf({ deps }: TestServer, { psp }: TestPsp, applicationId: string) {
   const row = await deps.db
     .selectFrom('pix_charges')
@@ -69,7 +69,7 @@ export async function chargeOf({ deps }: TestServer, { psp }: TestPsp, applicati
   return charge
 }
 
-/** The ledger as it can be compared with the provider's own list: by endToEndId, cents, and cents given back. */
+/** The ledger in a form comparable with the provider's list: endToEndId, cents, and refunded cents. */
 export async function ledger({ deps }: TestServer): Promise<[string, number, number][]> {
   const rows = await deps.db.selectFrom('pix_payments').selectAll().orderBy('end_to_end_id').execute()
   return rows.map((row) => [row.end_to_end_id, row.amount_cents, row.refunded_cents])

@@ -6,9 +6,9 @@ import { isBeingChecked } from '#server/installments/queries.ts'
 import { endOf } from '../../../netlify/local/psp/charges.ts'
 import type { Charge } from '../../../netlify/local/psp/state.ts'
 
-// The invariants of contracts, payments and charges. Each gives its violations, in words.
+// The invariants of contracts, payments and charges. Each gives its violations in words.
 
-/** Of every payment each cent is kept for installments, given back, or named to somebody who decides. */
+/** Each cent of every payment is kept for installments, refunded, or part of a task for a person. */
 export async function lostCents(deps: Pick<Deps, 'db' | 'config' | 'now'>): Promise<string[]> {
   const rows = await deps.db.selectFrom('pix_payments').selectAll().execute()
   const ids = [...new Set(rows.flatMap(({ application_id: id }) => id ?? []))]
@@ -27,7 +27,7 @@ export async function lostCents(deps: Pick<Deps, 'db' | 'config' | 'now'>): Prom
   })
 }
 
-/** No installment is paid twice, and a Pix pays no more in the ledger than is left of it. */
+/** No installment is paid twice, and the ledger counts no more of a Pix than is left of it. */
 export async function paidTwice(db: Kysely<Database>): Promise<string[]> {
   const paid = await db
     .selectFrom('installment_entries as entry')
@@ -49,7 +49,10 @@ export async function paidTwice(db: Kysely<Database>): Promise<string[]> {
   ]
 }
 
-/** The provider asks for nothing that the ledger does not ask for, and for no installment twice, after it is paid, or while that is checked. */
+/**
+ * Every charge at the provider follows from the ledger. No installment has two charges, or one after its payment or
+ * while a payment of it is checked.
+ */
 export async function wrongCharges(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   charges: readonly Charge[],

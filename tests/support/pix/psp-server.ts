@@ -4,7 +4,7 @@ import { createPsp, type WayToPay, waysToPay } from '../../../netlify/local/psp/
 import { emptyState } from '../../../netlify/local/psp/state.ts'
 import { freePort } from '../free-port.mjs'
 
-/** The local provider on a port of its own, for servers that are other processes. */
+/** The local provider on a port of its own, for servers in other processes. */
 export async function startPspServer() {
   const port = await freePort()
   const deliver = async (url: string, body: string) => {
@@ -25,11 +25,11 @@ export async function startPspServer() {
       PIX_CLIENT_ID: 'banco',
       PIX_CLIENT_SECRET: 'segredo-do-banco',
     },
-    /** How many charges it was asked for. */
+    /** The number of requested charges. */
     charges: () => Object.keys(store.state.charges).length,
-    /** All charges that it was asked for, as it holds them. */
+    /** All requested charges, in the provider's version. */
     held: () => Object.values(store.state.charges),
-    /** Pays some charge in some of these ways, if there is one. */
+    /** Pays a charge in one of these ways, if there is one. */
     payAny: async (random: () => number, ways: readonly WayToPay[] = waysToPay) => {
       const charges = Object.values(store.state.charges)
       const charge = charges[Math.floor(random() * charges.length)]
@@ -39,11 +39,11 @@ export async function startPspServer() {
     },
     /** Calls the webhooks that are due. */
     work: () => psp.callWebhooks(),
-    /** Gives back what it was asked to. */
+    /** Carries out the requested refunds. */
     settle: () => psp.settle(),
     list: () =>
       store.state.payments.map(({ endToEndId, valor }) => ({ endToEndId, cents: Math.round(Number(valor) * 100) })),
-    /** How much of a payment it gave back, in cents. */
+    /** The refunded part of a payment, in cents. */
     backOf: (id: string) => {
       const back = store.state.payments.find(({ endToEndId }) => endToEndId === id)?.devolucoes ?? []
       const done = back.filter(({ status }) => status === 'DEVOLVIDO')

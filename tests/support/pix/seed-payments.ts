@@ -3,8 +3,8 @@ import type { Database } from '#db/schema.ts'
 import { withoutIndexes } from '../without-indexes.ts'
 
 /**
- * Fills the ledger with one payment for each application that is there, in every kind and state, over the time since the
- * first one; payments that are there stay.
+ * Fills the ledger with one payment for each existing application, in every kind and state, over the time since the
+ * first one. Existing payments stay.
  */
 export async function seedPayments(db: Kysely<Database>): Promise<void> {
   await withoutIndexes(db, ['pix_payments'], async () => {

@@ -14,8 +14,8 @@ export const pspEnvironment = {
 export type TestPsp = ReturnType<typeof createTestPsp>
 
 /**
- * The local provider in this process. `fetch` takes the place of the network; every request and answer is held against the
- * published schema, and `violations` collects what does not fit. `misbehave` may answer in its place, or throw.
+ * The local provider in this process. `fetch` replaces the network. Every request and answer is checked with the
+ * published schema, and `violations` collects the errors. `misbehave` may answer instead of the provider, or throw.
  */
 export function createTestPsp() {
   const violations: string[] = []
@@ -55,7 +55,7 @@ export function createTestPsp() {
     psp,
     violations,
     fetch: send,
-    /** The server that gets the webhooks, whose clock it shares. */
+    /** The server that gets the webhooks. The provider shares its clock. */
     serve: (to: TestServer) => {
       server = to
     },

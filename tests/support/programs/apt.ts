@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 
-/** Installs a Debian package and tells so; whether that worked, the caller finds out by looking for what it needs. */
+/** Installs a Debian package and prints that. The caller checks the success by looking for the program. */
 export function installPackage(name: string, wanted: string): void {
   console.log(`No ${wanted} yet: apt-get install ${name}`)
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']

@@ -6,7 +6,7 @@ import { installPackage } from './apt.ts'
 
 /**
  * What one of Poppler's programs ('pdfinfo', 'pdftotext', 'pdffonts', 'pdfsig') prints about a PDF; '-' stands for its
- * output. Installs Debian's package where the programs are not found. Throws where that fails too.
+ * output. Installs Debian's package if the programs are missing. Throws if that fails.
  */
 export function pdfTool(program: string, pdf: Uint8Array, ...args: string[]): string {
   if (spawnSync(program, ['-v']).error) installPackage('poppler-utils', program)
@@ -14,7 +14,7 @@ export function pdfTool(program: string, pdf: Uint8Array, ...args: string[]): st
   const file = join(folder, 'document.pdf')
   writeFileSync(file, pdf)
   const [after, options] = [args.filter((arg) => arg === '-'), args.filter((arg) => arg !== '-')]
-  // pdfsig ends with a code of its own for what it finds.
+  // The exit code of pdfsig depends on its findings.
   const { stdout } = spawnSync(program, [...options, file, ...after], { encoding: 'utf8' })
   rmSync(folder, { recursive: true })
   return stdout

@@ -10,8 +10,8 @@ const id = '6f0c1d3e-2b5a-4c8d-9e7f-0a1b2c3d4e5f'
 const signed = { id: 'AAAA', clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA', userHandle: 'AAAA' }
 
 /**
- * For each route with a body, one that its contract accepts; hostile ones are made of it by changing parts. A route that
- * is not here is still attacked, with bodies made of nothing.
+ * For each route with a body, one that its contract accepts. Hostile bodies are made from it by changing parts. A route
+ * without an entry is attacked too, with arbitrary bodies.
  */
 export const bodies: Record<string, () => Record<string, unknown>> = {
   ...roomBodies,

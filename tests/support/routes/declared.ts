@@ -7,7 +7,7 @@ export interface Route {
   access: Access
 }
 
-/** Every route that the apps declare, with who may call it; a new one is found by itself. */
+/** Every declared route of the apps, with its access. A new route appears by itself. */
 export function declaredRoutes({ app, passkeyApp, pdfApp }: TestServer): Route[] {
   const routes = new Map<string, Route>()
   for (const { method, path, handler } of [...app.routes, ...passkeyApp.routes, ...pdfApp.routes]) {

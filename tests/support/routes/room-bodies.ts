@@ -119,7 +119,7 @@ export const roomBodies: Record<string, () => Record<string, unknown>> = {
   'POST /api/admin/catalogue/csv': () => ({ csv: 'id;modelo\r\nx-adv;X-ADV', fingerprint }),
 }
 
-/** What changes something without saying anything, or takes bytes. */
+/** Routes that change something without a body, or take bytes. */
 export const withoutBody = [
   ...[
     'POST /api/portal/payments/return',

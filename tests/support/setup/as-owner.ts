@@ -3,7 +3,7 @@ import { servingRole } from '#db/roles.ts'
 import type { Database } from '#db/schema.ts'
 import { sharedDatabase } from '../pools.ts'
 
-/** Does what only the owner of the tables may, whichever role `db` has. */
+/** Runs work with the rights of the tables' owner, whichever role `db` has. */
 export async function asOwner(db: Kysely<Database>, work: (db: Kysely<Database>) => Promise<void>): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_user as name`.execute(db)
   if (rows[0]?.name !== servingRole) return work(db)

@@ -1,4 +1,4 @@
-/** The address of this worker's database as another role of it. */
+/** The address of this worker's database for another role. */
 export function databaseAs(role: string): string {
   const url = new URL(process.env.DATABASE_OWNER_URL ?? '')
   url.username = role

@@ -4,17 +4,21 @@ import type { Database } from '#db/schema.ts'
 import { asOwner } from './as-owner.ts'
 
 const catalogueTables = ['catalogue_versions', 'motorcycle_events', 'motorcycle_slugs', 'motorcycles']
-/** What the catalogue's rows were when they were last made. */
+/** A mark of the catalogue's rows when they were last made. */
 let seeded: string | undefined
 
-/** Empties every table, the append-only histories and the queue of jobs included; the catalogue is the project's own again. */
+/**
+ * Empties every table, also the append-only histories and the queue of jobs, and restores the project's own catalogue.
+ */
 export const emptyDatabase = (db: Kysely<Database>): Promise<void> => asOwner(db, emptyTables)
 
 async function emptyTables(db: Kysely<Database>): Promise<void> {
-  // Few tests change the catalogue, and to make it takes longer than all the rest.
+  // Makes the catalogue anew only after a change, because few tests change it and making it takes longer than all the
+  // rest.
   const changed = seeded === undefined || (await catalogueState(db)) !== seeded
-  // One statement for all tables, as each costs a way to the database and back. A truncation makes the files of a table and of its
-  // indexes anew: six times as slow as to delete the few rows of a test.
+  // One statement for all tables, because each statement costs a trip to the database. Deletes instead of truncating: a
+  // truncation makes the files of a table and its indexes anew, which takes six times as long for the few rows of a
+  // test.
   const kept = sql.join((changed ? [] : catalogueTables).map((name) => sql.lit(name)))
   await sql`do $do$ declare name text; begin
     perform set_config('session_replication_role', 'replica', true);

@@ -6,7 +6,7 @@ import { housekeepingRole, servingRole } from '#db/roles.ts'
 import { startPostgres } from '../postgres.ts'
 
 export interface TestDatabase {
-  /** The address as its owner. */
+  /** The address with the owner's role. */
   ownerUrl: string
   wsProxy: string
 }
@@ -18,11 +18,12 @@ declare module 'vitest' {
 }
 
 /**
- * Gives every worker of the run a migrated database on one PostgreSQL of this machine; own-database.ts takes the worker's.
- * Throws where there is no PostgreSQL and none can be installed.
+ * Gives every worker of the run a migrated database on one PostgreSQL of this machine; own-database.ts takes the
+ * worker's one. Throws if there is no PostgreSQL and none can be installed.
  */
 export default async function setup({ provide, vitest }: TestProject): Promise<() => Promise<void>> {
-  // Nothing of a test is worth waiting for the disk, nor so large that to compile a query pays.
+  // Tests need no durable data, so nothing waits for the disk. Their data are small, so compiling queries would not
+  // pay.
   const unsafe = {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -1,6 +1,6 @@
 /**
- * Gives this process the looks of other engines: dates in American order, numbers with other separators and spaces, parts
- * reordered and not padded. All of it is allowed to `Intl`; only the parts' names and values can be relied on.
+ * Makes this process format like other engines: dates in American order, numbers with other separators and spaces,
+ * parts reordered and not padded. `Intl` permits all of this, so code may rely only on the parts' names and values.
  */
 const parts = Intl.DateTimeFormat.prototype.formatToParts
 

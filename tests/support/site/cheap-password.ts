@@ -1,4 +1,4 @@
-// Takes the place of accounts/password.ts in the servers of the journeys.
+// Replaces accounts/password.ts in the servers of the journeys.
 import * as real from '../../../netlify/server/accounts/password.ts'
 import { atLowCost } from '../cheap-hash.ts'
 

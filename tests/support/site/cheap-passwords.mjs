@@ -1,4 +1,4 @@
-// `node --import` of the journeys' servers: their passwords are stored at a low cost, as in the integration tests.
+// For `node --import` in the journeys' servers: stores passwords at a low cost, like the integration tests.
 import { registerHooks } from 'node:module'
 
 const costly = new URL('../../../netlify/server/accounts/password.ts', import.meta.url).href

@@ -11,14 +11,16 @@ const browsers = () => [
   chromium.executablePath(),
 ]
 
-// Tried in this order until a browser starts: Playwright's own download, what that needs, the system's package.
+// Tried in this order until a browser starts: Playwright's own download, its dependencies, the system's package.
 const installs = [
   () => attempt('playwright', 'install', 'chromium'),
   () => attempt('playwright', 'install-deps', 'chromium'),
   () => installPackage('chromium', 'Chromium'),
 ]
 
-/** Gives the path of a Chromium that starts, installing one where there is none, and says which. Throws without one. */
+/**
+ * Gives the path of a Chromium that starts, and prints which one. Installs one if there is none. Throws without one.
+ */
 export function findChromium() {
   let found = browsers().find(starts)
   for (const install of installs) {
@@ -31,8 +33,8 @@ export function findChromium() {
 }
 
 /**
- * Gives the path of Debian's Chromium without windows, which takes less than half of the processor; installs it where it is
- * missing. Where that fails, any Chromium does, as `findChromium` gives it.
+ * Gives the path of Debian's Chromium without windows, which takes less than half of the processor; installs it if it
+ * is missing. If that fails, gives the result of `findChromium`.
  */
 export function findHeadlessShell() {
   const shells = [process.env.CHROMIUM_PATH, '/usr/bin/chromium-headless-shell']

@@ -1,5 +1,5 @@
-// `node prepare-data.ts FOLDER`: leaves there what a first start of the local server does, the demonstration's data included.
-// To start from a copy of it takes a third of a first start.
+// `node prepare-data.ts FOLDER`: makes there the data of a first start of the local server, with the demonstration.
+// Starting from a copy takes a third of the time of a first start.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startLocalServices } from '../../../netlify/local/services.ts'

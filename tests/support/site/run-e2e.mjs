@@ -1,5 +1,5 @@
 // Runs the journeys against the built site on a server and database of their own.
-// `npm run test:e2e -- --no-build portal.spec.ts`: what stands in dist, one file.
+// `npm run test:e2e -- --no-build portal.spec.ts` uses the build in dist and runs one file.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -13,7 +13,8 @@ const args = process.argv.slice(2)
 const build = !args.includes('--no-build')
 const work = await mkdtemp(join(tmpdir(), 'e2e-'))
 const port = await freePort()
-// Some journeys have a server of their own: what costs most of a start, its data and its code's compilation, is there once for all.
+// Some journeys have a server of their own. The slowest parts of a start, data and compiled code, are prepared once for
+// all of them.
 const shared = { PREPARED_DATA: join(work, 'prepared'), NODE_COMPILE_CACHE: join(work, 'compiled') }
 const env = {
   ...process.env,

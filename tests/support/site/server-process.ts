@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
 export interface ServerProcess {
-  /** What it has printed so far. */
+  /** Its output so far. */
   printed(): string
-  /** Ends it and all that it started. */
+  /** Ends it with all processes that it started. */
   stop(): Promise<void>
 }
 
 /**
- * Starts a server and waits until `url` answers 200. Rejects, with the end of what it printed, when the server ends before
+ * Starts a server and waits until `url` answers 200. Rejects, with the end of its output, when the server ends before
  * that or takes longer than ten minutes.
  */
 export async function startServerProcess(
@@ -18,7 +18,7 @@ export async function startServerProcess(
   options: { cwd: string; env: NodeJS.ProcessEnv },
 ): Promise<ServerProcess> {
   const [program = '', ...args] = command
-  // A group of its own, so that what it starts ends with it.
+  // A process group of its own, so that its child processes end with it.
   const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
   let printed = ''
   const read = (chunk: Buffer) => {

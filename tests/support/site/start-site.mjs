@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { cp } from 'node:fs/promises'
 
-/** For node: passwords at a low cost, as in the integration tests. The real one takes 40 ms of a core whenever one is set or typed. */
+/**
+ * An option of node for passwords at a low cost, like in the integration tests. The real cost is 40 ms of a core for
+ * each use.
+ */
 export const cheapPasswords = ['--import', new URL('cheap-passwords.mjs', import.meta.url).href]
 
 /**

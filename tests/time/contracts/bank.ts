@@ -6,7 +6,7 @@ import { type Life, look, openOf, todayOf } from './life.ts'
 
 const ofContract = ({ staff }: World) => staff.ana.api.admin.applications[':id'].installments
 
-/** An analyst saw the next installment paid on the bank's account, today or some days before. */
+/** An analyst saw a payment of the next installment on the bank's account, today or some days before. */
 export async function recordByHand(world: World, life: Life): Promise<void> {
   const { plan } = await look(world, life)
   const [next] = openOf(plan)
@@ -20,7 +20,7 @@ export async function recordByHand(world: World, life: Life): Promise<void> {
     life.byHand.add(next.number)
 }
 
-/** What the bank does with a contract on some day: takes a recorded payment back, lets fees go, offers another due day. */
+/** The bank's actions on a contract on some day: takes a recorded payment back, waives fees, offers another due day. */
 export async function work(world: World, life: Life, isLate: boolean): Promise<void> {
   const param = { id: life.id }
   for (const number of life.byHand) {

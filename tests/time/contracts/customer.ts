@@ -12,14 +12,17 @@ import type { WayToPay } from '../../../netlify/local/psp/psp.ts'
 import type { World } from '../world.ts'
 import { type Life, look, openOf, todayOf, tries, ways } from './life.ts'
 
-/** What somebody is about to pay by Pix: a charge of these installments was asked for. */
+/** A Pix payment that a customer is about to make: a charge of these installments was requested. */
 export interface Payment {
   life: Life
   numbers: readonly number[]
   way: WayToPay
 }
 
-/** What a customer does on a day but for the payment itself; gives that, or how the bank records it at its counter. */
+/**
+ * A customer's actions on a day, without the payment itself. Gives that payment, or 'by_hand' for one that the bank
+ * records.
+ */
 export async function act(world: World, life: Life): Promise<Payment | 'by_hand' | undefined> {
   const { deps } = world.server
   const shown = await look(world, life)
@@ -45,12 +48,12 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
     await tries(world, 'does not want another day', () => endDueDayOffer(deps, actor, life.id))
   }
   const now = duplicates.length + checked.length > 0 ? await look(world, life) : shown
-  // A payment that is being checked is not asked for.
+  // The bank does not request installments whose payment it checks.
   const inCheck = new Set(now.checked.flatMap(({ numbers }) => numbers))
   const open = openOf(now.plan).filter(({ number }) => !inCheck.has(number))
   const [next] = open
   const today = todayOf(world)
-  // Looks at a settled or withdrawn contract now and then, because a payment of it may be taken back.
+  // Looks at a settled or abandoned contract only now and then, because one of its payments may be taken back.
   if (next === undefined || life.stopped) {
     life.sleepsUntil = daysAfter(today, 30)
     return undefined
@@ -59,7 +62,7 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
   life.sleepsUntil = life.plan?.on ?? today
   if (life.plan === undefined || today < life.plan.on) return undefined
   const { way } = life.plan
-  // The customer does not pay again at once what the bank checks.
+  // The customer does not immediately pay again for installments under check.
   life.plan.on = daysAfter(today, 4 + life.draw(8))
   life.plan.way = 'exact'
   life.sleepsUntil = daysAfter(today, 1)
@@ -71,7 +74,7 @@ export async function act(world: World, life: Life): Promise<Payment | 'by_hand'
   return code === undefined ? { life, numbers, way: way === 'several' || way === 'settle' ? 'exact' : way } : undefined
 }
 
-/** When and how the next installment is paid; some are very late, and a few contracts are paid no more. */
+/** Decides the day and the way of the next payment. Some are very late, and a few contracts are never paid again. */
 function decide(world: World, life: Life, next: InstallmentView): void {
   const kind = life.draw(100)
   const late = kind < 12 ? 1 + life.draw(40) : kind < 15 ? 60 + life.draw(50) : undefined
@@ -81,13 +84,13 @@ function decide(world: World, life: Life, next: InstallmentView): void {
     on: daysAfter(next.dueOn, late ?? early),
     way: ways[life.draw(ways.length)] ?? 'exact',
   }
-  // Settling is the exception: most contracts are paid to their end.
+  // Settling is the exception. Most contracts are paid until their end.
   if (life.plan.way === 'settle' && life.chance(70)) life.plan.way = 'exact'
   life.stopped = life.draw(1000) < 4
   if (life.stopped) world.happened.set('stops paying', (world.happened.get('stops paying') ?? 0) + 1)
 }
 
-/** The installments that are paid together: the next ones, or the last ones. */
+/** The installments of one payment: the next ones, or the last ones. */
 function numbersOf(life: Life, open: readonly InstallmentView[], way: string): number[] {
   const numbers = open.map(({ number }) => number)
   if (way === 'settle') return numbers
@@ -96,10 +99,10 @@ function numbersOf(life: Life, open: readonly InstallmentView[], way: string): n
   return life.chance(50) ? numbers.slice(0, many) : numbers.slice(-many)
 }
 
-/** Accepts another due day with the code that comes by mail, as the page shows it then. */
+/** Accepts another due day with the mailed code, in the version that the page then shows. */
 async function acceptMove(world: World, life: Life, offer: string): Promise<void> {
   const { deps } = world.server
-  // The choice about a double payment may have changed the open amount.
+  // The choice about a double payment may have changed the open amount, so this looks again.
   const { plan, dueDay } = await look(world, life)
   if (dueDay.offer?.id !== offer || !dueDay.offer.preview) return
   const { day, preview } = dueDay.offer
@@ -112,7 +115,10 @@ async function acceptMove(world: World, life: Life, offer: string): Promise<void
   life.moved.push(...movesOf(preview.rows))
 }
 
-/** Pays the requested charge, which has to cost the shown amount. Some are paid twice, short, or without the txid. */
+/**
+ * Pays the requested charge, whose cost must equal the shown amount. Some payments are made twice, are too small, or
+ * lack the txid.
+ */
 export async function pay(world: World, { life, numbers, way }: Payment): Promise<void> {
   const { server, psp } = world
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${life.id}: ${what}`)
@@ -134,7 +140,7 @@ export async function pay(world: World, { life, numbers, way }: Payment): Promis
     if (!txid) world.payers.set(endToEndId, life.contractNumber)
 }
 
-/** What no bank can keep from coming: an old charge of a contract is paid, or a payment goes back by the payer's bank. */
+/** Events that no bank can prevent: an old charge of a contract is paid, or the payer's bank returns a payment. */
 export async function meddle(world: World, life: Life): Promise<void> {
   const { server, psp } = world
   const { state } = psp.psp.store

@@ -26,7 +26,9 @@ export async function holdsForAll(world: World): Promise<void> {
   for (const what of found.flat()) wrong(what)
 }
 
-/** The applications whose plan is settled while an installment is open, or not settled without one, or without its one term. */
+/**
+ * The applications whose plan is settled with an open installment, or not settled without one, or lacks its one term.
+ */
 async function wronglySettled(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ application_id: string }>`
     select application_id from installment_plans as plan
@@ -37,7 +39,7 @@ async function wronglySettled(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ application_id: id }) => id)
 }
 
-/** The applications that owe something. */
+/** The applications with a debt. */
 export async function owing({ server }: Pick<World, 'server'>): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ application_id: string }>`
     select distinct application_id from installments join installment_plans as plan on plan.id = plan_id
@@ -45,7 +47,7 @@ export async function owing({ server }: Pick<World, 'server'>): Promise<Readonly
   return new Set(rows.map(({ application_id: id }) => id))
 }
 
-/** What one contract shows: sums that are sums, and amounts that an independent computation has too. */
+/** Checks the figures of one contract: the sums are right, and an independent computation gives the same amounts. */
 export async function holdsForOne(world: World, life: Life, oracle: ReturnType<typeof startOracle>): Promise<void> {
   const wrong = (what: string) => world.broken.push(`day ${world.day}: ${life.id}: ${what}`)
   const { plan } = await look(world, life)
@@ -65,7 +67,7 @@ export async function holdsForOne(world: World, life: Life, oracle: ReturnType<t
   })
 }
 
-/** In the end a contract is settled, with a term that anybody can check, or some of it is open; gives which. */
+/** Checks the end of a contract: it is settled, with a verifiable term, or has open installments; gives which. */
 export async function ends(world: World, life: Life): Promise<'settled' | 'open'> {
   const { plan } = await look(world, life)
   const terms = await world.server.deps.db

@@ -10,7 +10,7 @@ import { randomFrom } from '#tests/support/random.ts'
 import { type SeededContract, seedContracts } from '#tests/support/seed-contracts.ts'
 import type { World } from '../world.ts'
 
-/** How a customer pays the next due installment. */
+/** The ways in which a customer pays the next due installment. */
 export const ways = [
   ...['exact', 'exact', 'exact', 'exact', 'exact', 'exact', 'exact', 'exact', 'several', 'several', 'by_hand'],
   ...['less', 'more', 'twice', 'by_key', 'settle'],
@@ -20,11 +20,11 @@ export const ways = [
 export interface Life extends SeededContract, Pick<World, 'draw' | 'chance'> {
   readonly history: OracleEvent[]
   readonly moved: OracleCase['moved']
-  /** The installments that the bank said it saw paid. */
+  /** The installments whose payment the bank recorded by hand. */
   readonly byHand: Set<number>
-  /** The next installment: from which day on it is paid, and how; undefined before somebody thinks of it. */
+  /** The next installment, the day from which it is paid, and the way; undefined before the customer has decided. */
   plan: { number: number; on: PlainDate; way: (typeof ways)[number] } | undefined
-  /** Pays nothing more. */
+  /** The customer makes no more payments. */
   stopped: boolean
   /** The customer does not look before this day, unless there is a choice to make. */
   sleepsUntil: PlainDate
@@ -32,7 +32,10 @@ export interface Life extends SeededContract, Pick<World, 'draw' | 'chance'> {
 
 export const todayOf = ({ server }: Pick<World, 'server'>): PlainDate => brazilianDate(server.deps.now())
 
-/** So many contracts released over the weeks before, a third of them with interest, of a fifth up to all of the months. */
+/**
+ * Makes `count` contracts, released over the weeks before. A third of them have interest, and they run for a fifth of
+ * the months up to all of them.
+ */
 export async function startLives(world: World, seed: number, count: number, months: number): Promise<Life[]> {
   const wanted = Array.from({ length: count }, () => ({
     installments: Math.max(2, Math.round((months * (1 + world.draw(5))) / 5)),
@@ -42,7 +45,7 @@ export async function startLives(world: World, seed: number, count: number, mont
   const { ownerDeps } = world.server
   const made = await seedContracts(ownerDeps.db, ownerDeps.now, wanted)
   return made.map((one, index) => {
-    // Each draws from a seed of its own: what one does is the same however many live beside it.
+    // Each contract draws from a seed of its own, so that its events do not depend on the number of contracts.
     const random = randomFrom(seed * 100_003 + index)
     const draw = (below: number) => Math.floor(random() * below)
     return {
@@ -52,7 +55,7 @@ export async function startLives(world: World, seed: number, count: number, mont
   })
 }
 
-/** Does something for each, four at a time. */
+/** Runs work for each, four at a time. */
 export async function each<One>(all: readonly One[], work: (one: One) => Promise<unknown>): Promise<void> {
   const left = all.values()
   await Promise.all(
@@ -62,7 +65,7 @@ export async function each<One>(all: readonly One[], work: (one: One) => Promise
   )
 }
 
-/** The applications that something waits for today: a choice of the customer, and fees that could be let go. */
+/** The applications with something to do today: a choice of the customer, or fees that could be waived. */
 export async function waiting({ server }: World): Promise<{ choosing: Set<string>; late: Set<string> }> {
   const { db } = server.deps
   const { rows } = await sql<{ id: string; what: string }>`
@@ -74,7 +77,7 @@ export async function waiting({ server }: World): Promise<{ choosing: Set<string
   return { choosing: of('choosing'), late: of('late') }
 }
 
-/** What the portal shows of a contract; a contract without installments is a contradiction. */
+/** The portal's view of a contract; a contract without installments is a contradiction. */
 export async function look(world: World, { id }: Life) {
   const answer = await installmentsAnswer(world.server.deps, id)
   if (answer.plan === null) throw new Error(`${id} has no installments`)
@@ -83,7 +86,10 @@ export async function look(world: World, { id }: Life) {
 
 export const openOf = ({ rows }: InstallmentsView) => rows.filter(({ state }) => state !== 'paid')
 
-/** Counts what a customer does. A problem that is not among the `designed` ones is a contradiction; gives its code. */
+/**
+ * Counts a customer's actions; gives the problem's code. A problem that is not among the `designed` ones is a
+ * contradiction.
+ */
 export async function tries(
   world: World,
   what: string,
@@ -101,7 +107,10 @@ export async function tries(
   }
 }
 
-/** All that is on its way arrives and is done; a tenth of the webhooks are lost on it, which the provider's list makes good. */
+/**
+ * Delivers and processes everything on its way. A tenth of the webhooks are lost, which the provider's list makes up
+ * for.
+ */
 export async function becomesQuiet(world: World): Promise<void> {
   const { server, psp } = world
   const { db } = server.deps
@@ -112,7 +121,7 @@ export async function becomesQuiet(world: World): Promise<void> {
   for (let round = 0; round < 200; round++) {
     await psp.psp.settle()
     await psp.psp.callWebhooks()
-    // The provider is asked again, whenever it was last asked.
+    // Polls the provider, even right after the last poll.
     await db.updateTable('pix_sync').set({ begun_at: null }).execute()
     await runAll(server)
     await mailGoesOut(world)
@@ -127,7 +136,7 @@ export async function becomesQuiet(world: World): Promise<void> {
   world.broken.push(`day ${world.day}: jobs that do not end: ${names.slice(0, 5).join(', ')}`)
 }
 
-/** Removes the jobs of mail, which would only grow, because no person reads mail here. */
+/** Removes the jobs of mail, which would only accumulate, because mail is not read here. */
 async function mailGoesOut({ server }: World): Promise<void> {
   const { db } = server.ownerDeps
   await sql`delete from graphile_worker._private_jobs where task_id =

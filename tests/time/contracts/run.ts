@@ -1,5 +1,5 @@
-// `npm run test:contracts`: the clock moved through the months of many contracts; what customers, their banks and analysts do is drawn
-// from a seed. TIME_CONTRACTS (20), TIME_MONTHS (12), TIME_SEED.
+// `npm run test:contracts`: the clock moved through the months of many contracts; the acts of customers, their banks
+// and analysts are drawn from a seed. TIME_CONTRACTS (20), TIME_MONTHS (12), TIME_SEED.
 import { inspect } from 'node:util'
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
@@ -25,7 +25,7 @@ const oracle = startOracle()
 const lives = await startLives(world, seed, contracts, months)
 const begin = todayOf(world)
 
-/** One day: the bank asks for due installments, customers pay, and the bank works on the payments. */
+/** One day: the bank requests due installments, customers pay, and the bank works on the payments. */
 async function live(): Promise<void> {
   await tidy(world.server.ownerDeps)
   await sendReminders(world.server.deps)
@@ -48,7 +48,10 @@ async function live(): Promise<void> {
   await becomesQuiet(world)
 }
 
-/** Where nothing is owed there is no amount to compare: what is settled is proven for all together, and one by one in the end. */
+/**
+ * A contract without debt has no amount to compare. Settled contracts are checked all together here, and one by one at
+ * the end.
+ */
 async function prove(isEnd = false): Promise<void> {
   await holdsForAll(world)
   const owe = await owing(world)
@@ -57,7 +60,7 @@ async function prove(isEnd = false): Promise<void> {
 }
 
 let month = 0
-/** Runs the months one after the other, and decides the last checks in the end. */
+/** Runs the months one after another, and makes the last checks at the end. */
 async function liveAll(): Promise<void> {
   while (month < months && world.broken.length === 0) {
     await nextDay(world, 1 + world.draw(5))
@@ -77,7 +80,7 @@ async function liveAll(): Promise<void> {
   if (world.broken.length === 0) await prove(true)
 }
 
-// What throws is a contradiction too: the run ends with its verdict.
+// An exception is a contradiction too, so that the run still ends with its result.
 await liveAll().catch((error) => world.broken.push(`day ${world.day}: ${inspect(error)}`))
 const ended = { settled: 0, open: 0 }
 if (world.broken.length === 0) await each(lives, async (life) => ended[await ends(world, life)]++)

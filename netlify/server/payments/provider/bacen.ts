@@ -55,7 +55,7 @@ export function bacenPix(config: PixConfig, send: Send): PixProvider {
       readFound(form === 'cob' ? chargeAnswer : dueChargeAnswer, await ask('GET', `/${form}/${txid}`)),
     removeCharge: async (txid, form = 'cob') => {
       const answer = await ask('PATCH', `/${form}/${txid}`, { status: 'REMOVIDA_PELO_USUARIO_RECEBEDOR' })
-      // 400: the charge was paid or removed before, which is as good.
+      // 400: the charge was paid or removed before, so it needs no removal.
       if (answer.status !== 404 && answer.status !== 400) expectSuccess(answer)
     },
     findPayment: async (endToEndId) => readFound(paymentAnswer, await ask('GET', `/pix/${endToEndId}`)),
@@ -185,13 +185,13 @@ function readFound<T>(schema: z.ZodMiniType<T>, answer: Answer): T | undefined {
 
 const tokenAnswer = z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z.optional(z.number()) })
 
-/** What the bank does at its provider (API Pix 2.9, security schemes). */
+/** The scopes that the bank needs at its provider (API Pix 2.9, security schemes). */
 const scope = 'cob.write cob.read cobv.write cobv.read pix.write pix.read webhook.write webhook.read'
-/** Requested only where batches are made, because a provider without batches rejects unknown scopes. */
+/** Requested only if batches are made, because a provider without batches rejects unknown scopes. */
 const batchScope = `${scope} lotecobv.write lotecobv.read`
 /** A token counts as expired this long (ms) before its end, because the request takes time to reach the provider. */
 const marginMs = 30_000
-/** RFC 6749, 5.1, only recommends that the server tell the lifetime. This one is short enough for any provider. */
+/** RFC 6749, 5.1, only recommends that the server state the lifetime. This default is short enough for any provider. */
 const unknownLifetimeSeconds = 120
 
 /**
@@ -240,7 +240,7 @@ async function fetchToken(config: PixConfig, send: Send, now: () => number) {
   return { token, until: asked + seconds * 1000 - marginMs }
 }
 
-/** A text as JSON; undefined when it is none. */
+/** Parses a text as JSON; undefined if it is no JSON. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

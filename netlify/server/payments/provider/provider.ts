@@ -27,25 +27,25 @@ export interface NewDueCharge extends Omit<NewCharge, 'expiresInSeconds'> {
 /** cob: can be paid until it expires. cobv: has a due day. */
 export type ChargeForm = 'cob' | 'cobv'
 
-/** A charge as the provider tells it. */
+/** A charge as the provider reports it. */
 export interface ProviderCharge {
   txid: string
-  /** 'Copia e cola'; null where the provider gives none. */
+  /** 'Copia e cola'; null if the provider gives none. */
   code: string | null
-  /** The address that a dynamic code leads to, without its scheme; null where there is none. */
+  /** The address that a dynamic code leads to, without its scheme; null if there is none. */
   location: string | null
   createdAt: Date
   expiresAt: Date
   isRemoved: boolean
 }
 
-/** A charge of a batch, as the provider tells what became of it. */
+/** A charge of a batch, with the provider's decision. */
 export interface BatchedCharge {
   txid: string
   state: 'processing' | 'made' | 'refused'
   /** Why it was refused, in the provider's words. */
   failure: string | null
-  /** The made charge; null where the batch's list does not contain it. */
+  /** The made charge; null if the batch's list does not contain it. */
   charge: ProviderCharge | null
 }
 
@@ -61,7 +61,10 @@ export interface ProviderRefund {
   returnId: string | null
 }
 
-/** The payer. Only the middle of the CPF is kept: '***.982.247-**'. Null where the provider gives none, or a company paid. */
+/**
+ * The payer. Only the middle of the CPF is kept: '***.982.247-**'. It is null if the provider gives none, or if a
+ * company paid.
+ */
 export interface Payer {
   name: string
   cpf: string | null
@@ -72,17 +75,20 @@ export interface ProviderPayment {
   endToEndId: string
   txid: string | null
   amountCents: Cents
-  /** The key that was paid; null where the provider does not say. */
+  /** The key that was paid; null if the provider does not name it. */
   key: string | null
   paidAt: Date
-  /** What the payer wrote. */
+  /** The payer's note. */
   note: string | null
-  /** Null where the provider does not say who paid. */
+  /** Null if the provider does not name the payer. */
   payer: Payer | null
   refunds: readonly ProviderRefund[]
 }
 
-/** What the bank needs of its Pix provider. Every call may throw `PixFailure`, and may be repeated after it. */
+/**
+ * The functions that the bank needs of its Pix provider. Every call may throw `PixFailure`, and may be repeated after
+ * it.
+ */
 export interface PixProvider {
   createCharge(charge: NewCharge): Promise<ProviderCharge>
   createDueCharge(charge: NewDueCharge): Promise<ProviderCharge>
@@ -109,8 +115,9 @@ export interface PixProvider {
 }
 
 /**
- * The provider did not do what the bank asked. unreachable: it gave no answer, or cannot do it now. refused: it will never
- * do this. unreadable: its answer does not follow the API. The message is for logs; `said` is what staff read of a refusal.
+ * The provider failed a request of the bank. unreachable: it gave no answer, or cannot do it now. refused: it will
+ * never do this. unreadable: its answer does not follow the API. The message is for logs; `said` is the reason of a
+ * refusal, for staff.
  */
 export class PixFailure extends Error {
   override name = 'PixFailure'

@@ -56,7 +56,7 @@ export function overCertificate(certificate: GivenCertificate | undefined, ca?: 
 const shown = ({ bytes, password }: GivenCertificate): RequestOptions =>
   isPem(bytes) ? { cert: bytes, key: bytes } : { pfx: bytes, passphrase: password }
 
-/** Keeps only the error's code or name. They may name hosts, but never what was sent. */
+/** Keeps only the error's code or name. They may name hosts, but never the sent data. */
 function unreachable(error: unknown): PixFailure {
   const { code, name } = error as { code?: unknown; name?: unknown }
   const cause = (error as { cause?: { code?: unknown } }).cause?.code

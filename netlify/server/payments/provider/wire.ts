@@ -7,8 +7,8 @@ import type { Cents } from '#domain/money/money.ts'
 import { isEndToEndId } from '#domain/payments/payment.ts'
 import type { Payer, ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
 
-// The parts of API Pix 2.9 that the bank reads (https://github.com/bacen/pix-api). All other fields are ignored, as the
-// standard asks of clients.
+// The parts of API Pix 2.9 that the bank reads (https://github.com/bacen/pix-api). All other fields are ignored, which
+// the standard demands of clients.
 
 /** Reads an amount of the API as cents. */
 const amount = z.pipe(
@@ -21,7 +21,7 @@ const instant = z.pipe(
 )
 const endToEndId = z.string().check(z.refine(isEndToEndId))
 const txid = z.string().check(z.regex(/^[a-zA-Z0-9]{1,35}$/))
-/** An unreadable txid counts as none, because the payment is money all the same. Static codes without a txid say '***'. */
+/** An unreadable txid counts as none, because the payment is still money. Static codes without a txid say '***'. */
 const paidTxid = z.catch(z.nullable(txid), null)
 
 /** Writes cents as an amount of the API. */
@@ -93,7 +93,10 @@ export const receivedAnswer = z.object({
   pix: z.optional(z.array(z.unknown())),
 })
 
-/** Reads an entry of the list of received payments. Gives a text that names the entry where it does not follow the standard. */
+/**
+ * Reads an entry of the list of received payments. Gives a text that names the entry if the entry does not follow the
+ * standard.
+ */
 export function readReceived(entry: unknown): ProviderPayment | string {
   const read = paymentAnswer.safeParse(entry)
   if (read.success) return read.data
@@ -139,10 +142,10 @@ export const dueChargeAnswer = z.pipe(
   }),
 )
 
-/** What the provider says of a refusal (RFC 7807, as the API words it). */
+/** The reason of a refusal in the provider's answer (RFC 7807, with the words of the API). */
 export const problemAnswer = z.object({ title: z.optional(z.string()), detail: z.optional(z.string()) })
 
-/** What the provider says of a batch of charges with a due day, and of each request in it. */
+/** The provider's answer about a batch of charges with a due day, and about each request in it. */
 export const batchAnswer = z.object({
   id: z.number(),
   criacao: instant,

@@ -40,7 +40,7 @@ export function paragraph(sheet: Sheet, text: string, { size = 9.5, color = colo
 
 const indent = 30
 
-/** Writes a clause: its title, then its paragraphs with their numbers beside them. */
+/** Writes a clause: its title, then its numbered paragraphs. */
 export function clause(sheet: Sheet, { number, title, paragraphs }: DocumentClause): void {
   const { doc } = sheet
   keepTogether(sheet, 56)

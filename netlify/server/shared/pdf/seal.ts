@@ -13,8 +13,8 @@ interface Added {
 }
 
 /**
- * Adds a page to a PDF, where one is given, and seals the whole (PAdES B-B). Appends both, so that the former PDF is an
- * exact prefix of the result. Throws where the certificate does not open.
+ * Adds a page to a PDF, if one is given, and seals the whole (PAdES B-B). Appends both, so that the former PDF is an
+ * exact prefix of the result. Throws if the certificate does not open.
  */
 export async function sealPdf(
   original: Uint8Array,

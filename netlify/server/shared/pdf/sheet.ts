@@ -43,7 +43,7 @@ export function openSheet(about: { title: string; author: string; subject: strin
     // Not Helvetica, which is never embedded. pdfkit would parse a font given here again each time the code names it.
     font: null as unknown as string,
   } as unknown as PDFKit.PDFDocumentOptions)
-  // Registered by name, so that pdfkit reads each font once.
+  // Registers each font under a name, so that pdfkit reads it once.
   doc.registerFont('regular', files.regular).registerFont('bold', files.bold)
   const root = doc.struct('Document')
   doc.addStructure(root)

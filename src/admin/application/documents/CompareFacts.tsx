@@ -15,7 +15,7 @@ type Props = {
   kind: DocumentKind
   checked: readonly DocumentCheck[]
   error: string | undefined
-  /** Absent where the analyst can no longer tick anything off. */
+  /** Left out once the analyst can no longer tick anything off. */
   onChange?: ((checked: readonly DocumentCheck[]) => void) | undefined
 }
 
@@ -32,7 +32,7 @@ export function CompareFacts({ detail, kind, checked, error, onChange }: Props) 
     <fieldset>
       <legend className="mb-1 font-semibold text-sm">Confira com o cadastro</legend>
       {error && (
-        // The focus comes here, and not to a box, for a box would take the keys that tick.
+        // The focus comes here, because a focused box would take the keys that tick.
         <p id={errorId} role="alert" tabIndex={-1} data-invalid className="mb-1 text-bad text-sm">
           {error}
         </p>

@@ -17,7 +17,7 @@ export const turnsInAll = turns.length
 
 type Props = { file: DocumentFile; title: string; isImage: boolean; turn: number; target: Ref<HTMLDivElement> }
 
-/** The file of a document in the place that its frame reserves: a picture, or a PDF where the browser can show one. */
+/** The file of a document in the place that its frame reserves: a picture, or a PDF if the browser can show one. */
 export function DocumentPane({ file, title, isImage, turn, target }: Props) {
   if (file.state === 'loading') return <Loading />
   if (file.state === 'failed') {

@@ -62,7 +62,8 @@ export function DocumentViewer({ detail, kind, onKind, onClose, save }: Props) {
           <section
             ref={(element) => {
               pane.current = element
-              // The browser focuses the element of a dialog with this attribute, which React does not write.
+              // The browser focuses the element of a dialog that has this attribute. React does not write the
+              // attribute.
               element?.setAttribute('autofocus', '')
             }}
             aria-label={`Documento: ${title}`}
@@ -152,9 +153,9 @@ type Keys = {
 }
 
 /**
- * The keys of an open document, wherever the focus is. Arrows show the other documents, or move over a zoomed one; d shows the
- * next undecided one. + and - zoom, r rotates, c and digits tick off, a and m go to the decision. They do nothing while
- * somebody types or another dialog is on top, and only the arrows work where the user turned shortcuts off.
+ * The keys of an open document, wherever the focus is. Arrows show the other documents, or move over a zoomed one; d
+ * shows the next undecided one. + and - zoom, r rotates, c and digits tick off, a and m go to the decision. They do
+ * nothing during typing or under another dialog. Only the arrows work if the user turned shortcuts off.
  */
 function useViewerKeys(inside: RefObject<HTMLElement | null>, { panZoom, move, turn, show, next }: Keys): void {
   const { isWhole, zoom, look } = panZoom

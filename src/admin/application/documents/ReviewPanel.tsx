@@ -59,7 +59,7 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
   )
 }
 
-/** Asks for the refusal's code, which reports count, and its text, which the customer reads. A code fills in a text to edit. */
+/** Asks for the refusal's code, for the reports, and its text, for the customer. A code fills in a text to edit. */
 function WhyRefused({ kind, review }: { kind: DocumentKind; review: Review }) {
   const errorId = useId()
   const { refusal: error } = review.errors

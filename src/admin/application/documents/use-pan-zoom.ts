@@ -5,8 +5,8 @@ const largest = 6
 const arrowPx = 60
 
 /**
- * Zooms at the pointer (wheel, double click, two fingers) and drags a picture that is larger than its frame. `target` is the ref
- * for the moved element, inside its frame. A new `view` (another picture, another turn) starts unzoomed.
+ * Zooms at the pointer (wheel, double click, two fingers) and drags a picture that is larger than its frame. `target`
+ * is the ref for the moved element, inside its frame. Each new `view` (another picture, another turn) starts unzoomed.
  */
 export function usePanZoom(view: string) {
   const target = useRef<HTMLDivElement>(null)

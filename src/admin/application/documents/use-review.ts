@@ -59,7 +59,9 @@ export function useReview(
     failure,
     errors,
     isLast: next === undefined,
-    /** The stage after this document is accepted. Null where another document is missing or the application cannot move. */
+    /**
+     * The stage after this document is accepted. Null if another document is missing or the application cannot move.
+     */
     onward: isLastMissing && detail.outcome.may.move ? nextStage('waiting_docs') : null,
     accept() {
       if (!isUnchecked()) void run('accepted', async () => (await decide(acceptance)) !== null, onDone)
@@ -98,7 +100,7 @@ function useTyped({ id, documents }: AdminDetail, kind: DocumentKind, clear: (..
       editReason(id, documentId, text)
       clear('reason')
     },
-    /** Chooses a code and fills in its ready text, unless the analyst wrote a text of their own. */
+    /** Chooses a code and fills in its ready text, unless the analyst has written another text. */
     choose(code: DocumentRefusal) {
       editReason(id, `${documentId}:refusal`, code)
       const isReady = reason === '' || Object.values(readyReasons[kind]).includes(reason)
@@ -124,7 +126,7 @@ function useDecision(detail: AdminDetail, kind: DocumentKind, save: Save, onStor
   const [failure, setFailure] = useState<Failure | null>(null)
   const isRunning = useRef(false)
 
-  /** Gives the application with the decision; null where it was not stored. */
+  /** Gives the application with the decision; null if it was not stored. */
   async function decide(wanted: Wanted): Promise<AdminDetail | null> {
     setFailure(null)
     const json = { documentId: documents[kind].id ?? '', ...wanted }

@@ -67,7 +67,7 @@ export function DueDay({ id, dueDay, open, change }: Props) {
   )
 }
 
-/** Asks for the day, shows what it changes, and offers it. */
+/** Asks for the day, shows its effects, and offers it. */
 function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onClose: () => void }) {
   const [day, setDay] = useState('')
   const [preview, setPreview] = useState<DueDayPreview | null>(null)

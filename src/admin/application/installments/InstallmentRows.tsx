@@ -43,13 +43,13 @@ const onlyManagersId = 'desfazer-so-a-gestao'
 type RowsProps = {
   rows: readonly InstallmentView[]
   isManager: boolean
-  /** Tells whether the managers were asked already to take the payment of an installment back. */
+  /** Tells whether the managers were already asked to take back the payment of an installment. */
   isAsked: (number: number) => boolean
   onReverse: (number: number) => void
   onWaive: Waive
 }
 
-/** All installments, each with what can be done about it. */
+/** All installments, each with its possible actions. */
 export function Rows({ rows, isManager, isAsked, onReverse, onWaive }: RowsProps) {
   const mayUndo = rows.some(({ paidOn, paymentId }) => paidOn && !paymentId)
   return (

@@ -23,8 +23,8 @@ import { ReverseDialog } from './ReverseDialog.tsx'
 import { WaiverDialog } from './WaiverDialog.tsx'
 
 /**
- * What a released contract still owes. Lets analysts record payments and waive fees, and managers undo a recorded payment;
- * analysts ask them for that.
+ * The debt of a released contract. Analysts record payments and waive fees; managers undo a recorded payment, and
+ * analysts ask them to.
  */
 export function InstallmentsCard({ id }: { id: string }) {
   const [recording, setRecording] = useState(false)

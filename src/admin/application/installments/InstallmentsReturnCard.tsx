@@ -16,7 +16,10 @@ type Props = { detail: AdminDetail; save: Save }
 const onlyManagersId = 'registrar-devolucao-so-a-gestao'
 const failed = sentenceFor('installments_return_failed')
 
-/** Installments that the customer paid and no longer owes: the bank gives them back, and a manager records it; analysts ask them to. */
+/**
+ * Installments that the customer paid and no longer owes. The bank gives the money back, and a manager records that;
+ * analysts ask the managers to.
+ */
 export function InstallmentsReturnCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
   const isManager = useStore($who)?.role === 'manager'

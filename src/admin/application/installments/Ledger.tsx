@@ -45,7 +45,7 @@ export function Ledger({ id, plan }: { id: string; plan: InstallmentsView }) {
   )
 }
 
-/** What open installments cost on a day. */
+/** The cost of open installments on a day. */
 function BalanceOn({ id, plan }: { id: string; plan: InstallmentsView }) {
   const [day, setDay] = useState(plan.today)
   return (

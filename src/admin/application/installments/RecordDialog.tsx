@@ -23,15 +23,15 @@ type AdminCharge = InstallmentsAnswer['charges'][number] & { failure: string | n
 /** The ledger and its charges as the card loads them. */
 export type Loaded = Omit<InstallmentsAnswer, 'charges'> & {
   charges: readonly AdminCharge[]
-  /** What was asked of the managers and still waits. */
+  /** The requests to the managers that still wait. */
   asks: readonly { kind: BindingAct; number: number }[]
-  /** How much analysts may still waive, in cents. */
+  /** The amount that analysts may still waive, in cents. */
   waiverLeftCents: number
 }
 export type Change = ReturnType<typeof useLoad<Loaded>>['change']
 type Props = { id: string; next: number; change: Change; onClose: () => void }
 
-/** Records installments that the analyst saw paid on the bank's account. */
+/** Records installments whose payment the analyst saw on the bank's account. */
 export function RecordDialog({ id, next, change, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { typed, cents, cost, errors, failure, busy, type, typeCents, submit } = useRecord(
@@ -139,7 +139,7 @@ function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFor
   return { typed, cents, cost, errors, failure, busy, type, typeCents, submit }
 }
 
-/** What installments cost on a day, in cents; null while that is not known. */
+/** The cost of installments on a day, in cents; null until it is known. */
 function useCost(id: string, numbers: readonly number[] | null, day: string | null): number | null {
   const [cost, setCost] = useState<number | null>(null)
   const wanted = numbers?.join()

@@ -11,7 +11,7 @@ import type { Change } from './RecordDialog.tsx'
 
 type Props = { id: string; number: number; change: Change; onClose: () => void }
 
-/** Takes a payment back that was recorded by mistake; analysts ask the managers for it. */
+/** Takes back a payment that was recorded by mistake; analysts ask the managers to. */
 export function ReverseDialog({ id, number, change, onClose }: Props) {
   const isManager = useStore($who)?.role === 'manager'
 

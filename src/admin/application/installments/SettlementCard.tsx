@@ -107,7 +107,7 @@ function Lien({ detail, save, lien, record }: LienProps) {
   )
 }
 
-/** Undoes the record of a release; analysts ask the managers for it. */
+/** Undoes the record of a release; analysts ask the managers to. */
 function UndoLien({ detail, save }: Props) {
   const [isOpen, setOpen] = useState(false)
   const isManager = useStore($who)?.role === 'manager'

@@ -19,9 +19,9 @@ import type { Change } from './RecordDialog.tsx'
 type Props = {
   id: string
   row: InstallmentView
-  /** How much the user may still waive of this contract, in cents. */
+  /** The amount that the user may still waive of this contract, in cents. */
   leftCents: number
-  /** The managers were asked already for a waiver of this installment. */
+  /** Whether the managers were already asked for a waiver of this installment. */
   isAsked: boolean
   change: Change
   onClose: () => void
@@ -114,7 +114,7 @@ type ButtonsProps = {
   asks: boolean
   isAsked: boolean
   busy: boolean
-  /** The id of the sentence that says why the waiver is not the analyst's to give. */
+  /** The id of the sentence that says why the analyst may not waive the amount. */
   reasonId: string
   onClose: () => void
 }

@@ -104,7 +104,7 @@ function ReceivedDialog({ detail, save, onClose }: ReceivedDialogProps) {
   )
 }
 
-/** Says the recorded amount, because with a provider its amount counts, not the typed one. */
+/** Names the recorded amount. With a provider its amount counts, not the typed one. */
 const recordedAs = (endToEndId: string) => (stored: AdminDetail) => {
   const own = stored.payments.find((one) => one.endToEndId === endToEndId.replace(/\s/g, ''))
   return own ? `Pagamento de ${formatBRL(own.amountCents)} registrado` : sentenceFor('payment_recorded')

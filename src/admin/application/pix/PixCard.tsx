@@ -71,7 +71,10 @@ function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: Admin
   )
 }
 
-/** Shown without an analyst's code: the provider's charge, or that the customer has nothing to pay with yet. */
+/**
+ * Stands in for a missing code of an analyst. Shows the provider's charge, or that the customer has nothing to pay with
+ * yet.
+ */
 function NoStoredCode({
   detail: { charge, journey },
   busy,

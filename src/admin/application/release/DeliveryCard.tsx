@@ -19,7 +19,10 @@ import {
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../use-application.ts'
 
-/** Where the customer picks the motorcycle up, or that they did. An analyst records it when the dealership could not. */
+/**
+ * The dealership at which the customer picks up the motorcycle, or has picked it up. An analyst records the hand-over
+ * if the dealership could not.
+ */
 export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const [open, setOpen] = useState(false)
   const { pickup, handOver, release } = detail

@@ -21,7 +21,7 @@ import { admin } from '../../core/api.ts'
 import { pastDayError } from '../../core/past-day.ts'
 import type { Save } from '../use-application.ts'
 
-/** Holds the data that a release needs: the motorcycle and the contract's registration. Names what is missing. */
+/** Holds the data that a release needs: the motorcycle and the contract's registration. Names the missing data. */
 export function ReleaseCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   const form = useRef<HTMLFormElement>(null)
   const { typed, errors, busy, changed, edit, submit } = useRelease(detail, save, form)

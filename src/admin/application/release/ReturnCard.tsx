@@ -54,7 +54,7 @@ function waitingMoney({ tasks }: AdminDetail): string {
 
 const failed = 'A devolução da moto não foi registrada'
 
-/** Records that the motorcycle came back, after saying what that starts. */
+/** Records that the motorcycle came back. First names the consequences. */
 function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => newReturn(detail.fullName, brazilianDate(new Date())))

@@ -20,7 +20,7 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 import { knownStatus, stageFactsOf } from './tracker-step.ts'
 import type { StatusChange } from './use-status-change.ts'
 
-/** Asks why before a refusal, a jump or a step back, and names the skipped stages and what is missing. */
+/** Asks for the reason of a refusal, a jump or a step back. Names the skipped stages and the missing facts. */
 export function MoveDialog({ detail, change }: { detail: AdminDetail; change: StatusChange }) {
   const { asked } = change
   const note = useStore($drafts)[detail.id]?.note?.trim()
@@ -76,7 +76,7 @@ const refusalChoice = {
   options: refusalReasons.map((value) => ({ value, label: refusalLabels[value] })),
 }
 
-/** Says what a refusal ends: a signed contract, and payments that go back. */
+/** Names the consequences of a refusal: the end of a signed contract, and payments that go back. */
 function WhatEnds({ detail }: { detail: AdminDetail }) {
   const isSigned = detail.journey.contract?.signedAt
   const left = detail.payments.reduce((sum, { amountCents, refundedCents }) => sum + amountCents - refundedCents, 0)
@@ -120,7 +120,7 @@ function titleOf({ kind }: Transition, from: string, to: string): string {
 const confirmOf = ({ kind, missing }: Transition) =>
   kind === 'back' ? 'Voltar a esta etapa' : missing.length > 0 ? 'Avançar mesmo assim' : 'Avançar'
 
-/** Says what the customer has signed and paid, and that a paid entry must go back. */
+/** Says whether the customer has signed and paid, and that a paid entry must go back. */
 function WhatWasDone({ detail: { contractNumber, journey } }: { detail: AdminDetail }) {
   const { entryPaidAt, contract } = journey
   return (
@@ -168,7 +168,9 @@ function WhatItMeans({ move, from, to }: { move: Transition; from: string; to: s
   )
 }
 
-/** Says that another status cancels the pick-up booked for a released motorcycle. Null where no booking is left to cancel. */
+/**
+ * Says that another status cancels the pick-up booked for a released motorcycle. Null if no booking is left to cancel.
+ */
 export function lostPickup({ status, journey }: Pick<AdminDetail, 'status' | 'journey'>): string | null {
   if (status !== 'completed' || !journey.booking || journey.handedOverAt) return null
   return 'A retirada que o cliente marcou é cancelada, e ele recebe um e-mail.'

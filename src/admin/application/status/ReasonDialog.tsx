@@ -11,7 +11,7 @@ import { $drafts, editReason } from '../../core/drafts.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 
 type Props = {
-  /** Together with `purpose`, the key under which the typed reason is kept until it is stored. */
+  /** Together with `purpose`, the key of the draft that keeps the typed reason until it is stored. */
   applicationId: string
   purpose: string
   title: string
@@ -19,15 +19,15 @@ type Props = {
   confirm: string
   variant?: 'danger' | 'primary'
   maxLength: number
-  /** A choice that the customer is told. With it, the analyst may leave the reason empty, unless it `needsReason`. */
+  /** A choice that the customer is told. It makes the reason optional, unless `needsReason`. */
   choice?: { label: string; hint: string; options: readonly { value: string; label: string }[] }
   needsReason?: boolean
-  /** Shown when the server stored nothing. */
+  /** Shown if the server stored nothing. */
   failed: string
   /** Gives the failure, or null once it is stored. The dialog closes on null only, so that no typed text is lost. */
   onConfirm: (reason: string, chosen: string) => Promise<Failure | null>
   onClose: () => void
-  /** What else to know before confirming. */
+  /** Further facts to know before confirming. */
   children?: ReactNode
 }
 

@@ -17,7 +17,10 @@ import { useStatusChange } from './use-status-change.ts'
 
 type Props = { detail: AdminDetail; save: Save; ref: Ref<HTMLTextAreaElement> }
 
-/** The stages of the process. An analyst saves another stage or a note alone. Any but the usual step needs a reason. */
+/**
+ * The stages of the process. An analyst saves another stage or a note alone. Every step except the usual one needs a
+ * reason.
+ */
 export function Tracker({ detail, save, ref }: Props) {
   const { id } = detail
   const { steps, present, chosen, note, changed, change, submit, busy } = useTrackerSave(detail, save)

@@ -3,7 +3,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { stepsOf } from './tracker-step.ts'
 
-/** An application that went through these statuses. */
+/** An application with these changes of status. */
 function detail(...statuses: ApplicationStatus[]) {
   const at = '2026-11-02T12:00:00.000Z'
   const events = statuses.map((to, index) => ({ at, from: statuses[index - 1] ?? null, to }))

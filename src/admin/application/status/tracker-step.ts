@@ -19,7 +19,7 @@ export type TrackerStep = {
   readonly state: 'done' | 'current' | 'refused' | 'ended' | 'ahead'
 }
 
-/** What happens in each stage, for analysts. */
+/** The bank's work in each stage, for analysts. */
 const descriptions: Record<ProgressStatus | 'rejected', string> = {
   received: 'O cliente enviou o pedido',
   analysis: 'Conferir cadastro, renda e score',

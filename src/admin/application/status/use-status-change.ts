@@ -17,9 +17,9 @@ import type { Save } from '../use-application.ts'
 import { knownStatus, stageFactsOf } from './tracker-step.ts'
 
 /**
- * Moves an application to another stage, together with the text of the notes box. `propose` sends the usual step at once. For
- * any other step, and for one that an analyst asks the managers for, it sets `asked`, and a MoveDialog asks for the reason and
- * sends it.
+ * Moves an application to another stage, together with the text of the notes box. `propose` sends the usual step at
+ * once. For any other step, and for one that an analyst requests from the managers, it sets `asked`. A MoveDialog then
+ * asks for the reason and sends it.
  */
 export function useStatusChange(detail: AdminDetail, save: Save) {
   const { id } = detail
@@ -61,12 +61,12 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     if (draft) dropSent(id, draft, 'step', 'note')
     approvalsChanged()
     if (answer.data.status === status) recordMove(moved(answer.data))
-    // A closing dialog gives the focus back to its opener, so this waits until after that.
+    // A closing dialog gives the focus back to its opener, so this waits until then.
     setTimeout(focusStatus)
     return null
   }
 
-  /** Gives whether the change is stored already: false where it fails or the dialog asks for a reason. */
+  /** Gives whether the change is stored already. False if it fails or if the dialog asks for a reason. */
   async function propose(status: ApplicationStatus): Promise<boolean> {
     if (busy) return false
     if (!asksWhy(detail, status, isManager)) return (await send(status)) === null
@@ -74,7 +74,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
     return false
   }
 
-  /** Undoes the last change at once. `save` shows colleagues' changes that get in the way. */
+  /** Undoes the last change at once. `save` shows the changes of colleagues that prevent it. */
   async function undo(move: Move): Promise<void> {
     setBusy(true)
     const request = (version: number) =>
@@ -89,7 +89,7 @@ export function useStatusChange(detail: AdminDetail, save: Save) {
   return { busy, asked, propose, send, undo, close: () => setAsked(null) }
 }
 
-/** Tells whether a reason is asked for first: the step is unusual, or an analyst asks the managers for it. */
+/** Tells whether the step needs a reason first: it is unusual, or an analyst requests it from the managers. */
 function asksWhy(detail: AdminDetail, to: ApplicationStatus, isManager: boolean): boolean {
   const from = knownStatus(detail)
   const isAsk = !isManager && approvesBelowPolicy(from, to, detail.creditScore)

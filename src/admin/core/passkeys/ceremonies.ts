@@ -38,8 +38,8 @@ export async function logInWithPasskey(): Promise<Answer<AnalystResponse>> {
 }
 
 /**
- * Logs in with a passkey that the user picks from the browser's suggestions at the user name field. Gives undefined where the
- * browser cannot suggest any, or where `signal` aborts before the browser asks.
+ * Logs in with a passkey that the user picks from the browser's suggestions at the user name field. Gives undefined if
+ * the browser cannot suggest any, or if `signal` aborts before the browser asks.
  */
 export async function logInFromAutofill(signal: AbortSignal): Promise<Answer<AnalystResponse> | undefined> {
   if (!(await browserSupportsWebAuthnAutofill()) || signal.aborted) return undefined
@@ -52,7 +52,7 @@ export async function logInFromAutofill(signal: AbortSignal): Promise<Answer<Ana
   return signed.ok ? callApi(server.login.$post({ json: asRequest(signed.data) })) : undefined
 }
 
-/** Proves with one of the account's passkeys that its owner is there. */
+/** Proves with one of the account's passkeys that its owner is present. */
 export async function stepUpWithPasskey(): Promise<Answer<null>> {
   const options = await callApi(server['step-up'].options.$post())
   if (!options.ok) return options

@@ -56,7 +56,7 @@ function Contact({ model, slug }: Props) {
 
   if (state === 'sent') return <LeadSent model={model} slug={slug} />
   return (
-    // Before hydration the form goes nowhere: `dialog` keeps typed text out of the address.
+    // Before hydration `dialog` keeps the form from being sent, so that no typed text gets into the address.
     <form ref={form} noValidate method="dialog" onSubmit={submit} className="grid gap-5">
       <PersonFields values={values} error={error} change={change} />
       <CheckboxField

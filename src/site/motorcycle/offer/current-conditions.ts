@@ -6,9 +6,9 @@ import { askOffer, isOffer } from './fetch-offer.ts'
 export const $conditions = atom<ConditionsResponse | null>(null)
 
 /**
- * Puts the current conditions into `$conditions`. Without an answer the page keeps its conditions, because the server checks them
- * again at the end.
- * @param options.fresh goes past every cache, for when the server said that the conditions changed.
+ * Puts the current conditions into `$conditions`. Without an answer the page keeps its conditions, because the server
+ * checks them again at the end.
+ * @param options.fresh bypasses every cache, after the server said that the conditions changed.
  */
 export async function refreshOffer(options?: { fresh: boolean }): Promise<void> {
   const offer = await askOffer(options?.fresh ? `?em=${Date.now()}` : '')

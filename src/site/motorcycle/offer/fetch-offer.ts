@@ -2,7 +2,7 @@ import type { ConditionsResponse } from '#api/offer.ts'
 
 /**
  * Asks the server for the bank's current conditions. Gives the body of its answer, null without one. Never throws.
- * @param query a query that no cache has answered yet goes past every cache.
+ * @param query a query that is new to every cache bypasses the caches.
  */
 export async function askOffer(query = ''): Promise<Partial<ConditionsResponse> | null> {
   try {

@@ -2,7 +2,7 @@ import type { ConditionsResponse } from '#api/offer.ts'
 import { CONDITIONS_DIFFER, isOffer } from './fetch-offer.ts'
 import { showOffer } from './show-offer.ts'
 
-// Prerendered pages show the conditions that the bank starts with. This script shows the current ones when analysts changed them.
+// Prerendered pages show the bank's conditions at the build. This script shows the current ones after a change.
 addEventListener(CONDITIONS_DIFFER, (event) => {
   const offer = (event as CustomEvent<Partial<ConditionsResponse>>).detail
   if (!isOffer(offer)) return

@@ -78,7 +78,7 @@ export function Gallery({ model, pictures, placeholderUrl }: Props) {
   )
 }
 
-/** One picture on the whole screen, and larger still to move about in. */
+/** One picture on the whole screen. A press enlarges it further, and it can then be moved. */
 function Enlarged({ model, first, several }: { model: string; first: string | undefined; several: boolean }) {
   return (
     <dialog
@@ -109,7 +109,7 @@ function Enlarged({ model, first, several }: { model: string; first: string | un
         data-pane=""
         className="overflow-auto overscroll-contain data-[larger]:[&>img]:h-auto data-[larger]:[&>img]:w-[250vw] data-[larger]:[&>img]:max-w-none"
       >
-        {/* The script names the file that is enlarged; this one is on the page already. */}
+        {/* A placeholder until the script names the enlarged file. This picture is on the page already. */}
         <img src={first} alt="" {...size} loading="lazy" className="size-full object-contain" />
       </div>
     </dialog>

@@ -13,11 +13,11 @@ type Props = {
   motorcycle: Omit<Motorcycle, 'id'>
   pictures: readonly GalleryPicture[]
   placeholderUrl: string
-  /** Where one simulates the plan and starts the application; left out, there is no link. */
+  /** The address for simulating the plan and starting the application; left out, there is no link. */
   applyHref?: string
 }
 
-/** What a model's page shows before it asks anything: pictures, price, colours, data sheet and the bank's text. */
+/** The top of a model's page: pictures, price, colours, data sheet and the bank's text. */
 export function Presentation({ motorcycle, pictures, placeholderUrl, applyHref }: Props) {
   const { model, priceCents, text, colors = [], demonstration } = motorcycle
   const sheet = specWords(motorcycle)

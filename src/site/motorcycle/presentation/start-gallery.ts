@@ -1,4 +1,5 @@
-// Brings the galleries of a page to life: the small pictures scroll to their large one, and a picture opens on the whole screen.
+// Adds the functions of a page's galleries: the small pictures scroll to their large one, and a picture opens on the
+// whole screen.
 const find = <T extends Element = HTMLElement>(root: ParentNode, selector: string) => root.querySelector<T>(selector)
 const all = <T extends Element = HTMLElement>(root: ParentNode, selector: string) => [
   ...root.querySelectorAll<T>(selector),
@@ -58,7 +59,7 @@ addEventListener('click', (event) => {
   }
 })
 
-// The arrows go to the next picture, but move about in one that is enlarged.
+// The arrow keys go to the next picture, but move an enlarged one.
 addEventListener('keydown', ({ key, target }) => {
   const gallery = target instanceof Element && target.closest('dialog')?.closest('[data-gallery]')
   const step = { ArrowLeft: -1, ArrowRight: 1 }[key]

@@ -26,7 +26,7 @@ export function CostSheetButton() {
   )
 }
 
-/** The sheet of all costs, loaded when any part of the page asks for it. */
+/** The sheet of all costs, loaded when any part of the page opens it. */
 export function CostSheet(props: CostDialogProps) {
   const state = useStore($costSheet)
   const [Dialog, setDialog] = useState<ComponentType<CostDialogProps> | null>(null)

@@ -15,15 +15,15 @@ type Props = {
   slug: string
   plan: Quote
   conditions: Conditions
-  /** Why the entry of the address, or of a page with another price, does not hold. */
+  /** The reason why the entry of the address, or of a page with another price, is not allowed. */
   linkProblem: Problem | null
 }
 
-/** The entry of the plan: an amount in reais to type, and a slider. Shows nothing where the bank leaves no choice. */
+/** The entry of the plan: an amount in reais to type, and a slider. Shows nothing if the bank leaves no choice. */
 export function EntryField({ slug, plan, conditions, linkProblem }: Props) {
   const range = entryRange(plan.priceCents, conditions)
   const group = useRef<HTMLDivElement>(null)
-  // The typed amount while the person types, and afterwards while it does not hold.
+  // The typed amount, kept during typing, and afterwards as long as the amount is not allowed.
   const [typed, setTyped] = useState<{ cents: Cents | null } | null>(null)
   const [wrong, setWrong] = useState<Problem | null>(null)
   usePrefill(group, ({ entrada = '', 'entrada-faixa': stop }) => {
@@ -44,7 +44,7 @@ export function EntryField({ slug, plan, conditions, linkProblem }: Props) {
     setWrong(null)
   }
 
-  /** Judges the typed text once it is whole. An empty field is the smallest entry. */
+  /** Judges the typed text once it is complete. An empty field means the smallest entry. */
   function leave(text: string) {
     const cents = readReais(text)
     const problem = cents === null ? 'entry_invalid' : entryProblem(cents, range)
@@ -73,7 +73,7 @@ export function EntryField({ slug, plan, conditions, linkProblem }: Props) {
 
 type SliderProps = { range: EntryRange; plan: Quote; onChange: (cents: Cents) => void }
 
-/** The slider through the entries that people name: every hundred reais between the smallest and the largest. */
+/** The slider through round entries: every hundred reais between the smallest and the largest. */
 function EntrySlider({ range, plan, onChange }: SliderProps) {
   const stops = entryStops(range)
   const at = stops.findLastIndex((cents) => cents <= plan.entryCents)

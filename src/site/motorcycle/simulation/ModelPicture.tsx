@@ -7,8 +7,8 @@ export type ShownPicture = { src: string; alt: string; avif?: string; webp?: str
 type Props = { picture: ShownPicture; placeholderUrl: string; again?: true }
 
 /**
- * The model's picture, at the top of the simulation. `again`: it stands above already, so it needs no words and may come late. On a
- * prerendered page `placeholder.ts` replaces it if it does not load.
+ * The model's picture, at the top of the simulation. `again`: the same picture already stands above, so this one needs
+ * no alternative text and may load late. On a prerendered page `placeholder.ts` replaces it if it does not load.
  */
 export function ModelPicture({ picture, placeholderUrl, again }: Props) {
   const isPhoto = picture.webp !== undefined

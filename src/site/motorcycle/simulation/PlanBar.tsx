@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * On phones: the plan in one line that stays in sight, with a button that folds the card above it. After the wizard's first step
- * it is the only strip above the fields, so it also names the step and says that the site is a demonstration.
+ * On phones: the plan in one line that stays in sight, with a button that folds the card above it. After the wizard's
+ * first step it is the only strip above the fields, so it also names the step and marks the site as a demonstration.
  */
 export function PlanBar({ plan, model, demo, place, folded }: Props) {
   return (

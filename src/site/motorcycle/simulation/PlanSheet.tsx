@@ -21,7 +21,7 @@ export type PlanSheetProps = {
   onClose: () => void
 }
 
-/** The plan on one sheet of paper: motorcycle, amounts, CET, day, and the address of the page, which also a phone can read. */
+/** The plan on one sheet of paper: motorcycle, amounts, CET, day, and the address of the page, also as a QR code. */
 export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanSheetProps) {
   const offer = shownOffer(model, plan, conditions, new Date())
   const address = addressOf(plan, conditions)
@@ -64,7 +64,7 @@ export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanShe
   )
 }
 
-/** Gives the address that shows this plan instead of the page's first one. */
+/** Gives the address that opens the page with this plan. */
 function addressOf({ priceCents, installments, entryCents, dueDay }: Quote, conditions: Conditions): string {
   const { origin, pathname } = window.location
   const query = new URLSearchParams()

@@ -1,7 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { PlanSheetProps } from './PlanSheet.tsx'
 
-/** Opens the sheet of the plan to print, which loads then. */
+/** Opens the sheet of the plan to print, which loads on demand. */
 export function PrintPlan(props: Omit<PlanSheetProps, 'onClose'>) {
   const [Sheet, setSheet] = useState<ComponentType<PlanSheetProps> | null>(null)
   const [state, setState] = useState<'closed' | 'open' | 'failed'>('closed')

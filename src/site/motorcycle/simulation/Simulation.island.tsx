@@ -29,7 +29,7 @@ import { EntryField } from './EntryField.tsx'
 import { PlanBar, PlanResult } from './PlanBar.tsx'
 import { PrintPlan } from './PrintPlan.tsx'
 
-// Another island may have changed a store before this one hydrates, which has to begin with what the page shows.
+// Another island may have changed a store before this one hydrates. Hydration has to begin with the page's own content.
 const fromPage = { ssr: 'initial' } as const
 
 type Props = {
@@ -46,7 +46,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The card of a model: picture, price, entry, installments to choose and what each one costs. */
+/** The card of a model: picture, price, entry, the choice of installments and the cost of each. */
 export function Simulation(props: Props) {
   return (
     <ErrorBoundary>
@@ -62,7 +62,8 @@ function Card({ model, slug, priceCents, changeHref, picture, site, children }: 
   const unfolded = useStore($planUnfolded, fromPage)
 
   return (
-    // On phones the two parts belong to the page, so that the bar sticks all the way down; from lg on they are one column.
+    // On phones the two parts belong to the page, so that the bar stays in sight all the way down. From lg on they form
+    // one column.
     <div className="contents lg:sticky lg:top-6 lg:block lg:self-start">
       <section
         id="plano"
@@ -156,8 +157,8 @@ function DueDayChoice({ slug, plan, on, sent }: DueDayProps) {
 }
 
 /**
- * Gives the address to choose another model: the catalogue page that led here, with its filters and at this model, else
- * `otherwise`. Undefined without `otherwise`.
+ * Gives the address to choose another model: the catalogue page that led here, with its filters and at this model, or
+ * else `otherwise`. Undefined without `otherwise`.
  */
 function useModelList(slug: string, catalogue: string, otherwise: string | undefined): string | undefined {
   const [back, setBack] = useState<string>()
@@ -174,9 +175,9 @@ type Shown = {
   conditions: Conditions
   /** The numbers of installments to choose from. */
   choices: readonly number[]
-  /** The number of installments that a link asks for and the bank does not offer. */
+  /** The number of installments in a link that the bank does not offer. */
   refused: number | null
-  /** Why the chosen entry does not hold for this price and these conditions. */
+  /** The reason why the chosen entry is not allowed for this price and these conditions. */
   linkProblem: EntryProblem | 'entry_unread' | null
   /** The application was sent, so the plan can no longer be changed. */
   sent: boolean
@@ -198,7 +199,7 @@ function usePlan(slug: string, priceCents: number): Shown {
   const terms = sent ?? shownTerms(chosen, offer)
   const choices = installmentChoices(sent?.installments ?? offer?.defaultInstallments ?? null)
   const plan = quote({ priceCents: pageCents, ...terms })
-  // The page judges the entry of a link once it knows today's conditions.
+  // The page judges the entry of a link only once it knows today's conditions.
   const problem = offer && entryProblem(chosen.entryCents, entryRange(pageCents, offer))
   const linkProblem = isEntryUnread ? 'entry_unread' : problem
   const isOffered = !offer || isInstallmentOption(chosen.installments ?? plan.installments, offer.defaultInstallments)

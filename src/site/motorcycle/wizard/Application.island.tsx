@@ -19,7 +19,7 @@ import type { WizardProps } from './Wizard.tsx'
 type Props = WizardProps['motorcycle'] & { children?: ReactNode }
 type Loaded = { Wizard: ComponentType<WizardProps>; prefill: Prefill; session: Promise<Session> }
 
-/** How long (ms) the plain fields wait for the server's word on who is logged in. */
+/** How long (ms) the plain fields wait for the server's answer about who is logged in. */
 const patienceMs = 1500
 
 /**
@@ -50,7 +50,7 @@ export function Application({ children, ...motorcycle }: Props) {
       void load()
   }, [load])
 
-  /** Holds a submit until the wizard has loaded and can carry it out. */
+  /** Holds a submit back until the wizard has loaded. */
   function hold(event: SyntheticEvent) {
     const form = event.target instanceof Element && event.target.closest('form')
     if (form) form.dataset.held = ''
@@ -101,14 +101,14 @@ function LoadingFailed({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Asks who is logged in, where somebody may be. The answer may come after the wizard. */
+/** Asks the server who is logged in, if a session is likely. The answer may come after the wizard. */
 async function askIfAny(): Promise<{ session: Promise<Session> }> {
   if (!mayHaveSession()) return { session: Promise.resolve({ state: 'none' }) }
   const { askSession } = await import('#lib/ask-session.ts')
   return { session: askSession() }
 }
 
-/** Tells whether there is an application to take up again: a draft, or a place in the history of this page. */
+/** Tells whether there is an application to resume: a draft, or a place in the history of this page. */
 function hasSavedApplication(): boolean {
   const state = history.state as { trail?: unknown; thanks?: unknown } | null
   if (state?.trail || state?.thanks) return true

@@ -7,7 +7,10 @@ import type { Problems } from './steps/steps.ts'
 
 type Props = { fields: Step['fields']; problems: Problems; ref: Ref<HTMLDivElement> }
 
-/** Lists the problems of a step, each with a link to its field. The step moves the focus here when it refuses to go on. */
+/**
+ * Lists the problems of a step, each with a link to its field. The step moves the focus here when it refuses to
+ * continue.
+ */
 export function ErrorSummary({ fields, problems, ref }: Props) {
   const entries = Object.entries(problems) as [FieldName, string][]
   if (entries.length === 0) return null

@@ -9,9 +9,9 @@ import { WizardFrame } from './WizardFrame.tsx'
 const { heading, hint, fields } = steps.personal
 
 /**
- * The first step before the wizard is loaded: the same fields in plain HTML, so that the page is complete at once and the person
- * can type on the slowest connection. `dialog` sends the form nowhere, so typed text never gets into the address. `slug`: the
- * motorcycle to come back to after a login; left out in a preview.
+ * The first step before the wizard is loaded: the same fields in plain HTML, so that the page is complete at once and
+ * the person can type on the slowest connection. `dialog` keeps the form from being sent, so that typed text never gets
+ * into the address. `slug` is the motorcycle to return to after a login; left out in a preview.
  */
 export function FirstStep({ slug }: { slug?: string }) {
   return (

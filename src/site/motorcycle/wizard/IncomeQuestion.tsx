@@ -7,8 +7,8 @@ import { fieldId } from './steps/step.ts'
 import type { Wizard } from './wizard-state.ts'
 
 /**
- * Asks about an income that looks like a hundredth of the real one, once the person leaves the field or presses 'Continuar'.
- * Never asks while the person types, nor again about a confirmed income.
+ * Asks about an income that looks like a hundredth of the real one, once the person leaves the field or presses
+ * 'Continuar'. Never asks during typing, nor again about a confirmed income.
  */
 export function useIncomeQuestion({ step, answers }: Wizard, installmentCents: number) {
   const [confirmed, setConfirmed] = useState<number | null>(null)
@@ -19,7 +19,7 @@ export function useIncomeQuestion({ step, answers }: Wizard, installmentCents: n
   return {
     /** The question to show now. Null for none. */
     question: open && asked?.cents === cents ? { ...open, incomeCents: cents, urgent: asked.urgent } : null,
-    /** Tells whether the person has to answer before going on, and asks then. */
+    /** Tells whether the person has to answer first, and shows the question. */
     holds(): boolean {
       if (open) setAsked({ cents, urgent: true })
       return open !== null
@@ -34,7 +34,7 @@ export function useIncomeQuestion({ step, answers }: Wizard, installmentCents: n
 export type IncomeQuestionProps = {
   incomeCents: number
   installmentCents: number
-  /** The income if the person left out the cents. Null where that is unlikely too. */
+  /** The income if the person left out the cents. Null if that is unlikely too. */
   meant: number | null
   /** Takes the focus, because the person pressed 'Continuar'. */
   urgent: boolean

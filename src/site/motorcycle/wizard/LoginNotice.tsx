@@ -9,7 +9,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import type { Wizard, WizardEvent } from './wizard-state.ts'
 
-/** Whether the server said who is logged in, and the way to ask it again. */
+/** The server's answer about who is logged in, and a function that asks again. */
 export type LoginState = { state: 'asking' | 'person' | 'none' | 'unknown'; ask: () => Promise<void> }
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
 
 const link = '-my-3 inline-flex min-h-11 items-center font-semibold text-brand underline underline-offset-4'
 
-/** Says whose application it is, or offers to log in. Stands above the first and the last step. */
+/** Says whose application it is, or offers a login. Stands above the first and the last step. */
 export function LoginNotice({ wizard: { step, login: found }, login, dispatch, onLeft }: Props) {
   const [failure, setFailure] = useState<string | null>(null)
   if (step !== 'personal' && step !== 'password') return null

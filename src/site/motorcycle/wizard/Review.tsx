@@ -16,7 +16,7 @@ type Props = {
   onChange: (step: StepId) => void
 }
 
-/** The application before it is sent: the answers of each step, with a button that goes back to them. */
+/** The application before it is sent: the answers of each step, with a button to change them. */
 export function Review({ answers, offer, disabled, onChange }: Props) {
   return (
     <section aria-labelledby="confira" className="my-6 rounded-lg bg-paper p-5 sm:p-6">

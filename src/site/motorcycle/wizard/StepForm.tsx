@@ -35,7 +35,7 @@ type Props = {
   onSent: OnSent
 }
 
-/** One step of the wizard: its fields, their problems, and the buttons on and back. */
+/** One step of the wizard: its fields, their problems, and the buttons to go on and back. */
 export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login, prefill, onSent }: Props) {
   const owned = isOwned(wizard)
   const step = stepOf(wizard.step, owned)
@@ -104,7 +104,7 @@ export function StepForm({ wizard, dispatch, model, choice, plan, isKept, login,
         )}
         <StepButtons step={step} busy={busy} onBack={(to) => dispatch({ type: 'went', to })} />
       </form>
-      {/* Below, because on a phone the password stands near the top. */}
+      {/* The notice stands below, because on a phone the password stands near the top. */}
       {!busy && last && !wizard.login && <LoginHint slug={slugHere()} className="mt-6" />}
       {!busy && <KeptAnswers {...{ wizard, isKept, dispatch }} onClear={clear} />}
     </WizardFrame>
@@ -118,7 +118,8 @@ function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
     if (prefill.focus) document.getElementById(prefill.focus)?.focus({ preventScroll: true })
   }, [prefill])
   useEffect(() => {
-    // Waits for the word on who is logged in, if that is here already: it fills in what the press would find missing.
+    // Waits for the answer about who is logged in, if it has already arrived, because it fills in fields that the press
+    // would report as missing.
     if (prefill.submitted && !takenOver.current) setTimeout(() => dispatch({ type: 'continued' }))
     takenOver.current = true
   }, [prefill, dispatch])
@@ -126,7 +127,7 @@ function useTakeOver(prefill: Prefill, dispatch: Dispatch<WizardEvent>): void {
 
 type StepButtonsProps = { step: Step; busy: boolean; onBack: (to: StepId) => void }
 
-/** The buttons on and back. Going on submits the form. */
+/** The buttons to go on and back. Going on submits the form. */
 function StepButtons({ step: { previous, next }, busy, onBack }: StepButtonsProps) {
   return (
     <div className="mt-8 flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
@@ -166,7 +167,7 @@ function StepFields({ step, afterReview, problems, ...common }: StepFieldsProps)
   )
 }
 
-/** Moves the focus to the heading of a new step, or to the summary of the problems that keep the person in a step. */
+/** Moves the focus to the heading of a new step, or to the summary of the problems that block the step. */
 function useStepFocus(step: StepId, refusals: number) {
   const heading = useRef<HTMLHeadingElement>(null)
   const summary = useRef<HTMLDivElement>(null)
@@ -176,7 +177,7 @@ function useStepFocus(step: StepId, refusals: number) {
     const before = shown.current
     shown.current = { step, refusals }
     if (step !== before.step) {
-      // The presentation stands above the first step. A person who comes back to the step wants to see the step.
+      // The presentation stands above the first step, but a person who comes back wants to see the step.
       if (step === stepIds[0]) heading.current?.closest('section')?.scrollIntoView()
       else scrollTo(0, 0)
       heading.current?.focus({ preventScroll: true })

@@ -30,7 +30,7 @@ import { advance, isOwned, type WizardEvent, type Wizard as WizardState } from '
 export type WizardProps = {
   motorcycle: { model: string; slug: string; priceCents: number; shown: ShownCatalogue }
   prefill: Prefill
-  /** Who is logged in. */
+  /** The session on this browser. */
   session: Promise<Session>
 }
 
@@ -92,7 +92,7 @@ function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent:
   useEffect(() => {
     setKept(saveDraft(wizard, { motorcycle: { slug, model }, installments, entryCents, dueDay }, Date.now()))
   }, [wizard, slug, model, installments, entryCents, dueDay])
-  // Before the step takes its place on the screen, which this moves.
+  // Runs before the step is painted, because it moves the step on the screen.
   useLayoutEffect(() => makeRoom(stepIds.indexOf(wizard.step), owned), [wizard.step, owned])
   useEffect(() => {
     // Loads the next step's list of professions ahead.
@@ -118,7 +118,7 @@ function Steps({ motorcycle, prefill, session, onSent }: WizardProps & { onSent:
   )
 }
 
-/** Puts who is logged in into the wizard. Gives how that stands, and the way to ask again. */
+/** Passes the logged-in person to the wizard. Gives the state of that question, and a function that asks again. */
 function useSession(session: Promise<Session>, dispatch: Dispatch<WizardEvent>) {
   const [state, setState] = useState<Session['state'] | 'asking'>('asking')
   const take = useCallback(
@@ -138,7 +138,7 @@ function useSession(session: Promise<Session>, dispatch: Dispatch<WizardEvent>) 
   return { state, ask: async () => take(await askSession()) }
 }
 
-/** Folds the page above the wizard from its second step on, and on phones shows the step in the plan's bar. */
+/** Folds the page above the wizard from its second step on. On phones also shows the step in the plan's bar. */
 function makeRoom(step: number, owned: boolean): void {
   const titles = stepTitles(owned)
   document.documentElement.toggleAttribute('data-wizard', step > 0)
@@ -146,7 +146,7 @@ function makeRoom(step: number, owned: boolean): void {
   $place.set(step > 0 ? `Etapa ${step + 1} de ${titles.length}: ${titles[step]}` : null)
 }
 
-/** Keeps the browser's history and the step together. Calls `go` when the person moves through the history. */
+/** Keeps the browser's history and the step in agreement. Calls `go` when the person moves through the history. */
 function useStepHistory(step: StepId, go: (to: StepId) => void): void {
   const shown = useRef(step)
   shown.current = step
@@ -162,7 +162,7 @@ function useStepHistory(step: StepId, go: (to: StepId) => void): void {
     const onPop = () => {
       if (moving.current === 'own') {
         moving.current = null
-        // The person may have gone on meanwhile.
+        // The person may have moved on in the meantime.
         follow.current()
         return
       }

@@ -52,7 +52,7 @@ export function isBlank(answers: Answers): boolean {
   return Object.values(answers).every((value) => value === '' || value === null)
 }
 
-/** Gives the answers as the API takes them: the birth date as a plain date, and no income where it is missing. */
+/** Gives the answers as the API takes them: the birth date as a plain date, and no income if it is missing. */
 export function asRequestFields(answers: Answers) {
   const { birthDate, incomeCents, ...rest } = answers
   return {
@@ -62,7 +62,7 @@ export function asRequestFields(answers: Answers) {
   }
 }
 
-/** Gives the answers that a person's account knows. */
+/** Gives the answers that a person's account provides. */
 export function answersOf({ birthDate, state, ...person }: SessionPerson): Answers {
   return {
     ...noAnswers,
@@ -73,8 +73,8 @@ export function answersOf({ birthDate, state, ...person }: SessionPerson): Answe
 }
 
 /**
- * Tells whether answers are the person's own, as far as they go. Without a whole CPF, which the device keeps only on request,
- * name and e-mail tell.
+ * Tells whether the answers given so far are the person's own. Without a whole CPF, which the device keeps only on
+ * request, name and e-mail decide.
  */
 export function isOf({ cpf, email, fullName }: Answers, own: Answers): boolean {
   if (cpf.length === own.cpf.length) return cpf === own.cpf
@@ -82,7 +82,9 @@ export function isOf({ cpf, email, fullName }: Answers, own: Answers): boolean {
   return own.cpf.startsWith(cpf) && begins(email, own.email) && begins(fullName, own.fullName)
 }
 
-/** Puts what was typed over a person's own answers. CPF and e-mail stay the account's, and so does what `isWrong` refuses. */
+/**
+ * Puts typed answers over a person's own. CPF and e-mail stay the account's, and so do answers that `isWrong` refuses.
+ */
 export function withTyped(own: Answers, typed: Answers, isWrong: (answers: Answers) => readonly string[]): Answers {
   const entries = Object.entries(typed).filter(([name, value]) => {
     return value !== '' && value !== null && name !== 'cpf' && name !== 'email'

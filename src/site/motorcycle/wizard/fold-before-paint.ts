@@ -1,4 +1,5 @@
-// Runs before the page is painted, so that a reload after the wizard's first step starts folded, as `makeRoom` left the page.
+// Runs before the page is painted, so that a reload after the wizard's first step starts folded, as `makeRoom` left the
+// page.
 const { trail, thanks } = history.state ?? {}
 
 export {}

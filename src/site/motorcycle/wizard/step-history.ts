@@ -5,8 +5,8 @@ import { type StepId, stepIds } from './steps/step.ts'
 type Trail = readonly StepId[]
 
 /**
- * What the thanks show, kept in the history entry so that a reload shows them again. An entry of an older version of the page has
- * null for the facts that it does not know.
+ * The facts of the thanks, kept in the history entry so that a reload shows them again. Facts that an older version of
+ * the page did not store are null.
  */
 export type Thanks = {
   readonly contractNumber: string
@@ -21,9 +21,9 @@ export type Thanks = {
   readonly plan: SentPlan | null
   /** The application's id. */
   readonly id: string | null
-  /** Where the receipt went. */
+  /** The address to which the receipt went. */
   readonly email: string | null
-  /** The application joined the account of somebody who was logged in. */
+  /** The application joined the account of a logged-in person. */
   readonly owned: boolean
 }
 
@@ -40,12 +40,12 @@ function write(how: 'pushState' | 'replaceState', next: Trail): void {
   history[how]({ ...history.state, trail: next }, '')
 }
 
-/** The step that the present history entry stands for. */
+/** The step of the present history entry. */
 export function stepInHistory(): StepId | undefined {
   return trail().at(-1)
 }
 
-/** The thanks that the present history entry stands for. */
+/** The thanks of the present history entry. */
 export function thanksInHistory(): Thanks | null {
   const thanks = (history.state as EntryState)?.thanks as Partial<Thanks> | undefined
   const { contractNumber, model, contactBy = null, person = null, receivedAt = null, plan = null } = thanks ?? {}
@@ -56,7 +56,7 @@ export function thanksInHistory(): Thanks | null {
 }
 
 /**
- * Makes the history agree with the shown step. Writes the entries of a draft taken up again, adds one for a step forward, and
+ * Makes the history agree with the shown step. Writes the entries of a resumed draft, adds one for a step forward, and
  * goes back for a step back. Tells whether it goes back; that move arrives later, as a `popstate`.
  */
 export function followStep(step: StepId): boolean {
@@ -76,7 +76,7 @@ export function followStep(step: StepId): boolean {
   return false
 }
 
-/** Gives the present entry another step, because the person cannot reach its own any more. */
+/** Gives the present entry another step, because the person can no longer reach its own. */
 export function correctEntry(step: StepId): void {
   write('replaceState', [...trail().slice(0, -1), step])
 }

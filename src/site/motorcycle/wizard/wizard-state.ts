@@ -17,7 +17,9 @@ import { type StepId, stepIds } from './steps/step.ts'
 import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from './steps/steps.ts'
 import type { Submission } from './submit/submission.ts'
 
-/** Everything the wizard knows. The browser stores the step, the answers and the submission, but never the secrets. */
+/**
+ * The whole state of the wizard. The browser stores the step, the answers and the submission, but never the secrets.
+ */
 export type Wizard = {
   readonly step: StepId
   readonly answers: Answers
@@ -30,14 +32,17 @@ export type Wizard = {
   readonly refused: Problems
   /** Counts the refusals of a step, so that each one moves the focus to the summary. */
   readonly refusals: number
-  /** The person came back to change something. The next 'Continuar' leads to the review, or to the first unfinished step. */
+  /**
+   * The person came back to change an answer. The next 'Continuar' leads to the review, or to the first unfinished
+   * step.
+   */
   readonly changing: boolean
   /** The person wants the device to keep the CPF too. */
   readonly keepsCpf: boolean
   readonly submission: Submission | null
   /**
-   * Who is logged in; null without a session. The application is theirs and joins their account where `isOwn`. Else somebody else
-   * fills it in, with another CPF, and founds an account.
+   * The logged-in person; null without a session. With `isOwn` the application joins this person's account. Without it
+   * the application is another person's, with another CPF, and creates an account.
    */
   readonly login: { readonly person: SessionPerson; readonly isOwn: boolean } | null
 }
@@ -68,10 +73,10 @@ export const newWizard: Wizard = {
   login: null,
 }
 
-/** Tells whether the application joins the account of the person who is logged in. */
+/** Tells whether the application joins the account of the logged-in person. */
 export const isOwned = ({ login }: Pick<Wizard, 'login'>): boolean => login?.isOwn ?? false
 
-/** Tells whether the wizard holds nothing but what the account knows already, so that nothing is worth keeping. */
+/** Tells whether the wizard holds only answers of the account, so that nothing is worth keeping. */
 export function isUntouched({ answers, login, submission }: Wizard): boolean {
   if (isBlank(answers)) return true
   return Boolean(login?.isOwn) && submission === null && isSame(answers, login && answersOf(login.person))
@@ -109,7 +114,10 @@ export function advance(wizard: Wizard, event: WizardEvent): Wizard {
   }
 }
 
-/** Fills in what the account knows, unless the answers are another person's. Typed answers stay, but for CPF and e-mail. */
+/**
+ * Fills in the account's answers, unless the typed answers are another person's. Typed answers stay, except CPF and
+ * e-mail.
+ */
 function logIn(wizard: Wizard, person: SessionPerson): Wizard {
   const own = answersOf(person)
   if (!isOf(wizard.answers, own)) return { ...wizard, login: { person, isOwn: false } }
@@ -120,7 +128,7 @@ function logIn(wizard: Wizard, person: SessionPerson): Wizard {
   return clearFixedErrors({
     ...wizard,
     answers,
-    // A new postal code may replace the address that the account knows.
+    // A new postal code may replace the account's address.
     filled: { street, neighborhood, city, state, ...wizard.filled },
     refused: without(wizard.refused, ['cpf', 'email']),
     login: { person, isOwn: true },
@@ -130,7 +138,7 @@ function logIn(wizard: Wizard, person: SessionPerson): Wizard {
 }
 
 function answer(wizard: Wizard, sent: Partial<Answers & Secrets>): Wizard {
-  // CPF and e-mail are the account's. An extension of the browser may fill them in all the same.
+  // CPF and e-mail belong to the account, but a browser extension may fill them in.
   const { cpf: _, email: __, ...others } = sent
   const values = isOwned(wizard) ? others : sent
   const { password, confirmPassword, termsAccepted, offersAccepted, ...answers } = {
@@ -149,7 +157,10 @@ function answer(wizard: Wizard, sent: Partial<Answers & Secrets>): Wizard {
   return isNowOwn ? logIn(answered, wizard.login.person) : answered
 }
 
-/** Removes the errors that are fixed. New ones wait for 'Continuar', so that the page corrects nobody while typing. */
+/**
+ * Removes the errors that are fixed. New ones wait for 'Continuar', so that the page does not correct the person during
+ * typing.
+ */
 function clearFixedErrors(wizard: Wizard): Wizard {
   const still = checkStep(wizard.step, wizard.answers, wizard.secrets, isOwned(wizard))
   const names = Object.keys(wizard.problems) as FieldName[]
@@ -182,7 +193,7 @@ function enter(wizard: Wizard, to: StepId, changing: boolean): Wizard {
   return { ...wizard, answers, step: reachableStep(to, answers, wizard.secrets), changing, problems: {} }
 }
 
-/** Shows the server's refusals on the first step that has one. Ignores fields that no step asks for. */
+/** Shows the server's refusals on the first step that has one. Ignores fields that no step has. */
 function refuse(wizard: Wizard, errors: readonly FieldProblem[]): Wizard {
   const refused: Problems = {}
   for (const { field, code } of errors) {

@@ -14,7 +14,8 @@ type Props = {
 }
 
 /**
- * Says what the device keeps and for how long, and deletes it after a question. Few people delete, so the dialog loads on demand.
+ * Says which answers the device keeps and for how long. Deletes them after a question. Few people delete, so the dialog
+ * loads on demand.
  */
 export function KeptAnswers({ wizard, isKept, dispatch, onClear }: Props) {
   const { step, keepsCpf } = wizard

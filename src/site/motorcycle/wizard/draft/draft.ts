@@ -52,7 +52,7 @@ function restore(draft: Record<string, unknown>): Wizard {
   return {
     ...newWizard,
     step,
-    // Once the person has typed the missing CPF, 'Continuar' leads back to where they were.
+    // Once the person has typed the missing CPF, 'Continuar' leads back to the former step.
     changing: step !== wanted,
     answers,
     filled: isRecord(filled) ? filled : {},

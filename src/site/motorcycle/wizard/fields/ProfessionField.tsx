@@ -28,9 +28,9 @@ const loadProfessions = loadOnce<readonly string[]>('/profissoes.json')
 const maximum = 8
 
 /**
- * Gives a function that finds up to eight professions for a text, ignoring accents and case; none for an empty text. A title
- * matches when it contains the text. Synonyms count too ('uber'), and where no title has the text, the masculine title of a
- * woman's one ('aposentada', 'professora', 'médica'). Titles that begin with the text come first.
+ * Gives a function that finds up to eight professions for a text, ignoring accents and case; none for an empty text. A
+ * title matches when it contains the text. Synonyms count too ('uber'). If no title contains the text, a feminine one
+ * ('aposentada', 'professora', 'médica') finds its masculine title. Titles that begin with the text come first.
  */
 export function suggestFrom(professions: readonly string[]): (typed: string) => string[] {
   const folded = professions.map((title) => ({ title, text: fold(title) }))

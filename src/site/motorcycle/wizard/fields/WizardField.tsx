@@ -106,7 +106,7 @@ function NewPasswordField(props: FieldProps) {
   const { className, ...input } = attributes(props)
   return (
     <div className={className}>
-      {/* Password managers file the new password under this name. */}
+      {/* Password managers store the new password under this user name. */}
       <input type="text" name="username" autoComplete="username" value={cpf} readOnly hidden />
       <PasswordField {...input} value={textOf(props)} onChange={typed(props)} />
       <PasswordStrength {...passwordStrength(textOf(props), known)} />

@@ -23,9 +23,9 @@ export function attributesOf(name: FieldName, field: Field) {
   return { ...input, id: fieldId(name), name, label, hint, optional, className: widths[columns] }
 }
 
-/** Gives the attributes of a field's control with its problem, and whether the person may change it now. */
+/** Gives the attributes of a field's control, with its problem and whether the person may change it now. */
 export function attributes({ name, field, problem, disabled, wizard }: FieldProps) {
-  // The account settles them for somebody who is logged in; the notice above the fields says so.
+  // The account of a logged-in person fixes both; the notice above the fields says that.
   const readOnly = isOwned(wizard) && (name === 'cpf' || name === 'email')
   return { ...attributesOf(name, field), readOnly, error: problem && sentenceFor(problem), disabled }
 }

@@ -28,7 +28,7 @@ export const password: Step = {
   summary: null,
 }
 
-/** The same step for somebody who is logged in, and so needs no password. */
+/** The same step for a logged-in person, who needs no password. */
 export const review: Step = {
   ...password,
   title: 'Conferir',

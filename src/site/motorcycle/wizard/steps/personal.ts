@@ -63,7 +63,7 @@ export const personal: Step = {
   },
 }
 
-/** The same step for somebody who is logged in, whose data are filled in. */
+/** The same step for a logged-in person, whose data are filled in. */
 export const knownPersonal: Step = {
   ...personal,
   heading: 'Confira os seus dados',

@@ -30,14 +30,14 @@ export type Field = {
   /** The field's name on screen. */
   readonly label: string
   readonly hint?: string
-  /** May be left empty. */
+  /** The field may be left empty. */
   readonly optional?: true
   /** The field's width, of six columns. */
   readonly columns: 2 | 3 | 4 | 6
   readonly input?: Input
-  /** The code of a sentence that helps more than 'Preencha este campo'. */
+  /** The code of a more helpful sentence than 'Preencha este campo'. */
   readonly whenMissing?: string
-  /** Stands after the review of everything that is about to be sent. */
+  /** The field stands after the review of all answers. */
   readonly afterReview?: true
 }
 
@@ -55,7 +55,10 @@ export type Step = {
   readonly schema: z.ZodMiniType
   readonly previous: StepId | null
   readonly next: StepId | 'thanks'
-  /** The answers in the words and formats of the screen, for the review at the end. Null where the step has nothing to review. */
+  /**
+   * The answers in the words and formats of the screen, for the review at the end. Null if the step has nothing to
+   * review.
+   */
   readonly summary: { readonly title: string; readonly facts: (answers: Answers) => readonly Fact[] } | null
 }
 

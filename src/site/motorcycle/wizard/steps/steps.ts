@@ -10,7 +10,7 @@ export const steps: Record<StepId, Step> = { personal, residential, professional
 
 const ownedSteps: Record<StepId, Step> = { ...steps, personal: knownPersonal, password: review }
 
-/** Gives a step for a person who is logged in (`owned`), or for one who founds an account. */
+/** Gives a step for a logged-in person (`owned`), or for a person who creates an account. */
 export const stepOf = (id: StepId, owned: boolean): Step => (owned ? ownedSteps[id] : steps[id])
 
 /** Gives the names of the steps as the stepper shows them; the last one is the thanks. */
@@ -64,7 +64,7 @@ export function summaries(answers: Answers): { id: StepId; title: string; facts:
   })
 }
 
-/** Tells whether a step has nothing wrong. */
+/** Tells whether a step has no problems. */
 export function isStepDone(id: StepId, answers: Answers, secrets: Secrets): boolean {
   return Object.keys(checkStep(id, answers, secrets)).length === 0
 }

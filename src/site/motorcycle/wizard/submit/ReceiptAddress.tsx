@@ -15,7 +15,7 @@ import { EmailField } from '#ui/forms/EmailField.tsx'
 type Props = {
   id: string
   email: string
-  /** The address is an account's, which changes it in the portal. */
+  /** True if the address belongs to an account, so that only the portal can change it. */
   owned: boolean
   onCorrected: (email: string) => void
 }
@@ -137,7 +137,7 @@ function CorrectionForm({ id, email, onClose }: FormProps) {
 
 type PortalLinkProps = { id: string; hash?: string; className: string; children: ReactNode }
 
-/** Leads somebody who is logged in to the new application in the portal, which shows the one that the tab has a record of. */
+/** Leads a logged-in person to the new application in the portal, which opens the application in the tab's record. */
 export function PortalLink({ id, hash = '', className, children }: PortalLinkProps) {
   const href = `/dashboard${hash}`
 

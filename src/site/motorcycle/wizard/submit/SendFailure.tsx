@@ -18,7 +18,7 @@ type Props = {
   onRetry: () => void
 }
 
-/** Shows how the sending stands: slow, failed with a way to try again, or refused because the conditions changed. */
+/** Shows the state of the sending: slow, failed with a way to try again, or refused because the conditions changed. */
 export function SendFailure({ sending, owned, onRetry }: Props) {
   if (sending.state === 'sending') {
     return (
@@ -65,7 +65,7 @@ export function SendFailure({ sending, owned, onRetry }: Props) {
   )
 }
 
-/** The server refused a part of the plan, which no step asks for. Other refusals stand at their fields. */
+/** The server refused a part of the plan, for which no step has a field. Other refusals stand at their fields. */
 function ChoiceRefused({ errors }: { errors: readonly FieldProblem[] }) {
   const choice = errors.find(({ field }) => ['motorcycle', 'installments', 'entryCents', 'dueDay'].includes(field))
   if (!choice) return null
@@ -93,7 +93,7 @@ function ShowPlan() {
   )
 }
 
-/** The session ended while the person filled in the application, which the tab keeps meanwhile. */
+/** The session ended while the person filled in the application, which the tab keeps. */
 function SessionOver() {
   return (
     <Alert
@@ -112,7 +112,7 @@ function SessionOver() {
   )
 }
 
-/** The server has an earlier try, and its password has been used since. So the password typed now opens nothing. */
+/** The server has an earlier try whose password was used since. The password typed now therefore opens nothing. */
 function AlreadyApplied() {
   return (
     <Alert

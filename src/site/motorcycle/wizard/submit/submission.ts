@@ -4,16 +4,16 @@ import type { DueDay } from '#domain/offer/due-dates.ts'
 import type { ShownCatalogue } from '#domain/offer/offer-guarantee.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers.ts'
 
-/** The motorcycle and plan of an application, as the page shows them. */
+/** The motorcycle and plan of an application, as on the page. */
 export type Choice = {
   readonly motorcycle: string
   readonly installments: number
   /** Null for the smallest entry. */
   readonly entryCents: number | null
-  /** Null while the page knows none. */
+  /** Null while the page knows no day. */
   readonly dueDay: DueDay | null
   readonly offer: Conditions
-  /** The catalogue that the price comes from. */
+  /** The catalogue with the price. */
   readonly shown: ShownCatalogue
 }
 
@@ -31,13 +31,14 @@ export function applicationBody(
   return {
     motorcycle: choice.motorcycle,
     installments: choice.installments,
-    // The smallest is left out, so that a retry from a page of before entries were chosen stays the same request.
+    // The smallest entry is left out. A page from before entries could be chosen also sends none, and its retry has to
+    // be the same request.
     ...(choice.entryCents !== null && { entryCents: choice.entryCents }),
     ...(choice.dueDay !== null && { dueDay: choice.dueDay }),
     shownOffer: {
       entryPercent: choice.offer.entryPercent,
       monthlyInterestPercent: choice.offer.monthlyInterestPercent,
-      // `iof` contains the day, so a retry after midnight would be another request. Left out where the bank bears the IOF.
+      // `iof` contains the day, so a retry after midnight would be another request. Left out if the bank bears the IOF.
       ...(iof && iof.bearer !== 'bank' && { iof }),
     },
     shownCatalogue: choice.shown,

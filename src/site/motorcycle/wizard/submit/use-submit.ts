@@ -12,7 +12,7 @@ import type { StepId } from '../steps/step.ts'
 import { isOwned, type Wizard, type WizardEvent } from '../wizard-state.ts'
 import { applicationBody, type Choice, submissionFor } from './submission.ts'
 
-/** How a try to send stands. `slow` once it takes so long that the page has to say so. */
+/** The state of a try to send. `slow` is set once it takes so long that the page has to say it. */
 export type Sending = { state: 'idle' } | { state: 'sending'; slow: boolean } | { state: 'failed'; failure: Failure }
 
 /** Gets the server's answer, the applicant and the plan. */
@@ -29,7 +29,7 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
   const busy = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure is old news once the person has been to another step.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a failure no longer counts after a visit to another step.
   useEffect(() => setSending((now) => (now.state === 'failed' ? { state: 'idle' } : now)), [step])
 
   /** Gives the failure, if any. */
@@ -39,7 +39,8 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
     setSending({ state: 'sending', slow: false })
     timer.current = setTimeout(() => setSending({ state: 'sending', slow: true }), slowAfterMs)
 
-    // The day that comes the soonest may be another one tomorrow, which would make a retry another request.
+    // Without a choice the due day is the soonest, which may differ tomorrow. A retry would then be another request, so
+    // the day is fixed now.
     choosePlan(choice.motorcycle, { dueDay: choice.dueDay })
     const owned = isOwned(wizard)
     const json = applicationBody(choice, { ...wizard, owned }, versions)
@@ -67,7 +68,10 @@ export function useSubmit(choice: Choice, step: StepId, dispatch: Dispatch<Wizar
 
 const isOtherAccount = ({ errors }: Failure) => errors.some(({ code }) => code === 'not_of_account')
 
-/** Somebody else has logged in meanwhile, or the account has another address. Takes that up, and gives the failure to show. */
+/**
+ * Another person has logged in since, or the account has another address. Updates the wizard, and gives the failure to
+ * show.
+ */
 async function otherAccount(dispatch: Dispatch<WizardEvent>): Promise<Failure> {
   const session = await askSession()
   if (session.state === 'person') dispatch({ type: 'loggedIn', person: session.person })
