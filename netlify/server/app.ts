@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
-import { applicantAccessRoutes } from './accounts/access-routes.ts'
 import { analystSecurityRoutes, analystSessionRoutes } from './accounts/analyst-routes.ts'
 import { applicantSessionRoutes, recoveryRoutes } from './accounts/applicant-routes.ts'
+import { applicantAccessRoutes } from './accounts/own-account-routes.ts'
 import { teamRoutes } from './accounts/team-routes.ts'
 import { baseApp } from './base-app.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'

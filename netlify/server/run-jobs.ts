@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { Logger, type RunnerOptions, runOnce, type TaskList, type WorkerEvents } from 'graphile-worker'
-import { askForBuild, startPriceDay } from './catalogue/build-site.ts'
+import { askForBuild, startPriceDay } from './catalogue/request-build.ts'
 import { renderContract, sealContract } from './contracts/contract-pdf.ts'
 import type { Deps } from './deps.ts'
 import { sealTerm } from './installments/settlement-term.ts'

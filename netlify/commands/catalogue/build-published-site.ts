@@ -6,7 +6,7 @@ import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { reportBuilds } from '#server/catalogue/publication-queries.ts'
-import { readExported } from './exported.ts'
+import { readExported } from './export-folder.ts'
 import { writeCatalogue } from './write-catalogue.ts'
 
 /**

@@ -7,7 +7,7 @@ import { currentCatalogue } from '#server/catalogue/publication-queries.ts'
 import { network, shownNetwork } from '#server/dealerships.ts'
 import { isPreview, readEnvironment } from '#server/preview.ts'
 import { blobFileStore, openStore } from '#server/shared/file-store.ts'
-import { writeExported, writeWhole } from './exported.ts'
+import { writeExported, writeWhole } from './export-folder.ts'
 
 /**
  * Writes the published catalogue, its missing photos and the network of dealerships into a folder, each file whole or

@@ -7,8 +7,9 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
 import { addEvent } from '#server/application/events.ts'
-import { insertHandOver, savePickup, takePlace } from '#server/pickups/queries.ts'
+import { insertHandOver, savePickup } from '#server/pickups/queries.ts'
 import { saveRelease } from '#server/pickups/release-queries.ts'
+import { takePlace } from '#server/pickups/slot-places.ts'
 import { demoColleagues } from './logins.ts'
 
 type Tx = Transaction<Database>

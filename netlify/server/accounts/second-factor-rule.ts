@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
-import type { Maker } from '../approvals/requests.ts'
+import type { Maker } from '../approvals/bind.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings, saveSetting } from '../shared/settings-store.ts'

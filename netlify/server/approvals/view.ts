@@ -7,8 +7,8 @@ import type { Database } from '#db/schema.ts'
 import { type BindingAct, isBindingAct, mayDecide, unapprovedShownMs } from '#domain/approvals/authority.ts'
 import type { ApprovalState } from '#domain/approvals/payloads.ts'
 import type { Deps } from '../deps.ts'
+import type { Maker } from './bind.ts'
 import { findOpenApprovals } from './queries.ts'
-import type { Maker } from './requests.ts'
 
 /**
  * Shows a request to the session's owner. A request whose time ran out without a decision shows as expired, even before

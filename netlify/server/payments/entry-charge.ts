@@ -25,7 +25,7 @@ import {
   recordRefusedCharge,
   removeCharge,
 } from './charge-queries.ts'
-import { pixTrace } from './own-account.ts'
+import { pixTrace } from './check-pix-code.ts'
 import { PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
 
 /** How long a charge can be paid, in seconds. */

@@ -12,8 +12,8 @@ import { readSettings } from '../settings/read.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { toCents } from '../shared/numeric.ts'
 import { findWithoutCharge, findWithStoredCode } from './charge-queries.ts'
+import { pixTrace } from './check-pix-code.ts'
 import { staticCharge } from './entry-charge.ts'
-import { pixTrace } from './own-account.ts'
 
 const atOnce = 50
 

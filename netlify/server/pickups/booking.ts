@@ -15,8 +15,9 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { recorded } from './delivery-view.ts'
 import { notifyPickupBooked, notifyPickupCancelled } from './pickup-messages.ts'
-import { cancelPickup, findPickup, freePlace, type PickupRow, type Slot, savePickup, takePlace } from './queries.ts'
+import { cancelPickup, findPickup, type PickupRow, savePickup } from './queries.ts'
 import { findWaived } from './release-queries.ts'
+import { freePlace, type Slot, takePlace } from './slot-places.ts'
 
 /**
  * Books the pick-up of a released motorcycle, or moves it. The former place becomes free only when the new one is taken. A

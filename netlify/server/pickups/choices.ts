@@ -9,7 +9,7 @@ import { findApplication } from '../application/queries.ts'
 import { dealershipNow, network, type OpenDealership } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { takenPlaces } from './queries.ts'
+import { takenPlaces } from './slot-places.ts'
 
 /** The dealerships that hand motorcycles over, those nearest to the applicant's CEP first. Throws `not_found`. */
 export async function nearbyDealerships(deps: Deps, applicationId: string): Promise<NearbyDealerships> {

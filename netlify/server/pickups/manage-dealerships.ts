@@ -19,7 +19,7 @@ import { brazilianClocks, stateTimeZones } from '#domain/geography/time-zones.ts
 import type { StateCode } from '#domain/identity/address.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
-import { buildShownNetwork } from '../catalogue/build-site.ts'
+import { buildShownNetwork } from '../catalogue/request-build.ts'
 import { lockDealership, network, type OpenDealership, saveDealershipSettings } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'

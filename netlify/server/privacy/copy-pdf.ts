@@ -12,7 +12,7 @@ import { facts, heading, paragraph } from '../shared/pdf/parts.ts'
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { personalCopy, personOf } from './copy.ts'
-import type { Person } from './personal-tables.ts'
+import type { Person } from './personal-data-rules.ts'
 
 /** The route for a customer's copy of all own data, as a PDF. Needs a step-up. */
 export const personalCopyRoutes = new Hono<AppEnv>().get('/meus-dados', access('applicant'), async (c) => {

@@ -9,7 +9,7 @@ import { addEvents } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { type Person, type PersonalRule, personalTables } from './personal-tables.ts'
+import { type Person, type PersonalRule, personalTables } from './personal-data-rules.ts'
 
 /** Gives the person whose account it is. Throws `not_found`. */
 export async function personOf(

@@ -7,9 +7,9 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { keepingOf, retention } from '#domain/retention.ts'
 import { lastAccess } from '../accounts/access-record-queries.ts'
-import { isGivenUp } from '../application/ended.ts'
+import { isGivenUp } from '../application/ended-condition.ts'
 import { counts } from '../application/events.ts'
-import { type Person, personalTables } from './personal-tables.ts'
+import { type Person, personalTables } from './personal-data-rules.ts'
 
 /** Tables whose rows a deletion removes although the application stays. */
 const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']

@@ -7,7 +7,7 @@ import { deletionPauseHours } from '#domain/requests/due.ts'
 import { formatProtocol } from '#domain/requests/protocol.ts'
 import type { Deps } from '../deps.ts'
 import { deletionPlan } from './deletion-plan.ts'
-import type { Person } from './personal-tables.ts'
+import type { Person } from './personal-data-rules.ts'
 
 const mostAccesses = 200
 

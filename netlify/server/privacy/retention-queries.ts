@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { isGivenUp } from '../application/ended.ts'
+import { isGivenUp } from '../application/ended-condition.ts'
 import { counts } from '../application/events.ts'
 
 const proof = ['cpf', 'consent_version', 'consent_sha256', 'consented_at'] as const

@@ -22,12 +22,13 @@ import { recordByHand } from '../payments/by-hand.ts'
 import { retryCharge } from '../payments/entry-charge.ts'
 import { retryInstallmentCharge } from '../payments/installment-charges.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
+import { changeScore } from './change-score.ts'
 import { changeStatus, undoStatus } from './change-status.ts'
+import { decideDocument } from './decide-document.ts'
 import { installmentsForAnalysts } from './installments.ts'
 import { neighbours } from './list.ts'
 import { changePix, proposePixCode } from './pix-code.ts'
 import { recordOpen } from './presence.ts'
-import { changeScore, decideDocument } from './review.ts'
 
 /** One application: everything about it, its history, its neighbours in a list, and the analyst's decisions. */
 export const applicationDetailRoutes = new Hono<AppEnv>()

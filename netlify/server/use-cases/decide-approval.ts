@@ -14,6 +14,7 @@ import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
 import { lockApplication } from '../application/lock.ts'
+import { baseOf, endExpired, type Maker, notifyDecided, recordUnapproved, securityDetail } from '../approvals/bind.ts'
 import {
   countOpenApprovals,
   customersOf,
@@ -25,14 +26,6 @@ import {
   findOpenApprovals,
   lockOpenApproval,
 } from '../approvals/queries.ts'
-import {
-  baseOf,
-  endExpired,
-  type Maker,
-  notifyDecided,
-  recordUnapproved,
-  securityDetail,
-} from '../approvals/requests.ts'
 import { approvalView } from '../approvals/view.ts'
 import { applyPriceEnd, priceEndFacts } from '../catalogue/ended-prices.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'

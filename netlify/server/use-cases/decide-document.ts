@@ -1,4 +1,4 @@
-import type { DocumentReviewRequest, ScoreRequest } from '#api/admin.ts'
+import type { DocumentReviewRequest } from '#api/admin.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { missingChecks, refusalsOf } from '#domain/documents/review.ts'
 import { change } from '../application/change.ts'
@@ -7,19 +7,6 @@ import { reviewDocument } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { endOvertakenAsks } from './change-status.ts'
-
-/** Enters a credit score, 0 to 1000, or takes it away. Ends a request to approve without it. */
-export function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
-  return change(deps, analyst, id, request.version, (row, trx) => {
-    if (request.creditScore === row.credit_score) return null
-    return {
-      update: { credit_score: request.creditScore },
-      event: { kind: 'score', data: { from: row.credit_score, to: request.creditScore } },
-      followUp: () => endOvertakenAsks(deps, trx, row.id),
-    }
-  })
-}
 
 /**
  * Accepts a document with everything that the analyst compared on it, or refuses it with a code and a reason that the
