@@ -27,6 +27,12 @@ export const approvalStateNames: Readonly<Record<ApprovalState, string>> = {
   overtaken: 'Mudou antes da decisão',
 }
 
+/** The notes of requests that ended with the rights of the colleague who made them. */
+export const rightsEnded = {
+  disabled: 'A conta de quem pediu foi desativada',
+  demoted: 'Quem pediu deixou a gestão',
+}
+
 const quoted = (value: string) => (value === '' ? 'nada' : `“${value}”`)
 const differences = (fields: readonly (readonly [string, string, string])[]) =>
   fields.flatMap(([label, from, to]) => (from === to ? [] : [`${label}: de ${quoted(from)} para ${quoted(to)}`]))

@@ -200,3 +200,14 @@ export function deleteInvitation(db: Kysely<Database>, id: string) {
     .returning('username')
     .executeTakeFirst()
 }
+
+/** Withdraws the invitations that somebody sent and that can still be accepted; gives their user names. */
+export function deleteInvitationsBy(db: Kysely<Database>, by: string, now: Date) {
+  return db
+    .deleteFrom('admin_invitations')
+    .where('invited_by', '=', by)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('username')
+    .execute()
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { RightsRequest, TeamResponse } from '#api/team.ts'
+import { rightsEnded } from '#content/approvals.ts'
 import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
@@ -13,6 +14,7 @@ import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { replaceRecoveryCodes, updateAnalyst } from './analyst-queries.ts'
+import { endWhatWaits } from './end-what-waits.ts'
 import { type Client, notifyAccess } from './notify-access.ts'
 import { deletePasskeys } from './passkey-queries.ts'
 import { isSecondFactorCompulsory } from './second-factor-rule.ts'
@@ -156,7 +158,7 @@ async function handOnWork(
 
 /**
  * Stores an account's rights; records each change and tells the owner. Disabling an account and changing its role end its
- * sessions.
+ * sessions. Disabling it and ending a manager's role also end what waits in its name.
  */
 async function storeRights(
   deps: Deps,
@@ -178,6 +180,8 @@ async function storeRights(
   }
   await updateRights(tx, id, { role, disabled_at: disabled ? (account.disabled_at ?? at) : null }, at)
   if (disabled || role !== account.role) await deleteAnalystSessions(tx, id)
+  const note = disabled ? rightsEnded.disabled : rightsEnded.demoted
+  if (disabled || (account.role === 'manager' && role !== 'manager')) await endWhatWaits(deps, tx, account, actor, note)
 }
 
 /** Tells the owner of an account its new rights. Sends nothing to an account without an address. */

@@ -4,6 +4,7 @@ import { expire } from '#server/use-cases/decide-approval.ts'
 import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
+import { secretSentTo } from '#tests/support/codes.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -176,6 +177,69 @@ describe('a request leaves a line in the history of the team', () => {
     expect(await expire(server.deps)).toBe(1)
     await ana.api.admin.session.$post({ json: { username: 'ana', password: 'três maritacas no fio' } })
     expect(await lines()).toEqual(['approval_expired ana', 'approval_withdrawn ana', 'approval_refused bia'])
+  })
+})
+
+describe('what somebody asked for or sent ends with their rights', () => {
+  const invitation = { username: 'davi', name: 'Davi Prado', email: 'davi@banco.example', role: 'analyst' } as const
+  const invite = (browser: Browser) => browser.api.admin.team.invitations.$post({ json: invitation })
+  const openInvitations = async () => (await (await bia.api.admin.team.$get()).json()).invitations
+  const lines = async () => {
+    const { events } = await (await bia.api.admin.team.history.$get({ query: {} })).json()
+    return events.map(({ kind, by, subject }) => [kind, by, subject].filter(Boolean).join(' '))
+  }
+
+  it('when one manager disables an analyst, with a line in the history of the application', async () => {
+    const caio = await createAnalyst(server, 'caio', 'analyst', 'caio@banco.example')
+    const { id } = await applicantIn(server, 'signing')
+    const param = { id }
+    const { version } = await (await caio.api.admin.applications[':id'].$get({ param })).json()
+    const json = { status: 'rejected', refusal: 'policy', reason: 'Sem renda', version } as const
+    await caio.api.admin.applications[':id'].status.$put({ param, json })
+    const open = await first(bia)
+    expect((await rights(bia, 'caio', 'analyst', true)).status).toBe(200)
+    expect(await inbox(bia)).toMatchObject({
+      open: [],
+      decided: [{ state: 'refused', note: 'A conta de quem pediu foi desativada' }],
+    })
+    expect(await codeOf(await approve(bia, open))).toBe('not_found')
+    expect((await lines()).slice(0, 2)).toEqual(['approval_refused bia', 'disabled bia caio'])
+    const { history } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+    expect(history.events[0]).toMatchObject({ kind: 'ask_refused', actor: 'bia', data: { by: 'caio' } })
+    expect((await mails('approval_decided')).map(({ recipient }) => recipient)).toContain('caio@banco.example')
+  })
+
+  it('when two managers agree that a third one is none any more', async () => {
+    const caio = await stepUp(await createAnalyst(server, 'caio', 'manager', 'caio@banco.example'))
+    await rights(caio, 'ana', 'analyst')
+    await invite(caio)
+    expect(await openInvitations()).toMatchObject([{ username: 'davi' }])
+    const token = await secretSentTo(server, invitation.email, 'team_invitation')
+    await rights(ana, 'caio', 'analyst')
+    const asks = (await inbox(bia)).open
+    expect(asks.map(({ by }) => by).sort()).toEqual(['ana', 'caio'])
+    const demotion = asks.find(({ by }) => by === 'ana')
+    if (demotion) expect((await approve(bia, demotion)).status).toBe(200)
+    expect((await inbox(bia)).open).toEqual([])
+    expect(await openInvitations()).toEqual([])
+    const json = { token, password: 'quatro maritacas no fio' }
+    expect(await codeOf(await server.browser().api.admin.invitations.acceptance.$post({ json }))).toBe(
+      'invitation_over',
+    )
+    const agreed = 'ana, com a aprovação de bia'
+    expect((await lines()).slice(0, 3)).toEqual([
+      ...[`invitation_withdrawn ${agreed} davi`, `approval_refused ${agreed}`, `role_changed ${agreed} caio`],
+    ])
+    expect((await account('ana')).role).toBe('manager')
+  })
+
+  it('but not with the rights of somebody else', async () => {
+    await invite(bia)
+    await createAnalyst(server, 'caio', 'analyst')
+    await rights(bia, 'ana', 'analyst')
+    await rights(bia, 'caio', 'analyst', true)
+    expect((await inbox(ana)).open).toHaveLength(1)
+    expect(await openInvitations()).toHaveLength(1)
   })
 })
 
