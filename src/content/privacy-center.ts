@@ -98,3 +98,7 @@ export const deletionWhy = 'Nada manda guardar: apagamos.'
 
 /** The first text of a request for deletion. */
 export const deletionText = 'Peço a exclusão do que a lei não manda guardar.'
+
+/** Why a deletion ended that waited while two accounts were joined, as its request says. */
+export const deletionEndedByJoining =
+  'Os seus acessos foram juntados, e o plano desta exclusão não mostrava todos os pedidos. Por isso ela terminou sem apagar nada. Ainda quer apagar? Veja o novo plano e peça de novo.'

@@ -76,7 +76,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   },
   contact_changed_old: { ...applicant, fields: ['email', 'street', 'number'], at, settling: null },
   contact_changed_new: { ...applicant, at },
-  accounts_joined: { ...applicant, at },
+  accounts_joined: { ...applicant, at, deletionEnded: true },
   one_time_code: { ...applicant, purpose: 'sign', code: '402913', minutes: 10 },
   analyst_message: {
     ...applicant,

@@ -156,6 +156,22 @@ export async function moveApplications(db: Kysely<Database>, from: string, to: s
   await db.updateTable('access_records').set({ account_id: to }).where('account_id', '=', from).execute()
 }
 
+/** Ends the deletions that wait for these accounts, with the reason as a line of each request; tells whether there was one. */
+export async function endWaitingDeletions(
+  db: Kysely<Database>,
+  accounts: readonly string[],
+  { reason, at }: { reason: string; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    with ended as (
+      update requests set state = 'closed', closed_at = ${at}, updated_at = ${at}, version = version + 1
+      where account_id = any(${[...accounts]}::uuid[]) and kind = 'deletion' and state in ('open', 'waiting')
+      returning id)
+    insert into request_messages (request_id, author, body, at)
+    select id, 'system', ${reason}, ${at} from ended returning id`.execute(db)
+  return rows.length > 0
+}
+
 /** Removes an account without applications, with its sessions and browsers. */
 export async function deleteAccount(db: Kysely<Database>, id: string): Promise<void> {
   await db.deleteFrom('applicant_accounts').where('id', '=', id).execute()

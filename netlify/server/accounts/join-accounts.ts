@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { deletionEndedByJoining } from '#content/privacy-center.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import { addEvent } from '../application/events.ts'
@@ -9,6 +10,7 @@ import { countAgainst } from '../shared/rate-limits.ts'
 import { accountById } from './applicant-accounts.ts'
 import {
   deleteAccount,
+  endWaitingDeletions,
   findApplicationsOf,
   findJoinable,
   lockAccount,
@@ -42,7 +44,8 @@ export async function askToJoin(deps: Deps, accountId: string): Promise<void> {
 
 /**
  * Moves every application of this account to the other account whose code was typed, sends the owner a message, and opens
- * that account in this browser. The other account's password stays; this account ends with its sessions and password.
+ * that account in this browser. The other account's password stays; this account ends with its sessions and password. A
+ * deletion of data that waits for either account ends.
  * Throws `code_wrong` for every failure, because another problem would tell who has an account, and `too_many_requests`.
  */
 export async function joinAccounts(
@@ -82,6 +85,8 @@ async function move(
   }
   const at = deps.now()
   const moved = await findApplicationsOf(tx, own.id)
+  // The plan that the person saw of a deletion named the applications of one account only.
+  const deletionEnded = await endWaitingDeletions(tx, [own.id, other.id], { reason: deletionEndedByJoining, at })
   await deleteAccountCodes(tx, own.id)
   await moveApplications(tx, own.id, other.id)
   await deleteAccount(tx, own.id)
@@ -92,7 +97,7 @@ async function move(
   const [newest] = moved
   if (newest === undefined) return
   const { person, ...whom } = applicantOf(newest)
-  const params = { ...person, at: at.toISOString() }
+  const params = { ...person, at: at.toISOString(), deletionEnded }
   await queueMessage(deps, tx, { kind: 'accounts_joined', event: `${own.id}:${other.id}`, ...whom, params })
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { deletionPauseHours } from '#domain/requests/due.ts'
 import type { Deps } from '../deps.ts'
-import { updateRequest } from '../requests/queries.ts'
+import { lockRequest, updateRequest } from '../requests/queries.ts'
 import { notifyPerson } from '../requests/requests.ts'
 import { keptApplications } from './deletion-plan.ts'
 import { removeFilesOf } from './retention.ts'
@@ -43,11 +43,18 @@ export async function doDueDeletions(
  * With an account, it removes contacts, known browsers, former addresses and reminders, and the applications without a
  * decision.
  */
-async function deleteFor(deps: Deps, trx: Transaction<Database>, request: RequestRow, at: Date): Promise<void> {
-  const { account_id: accountId } = request
+async function deleteFor(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { id, account_id: accountId }: RequestRow,
+  at: Date,
+): Promise<void> {
   const account = accountId
     ? await trx.selectFrom('applicant_accounts').selectAll().where('id', '=', accountId).forUpdate().executeTakeFirst()
     : undefined
+  // The person may have changed their mind, or joined two accounts, since the list was made.
+  const request = await lockRequest(trx, id)
+  if (request === undefined || request.state === 'closed') return
   if (account === undefined || accountId === null) {
     if (request.channel === 'site' && request.contact_email !== null) {
       await notifyPerson(deps, trx, request, 'data_deleted', { kept: false })

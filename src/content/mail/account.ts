@@ -43,13 +43,21 @@ export function passwordRecovered(params: Applicant & { at: string; undoLink: st
   })
 }
 
-/** Tells an applicant that applications joined an older account. `at` is the instant (ISO). */
-export function accountsJoined(params: Applicant & { at: string }): Mail {
+/**
+ * Tells an applicant that applications joined an older account. `at` is the instant (ISO). `deletionEnded` tells whether a
+ * deletion of data ended with it.
+ */
+export function accountsJoined(params: Applicant & { at: string; deletionEnded: boolean }): Mail {
   return compose('accounts_joined', {
     ...params,
     subject: 'Seus pedidos estão juntos',
     body: [
       'Um pedido feito com o seu CPF e este e-mail foi juntado aos outros, com um código enviado a este endereço. Agora uma senha só abre todos: a do acesso mais antigo.',
+      ...(params.deletionEnded
+        ? [
+            'A exclusão de dados que você tinha pedido terminou sem apagar nada, porque o plano dela não mostrava todos os pedidos. Ainda quer apagar? Veja o novo plano e peça de novo em Meu financiamento, em “Privacidade e atendimento”.',
+          ]
+        : []),
     ],
     facts: [['Mudança', instantInWords(params.at)]],
     after: [`Foi você? Então não precisa fazer nada. ${notYou}`],

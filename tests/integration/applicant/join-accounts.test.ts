@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deletionEndedByJoining } from '#content/privacy-center.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, otherThan } from '#tests/support/codes.ts'
 import { detailOf } from '#tests/support/contracts.ts'
+import { confirmPrivacy } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const email = 'marina@example.com'
+const hour = 3_600_000
 const second = 'a senha do segundo pedido'
 let server: TestServer
 beforeAll(async () => {
@@ -71,6 +75,39 @@ describe('an application under another password', () => {
     expect(answers.every(({ status }) => status < 500)).toBe(true)
     expect((await server.deps.db.selectFrom('applicant_accounts').select('id').execute()).length).toBe(1)
   })
+})
+
+describe('a deletion that waits while accounts are joined', () => {
+  it.each(['first', 'later'] as const)(
+    'of the %s account ends, and touches nothing its plan did not show',
+    async (which) => {
+      const [first, later] = await twice()
+      const { browser } = which === 'first' ? first : later
+      await confirmPrivacy(server, browser, email)
+      const { deletion } = await (await browser.api.portal.privacy.deletion.$post()).json()
+      expect(deletion.deletes.filter(({ contractNumber }) => contractNumber !== null)).toHaveLength(1)
+      const id = deletion.pending?.requestId ?? ''
+      server.advance(hour / 60)
+      await ask(later.browser)
+      expect((await join(later.browser, await codeSentTo(server, email))).status).toBe(200)
+      expect((await (await later.browser.api.portal.privacy.$get()).json()).deletion.pending).toBeNull()
+      const request = await (await later.browser.api.portal.requests[':id'].$get({ param: { id } })).json()
+      expect(request).toMatchObject({
+        state: 'closed',
+        messages: [{}, { author: 'system', body: deletionEndedByJoining }],
+      })
+      const mail = await server.deps.db
+        .selectFrom('messages')
+        .select('body_text')
+        .where('kind', '=', 'accounts_joined')
+        .executeTakeFirstOrThrow()
+      expect(mail.body_text).toContain('terminou sem apagar nada')
+      server.advance(25 * hour)
+      await tidy(server.ownerDeps)
+      const left = await server.deps.db.selectFrom('financing_applications').select('id').execute()
+      expect(left.map((row) => row.id).sort()).toEqual([first.id, later.id].sort())
+    },
+  )
 })
 
 describe('a stranger with an account of the same CPF', () => {
