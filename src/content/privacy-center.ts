@@ -93,8 +93,17 @@ export const receiptWords = {
 export const deletionTitles = {
   application: 'Pedido sem decisão, com documentos, e-mails e histórico',
   reminders: 'Lembretes que enviamos',
+  requests: 'Solicitações que ainda esperam resposta',
 } as const
 export const deletionWhy = 'Nada manda guardar: apagamos.'
+
+/** Why open requests end with a deletion after which no account is left. */
+export const openRequestsWhy =
+  'Terminam sem resposta, porque o seu acesso deixa de existir e não temos mais como responder. Quer a resposta? Espere por ela antes de apagar.'
+
+/** Why a request ended with the account of the person who made it, as its thread says. */
+export const endedByDeletion =
+  'A pessoa pediu a exclusão dos dados dela, e o acesso foi apagado. Não há mais a quem responder, e a solicitação terminou sem resposta. O plano que ela confirmou dizia isso.'
 
 /** The first text of a request for deletion. */
 export const deletionText = 'Peço a exclusão do que a lei não manda guardar.'

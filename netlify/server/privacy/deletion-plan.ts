@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DeletionLine } from '#api/privacy.ts'
 import { keepingReasons, type PersonalTable, personalDataTitles } from '#content/personal-data.ts'
-import { deletionTitles, deletionWhy } from '#content/privacy-center.ts'
+import { deletionTitles, deletionWhy, openRequestsWhy } from '#content/privacy-center.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { monthsAfter } from '#domain/calendar/day-arithmetic.ts'
@@ -9,6 +9,7 @@ import { keepingOf, retention } from '#domain/retention.ts'
 import { lastAccess } from '../accounts/access-record-queries.ts'
 import { isGivenUp } from '../application/ended-condition.ts'
 import { counts } from '../application/events.ts'
+import { findUnreachable } from '../requests/queries.ts'
 import { type Person, personalTables } from './personal-data-rules.ts'
 
 /** Tables whose rows a deletion removes although the application stays. */
@@ -73,6 +74,9 @@ export async function deletionPlan(
   }
   const reminders = await optionalMessages(db, keptIds)
   if (reminders > 0) deletes.push(line(deletionTitles.reminders, reminders, null))
+  const unanswered = kept.length === 0 ? await findUnreachable(db, person.accountId) : []
+  if (unanswered.length > 0)
+    deletes.push({ ...line(deletionTitles.requests, unanswered.length, null), why: openRequestsWhy })
 
   const keeps: DeletionLine[] = []
   for (const { id, contractNumber, keeping } of kept) {
@@ -111,10 +115,7 @@ export async function deletionPlan(
     const until = monthsAfter(brazilianDate(accesses.last), retention.accessRecordMonths)
     keeps.push({ ...line(personalDataTitles.access_records, accesses.count, null), until, why: keepingReasons.access })
   }
-  keeps.push({
-    ...line(personalDataTitles.consent_proofs, proofs, null),
-    why: keepingReasons.proof,
-  })
+  keeps.push({ ...line(personalDataTitles.consent_proofs, proofs, null), why: keepingReasons.proof })
   return { deletes, keeps }
 }
 

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from 'kysely'
+import { endedByDeletion } from '#content/privacy-center.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { deletionPauseHours } from '#domain/requests/due.ts'
 import type { Deps } from '../deps.ts'
-import { lockRequest, updateRequest } from '../requests/queries.ts'
+import { addMessage, findUnreachable, lockRequest, updateRequest } from '../requests/queries.ts'
 import { notifyPerson } from '../requests/requests.ts'
 import { keptApplications } from './deletion-plan.ts'
 import { removeFilesOf } from './retention.ts'
@@ -41,7 +42,7 @@ export async function doDueDeletions(
 /**
  * Carries out one deletion. Without an account, it removes the contacts left with the address that a code confirmed.
  * With an account, it removes contacts, known browsers, former addresses and reminders, and the applications without a
- * decision.
+ * decision. Where no application is left, the account goes too, and what else it asked the bank for ends.
  */
 async function deleteFor(
   deps: Deps,
@@ -90,10 +91,20 @@ async function deleteFor(
       .where('subject', 'in', gone.length === ids.length ? [...gone, accountId] : gone)
       .execute()
     await trx.deleteFrom('idempotency_keys').where(sql<boolean>`response ->> 'id' = any(${gone}::text[])`).execute()
+    if (gone.length === ids.length) await endUnreachable(trx, accountId, at)
     await removeFilesOf(deps, trx, gone)
     await removeApplications(trx, gone, at)
   }
   await updateRequest(trx, request.id, { state: 'closed', answered_at: at, closed_at: at }, at)
+}
+
+/** Closes the requests that nobody can be answered to once this account is gone, and says why in each. */
+async function endUnreachable(trx: Transaction<Database>, accountId: string, at: Date): Promise<void> {
+  for (const { id: request_id } of await findUnreachable(trx, accountId)) {
+    const line = { author: 'system', actor_id: null, actor_name: null, body: endedByDeletion } as const
+    await addMessage(trx, { request_id, ...line, at })
+    await updateRequest(trx, request_id, { state: 'closed', closed_at: at }, at)
+  }
 }
 
 /**

@@ -108,6 +108,21 @@ export function findOpen(db: Db, accountId: string, kind: RequestKind, applicati
     .executeTakeFirst()
 }
 
+/**
+ * The requests of an account that wait for an answer, and whose answer reaches nobody once the account is gone: no address
+ * came with them. Leaves out the deletion itself.
+ */
+export function findUnreachable(db: Db, accountId: string): Promise<RequestRow[]> {
+  return db
+    .selectFrom('requests')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .where('kind', '<>', 'deletion')
+    .where('state', 'in', ['open', 'waiting'])
+    .where('contact_email', 'is', null)
+    .execute()
+}
+
 /** The reviews of an application's refusal, oldest first. */
 export function findReviews(db: Db, applicationId: string): Promise<RequestRow[]> {
   return db

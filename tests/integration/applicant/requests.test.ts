@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestTokenHeader } from '#api/headers.ts'
 import { leadConsent } from '#content/consent.ts'
 import { personalDataTitles } from '#content/personal-data.ts'
+import { deletionTitles, endedByDeletion, openRequestsWhy } from '#content/privacy-center.ts'
 import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyAgain, codeOf, createAnalyst } from '#tests/support/accounts.ts'
@@ -9,7 +10,7 @@ import { type Browser, startServer, type TestServer } from '#tests/support/api.t
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
 import { pdfFile } from '#tests/support/fakes/pdf-file.ts'
-import { applicantIn, confirmPrivacy, photo, sendFile } from '#tests/support/portal.ts'
+import { applicantIn, confirmPrivacy, moveTo, photo, sendFile } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -231,6 +232,33 @@ describe('a customer who has the data deleted', () => {
     await tidy(server.ownerDeps)
     const left = await server.deps.db.selectFrom('financing_applications').select('id').execute()
     expect(left.map(({ id }) => id)).toEqual([later.id])
+  })
+
+  it.each([
+    ['whose whole account goes', false, 'closed'],
+    ['who keeps an application', true, 'open'],
+  ] as const)('and %s leaves no other request open that nobody can be answered to', async (_, isKept, state) => {
+    const { browser, request, id: application } = await customer()
+    const asked = await browser.api.portal.requests.$post({ json: { kind: 'complaint', application, text } })
+    const { id } = await asked.json()
+    const { contractNumber } = await (await browser.api.portal.$get({ query: {} })).json()
+    const call = { kind: 'message', fullName: request.fullName, contractNumber, text } as const
+    const reachable = { ...call, email: 'filha@example.com' }
+    const byPhone = await (await ana.api.admin.requests.$post({ json: reachable })).json()
+    await confirmPrivacy(server, browser, request.email)
+    expect((await browser.api.portal.privacy.deletion.$post()).status).toBe(201)
+    if (isKept) await moveTo(server, application, 'approved')
+    const { deletion: plan } = await (await browser.api.portal.privacy.$get()).json()
+    const said = plan.deletes.filter(({ title }) => title === deletionTitles.requests)
+    expect(said).toEqual(isKept ? [] : [expect.objectContaining({ count: 1, why: openRequestsWhy })])
+    server.advance(hours(25))
+    await tidy(server.ownerDeps)
+    ana = await createAnalyst(server, 'bruna', 'analyst')
+    const seen = await opened(id)
+    expect(seen.state).toBe(state)
+    const reason = { author: 'system', body: endedByDeletion }
+    expect(seen.messages.slice(1)).toEqual(isKept ? [] : [expect.objectContaining(reason)])
+    expect((await opened(byPhone.id)).state).toBe('open')
   })
 
   const customer = async () => {
