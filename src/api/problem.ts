@@ -214,6 +214,8 @@ export const fieldCodes = [
   'date_too_far',
   'checklist_incomplete',
   'return_checklist_incomplete',
+  'before_application',
+  'before_contract',
   'before_hand_over',
   'before_registration',
   'before_settlement',

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { bindingNeeds } from '#domain/application/release.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
 import { saveWaived } from '#server/pickups/release-queries.ts'
 import type { Browser, TestServer } from './api.ts'
@@ -36,6 +37,12 @@ type Clocked = { deps: Pick<TestServer['deps'], 'db' | 'now'> }
 export async function moveTo(server: Clocked, id: string, status: ApplicationStatus): Promise<void> {
   await server.deps.db.updateTable('financing_applications').set({ status }).where('id', '=', id).execute()
   if (status === 'completed') await waiveAll(server, id)
+}
+
+/** Makes an application one of a month ago, so that something about it can have happened on a day before today. */
+export async function appliedAMonthAgo({ deps: { db, now } }: Clocked, id: string): Promise<void> {
+  const created_at = new Date(now().getTime() - 30 * dayMs)
+  await db.updateTable('financing_applications').set({ created_at }).where('id', '=', id).execute()
 }
 
 /** Waives payment, signature and registration for a hand-over, like an approved exception. */

@@ -71,7 +71,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/installments/return',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', installmentReturnRequest, { returnedOn: 'date_in_future' }),
+    validate('json', installmentReturnRequest, { returnedOn: 'date_in_future' }, 'contract'),
     async (c) => {
       const { id } = c.req.valid('param')
       await returnOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))

@@ -92,11 +92,9 @@ export async function deletionPlan(
         keeps.push({ ...line(personalDataTitles[table.name], found, contractNumber), until, why: keepingReasons[why] })
     }
   }
-  if (kept.length > 0)
-    keeps.push({
-      ...line(personalDataTitles.applicant_accounts, 1, null),
-      why: keepingReasons[kept[0]?.keeping.why ?? 'unfinished'],
-    })
+  const [first] = kept
+  if (first)
+    keeps.push({ ...line(personalDataTitles.applicant_accounts, 1, null), why: keepingReasons[first.keeping.why] })
   const requests = await db
     .selectFrom('requests')
     .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('updated_at').as('last')])

@@ -6,7 +6,7 @@ import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
-import { pastDayError } from '../core/past-day.ts'
+import { pastDayError, type Since } from '../core/past-day.ts'
 import { DialogFailure } from './DialogFailure.tsx'
 
 type FieldProps = { name: string; label: string; hint: string }
@@ -17,7 +17,7 @@ type Props = {
   confirm: string
   failed: string
   /** The names are those of the request, so its errors show beside the fields. */
-  day: Pick<FieldProps, 'name' | 'label'>
+  day: Pick<FieldProps, 'name' | 'label'> & { since: Since }
   /** A required extra line, such as a protocol number. */
   line?: FieldProps & { maxLength: number }
   note: FieldProps & { maxLength: number; optional?: boolean }
@@ -44,7 +44,8 @@ export function DatedNoteDialog(props: Props) {
       <p className="break-words text-sm">{intro}</p>
 
       <TextField
-        {...day}
+        name={day.name}
+        label={day.label}
         hint="dia/mês/ano"
         inputMode="numeric"
         maxLength={10}
@@ -89,7 +90,7 @@ function useTyped({ day, line, note, onSave, onClose }: Props, form: RefObject<H
   async function submit(event: SubmitEvent) {
     event.preventDefault()
     const on = parsePlainDate(typed.day)
-    const dayError = pastDayError(typed.day)
+    const dayError = pastDayError(typed.day, day.since)
     const text = typed.note.trim()
     const lineText = typed.line.trim()
     if (!on || dayError || (!text && !note.optional) || (line && !lineText)) {

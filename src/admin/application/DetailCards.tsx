@@ -5,6 +5,7 @@ import { reviewStages } from '#requests/review-stages.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Timeline } from '#ui/structure/Timeline.tsx'
+import { sinceContract } from '../core/past-day.ts'
 import { type Pictures, paths } from '../core/router.ts'
 import { MessagesCard, type Writing } from '../messages/MessagesCard.tsx'
 import { ContractCard } from './ContractCard.tsx'
@@ -85,7 +86,9 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
           <ReleaseCard key={`release ${detail.id}`} {...cards} />
         )}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
-        {detail.status === 'completed' && <InstallmentsCard key={`installments ${detail.id}`} id={detail.id} />}
+        {detail.status === 'completed' && (
+          <InstallmentsCard key={`installments ${detail.id}`} id={detail.id} since={sinceContract(detail)} />
+        )}
         <Tracker ref={note} {...cards} />
         <ContractCard key={`contract ${detail.id}`} {...cards} />
         {!deciding && <ScoreCard key={detail.id} {...cards} />}

@@ -28,10 +28,13 @@ export const returnBody = ({ broughtBy, returnedOn, note, checked }: ReturnTyped
   ...(note.trim() && { note: note.trim() }),
 })
 
-/** Gives the errors of a typed return by field; empty if it can be sent. */
-export function returnErrors({ broughtBy, returnedOn, checked }: ReturnTyped): Record<string, string> {
+/** Gives the errors of a typed return by field, after a hand-over on a day; empty if it can be sent. */
+export function returnErrors(
+  { broughtBy, returnedOn, checked }: ReturnTyped,
+  handedOverOn: PlainDate,
+): Record<string, string> {
   const all = Object.keys(returnChecks) as ReturnCheck[]
-  const dayError = pastDayError(returnedOn)
+  const dayError = pastDayError(returnedOn, { day: handedOverOn, before: 'before_hand_over' })
   return {
     ...(!broughtBy.trim() && { broughtBy: sentenceFor('required') }),
     ...(dayError && { returnedOn: dayError }),

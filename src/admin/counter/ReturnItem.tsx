@@ -47,7 +47,7 @@ export function ReturnItem({ motorcycle, today, onReturned }: Props) {
 }
 
 /** Records a return. Unlike a hand-over it is never stored for later, because the bank starts a refund with it. */
-function ReturnForm({ motorcycle: { id, name }, today, onReturned }: Props) {
+function ReturnForm({ motorcycle: { id, name, handedOverOn }, today, onReturned }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(() => newReturn(name, today))
   const [asking, setAsking] = useState(false)
@@ -56,7 +56,7 @@ function ReturnForm({ motorcycle: { id, name }, today, onReturned }: Props) {
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wrong = returnErrors(typed)
+    const wrong = returnErrors(typed, handedOverOn)
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     setAsking(true)
   }

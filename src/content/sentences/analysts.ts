@@ -118,6 +118,8 @@ addSentences({
   release_incomplete: 'Ainda falta alguma coisa para esta moto. Confira o que está indicado.',
   checklist_incomplete: 'Confira e marque todos os itens antes de entregar',
   return_checklist_incomplete: 'Confira e marque todos os itens antes de receber a moto',
+  before_application: 'A data não pode ser de antes do dia em que o pedido foi feito',
+  before_contract: 'A data não pode ser de antes do dia em que o contrato foi assinado',
   before_hand_over: 'A moto não pode voltar antes do dia em que foi entregue',
   before_registration: 'A baixa não pode ser de antes do dia do registro',
   before_settlement: 'A baixa não pode ser de antes do dia da quitação',

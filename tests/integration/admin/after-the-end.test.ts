@@ -3,7 +3,7 @@ import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { contractOf, detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
-import { type Applicant, moveTo } from '#tests/support/portal.ts'
+import { type Applicant, appliedAMonthAgo, moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -26,6 +26,7 @@ beforeEach(async () => {
   analyst = await stepUp(await createAnalyst(server, 'analista', 'analyst'))
   natal = await stepUp(await createAnalyst(server, 'natal', 'dealership', null, 'natal'))
   applicant = await signed(server, manager)
+  await appliedAMonthAgo(server, applicant.id)
   await register()
 })
 

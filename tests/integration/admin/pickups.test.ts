@@ -28,7 +28,7 @@ const motorcycle = {
   chassis: '9c2 kc1670er123456',
   plate: 'abc-1d23',
   registrationNumber: 'sp12345678',
-  registeredOn: '2026-11-20',
+  registeredOn: '2026-11-23',
 }
 const detail = async (id = applicant.id) => (await analyst.api.admin.applications[':id'].$get({ param: { id } })).json()
 async function record(changes: Partial<Record<keyof typeof motorcycle, string | null>> = {}, id = applicant.id) {
@@ -58,7 +58,7 @@ it('records the motorcycle bit by bit, tidied, and shows the plate to the applic
     registeredOn: null,
   })
   const whole = await (await record()).json()
-  expect(whole.release).toMatchObject({ plate: 'ABC1D23', registeredOn: '2026-11-20' })
+  expect(whole.release).toMatchObject({ plate: 'ABC1D23', registeredOn: '2026-11-23' })
   expect(whole.history.events.filter(({ kind }) => kind === 'release')).toHaveLength(2)
   const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
   expect(view.vehicle).toEqual({ chassis: '9C2KC1670ER123456', plate: 'ABC1D23' })
@@ -70,6 +70,7 @@ it.each([
   [{ registrationNumber: 'abc' }, 'registrationNumber', 'registration_number_invalid'],
   [{ registeredOn: '2026-02-30' }, 'registeredOn', 'date_invalid'],
   [{ registeredOn: '2026-11-24' }, 'registeredOn', 'date_in_future'],
+  [{ registeredOn: '1126-11-10' }, 'registeredOn', 'before_application'],
 ])('refuses %j beside the field, and keeps what was stored', async (changes, field, code) => {
   await record()
   const answer = await record(changes)
@@ -79,12 +80,12 @@ it.each([
 })
 
 it('tells all that is wrong with a motorcycle at once', async () => {
-  const answer = await record({ chassis: 'abc', plate: 'ABCD123', registeredOn: '2026-11-24' })
+  const answer = await record({ chassis: 'abc', plate: 'ABCD123', registeredOn: '1126-11-10' })
   expect(await answer.json()).toMatchObject({
     errors: [
       { field: 'chassis', code: 'chassis_invalid' },
       { field: 'plate', code: 'plate_invalid' },
-      { field: 'registeredOn', code: 'date_in_future' },
+      { field: 'registeredOn', code: 'before_application' },
     ],
   })
 })

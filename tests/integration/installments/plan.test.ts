@@ -8,7 +8,7 @@ import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
-import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn, appliedAMonthAgo } from '#tests/support/portal.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -113,6 +113,12 @@ it('names what was paid of installments that are owed no more, until a manager r
   expect(await errorsOf(await back.$post({ param, json: tomorrow }))).toEqual([
     { field: 'returnedOn', code: 'date_in_future' },
   ])
+  await appliedAMonthAgo(server, applicant.id)
+  const unsigned = { ...json, returnedOn: daysAfter(today, -1), how: '' }
+  expect(await errorsOf(await back.$post({ param, json: unsigned }))).toEqual([
+    { field: 'how', code: 'required' },
+    { field: 'returnedOn', code: 'before_contract' },
+  ])
 
   const { id = '', hash = '' } = asked ?? {}
   const approve = manager.api.admin.approvals[':id'].approval.$post({ param: { id }, json: { hash } })
@@ -130,6 +136,7 @@ it('records what an analyst saw paid, once and at what it costs that day, and a 
   await setStatus(applicant.id, 'completed')
   const param = { id: applicant.id }
   const { payments, reversals, $get } = manager.api.admin.applications[':id'].installments
+  await appliedAMonthAgo(server, applicant.id)
   const today = brazilianDate(server.deps.now())
   const plan = await planOf(applicant)
   const first = plan?.rows[0]?.valueCents ?? 0

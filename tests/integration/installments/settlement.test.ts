@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/orphaned-files.ts'
@@ -9,7 +10,7 @@ import { type Browser, startServer, type TestServer } from '#tests/support/api.t
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
-import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn, appliedAMonthAgo } from '#tests/support/portal.ts'
 import { pdfTool } from '#tests/support/programs/pdf-tools.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -37,7 +38,7 @@ const planOf = async () => {
 
 async function release(registrationNumber: string | null = 'SP12345678') {
   const { version } = await detailOf(manager, applicant.id)
-  const registeredOn = registrationNumber && '2026-11-20'
+  const registeredOn = registrationNumber && brazilianDate(server.deps.now())
   const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber, registeredOn }
   await actions().release.$put({ param: param(), json: { ...motorcycle, version } })
   const { version: next } = await detailOf(manager, applicant.id)
@@ -207,8 +208,11 @@ describe('the release of the lien', () => {
   const errorsOf = async (answer: { json(): Promise<unknown> }) => ((await answer.json()) as { errors: unknown }).errors
 
   it('waits for an analyst with the day that the law gives, is recorded once, and the customer is told', async () => {
+    await appliedAMonthAgo(server, applicant.id)
     await release()
-    expect(await codeOf(await record({ releasedOn: '2026-11-21', protocol: 'SP 881' }))).toBe('wrong_status')
+    expect(await codeOf(await record({ releasedOn: brazilianDate(server.deps.now()), protocol: 'SP 881' }))).toBe(
+      'wrong_status',
+    )
     const { settledOn } = await settled()
     const dueOn = daysAfter(settledOn, 10)
     const before = await detailOf(manager, applicant.id)

@@ -24,10 +24,12 @@ beforeEach(async () => {
   entryCents = (await portal()).entryCents
 })
 
+/** This minute, as an endToEndId has it: '2026-11-23T15:30' in UTC. */
+const minute = () => server.deps.now().toISOString().slice(0, 16)
 const portal = async () => (await applicant.browser.api.portal.$get({ query: {} })).json()
-const eid = (end: string) => `E00038166202405201530${end.padStart(11, '0')}`
+const eid = (end: string) => `E00038166${minute().replace(/\D/g, '')}${end.padStart(11, '0')}`
 const record = (changes: Record<string, unknown> = {}) => {
-  const json = { amountCents: entryCents, paidOn: '2024-05-20', endToEndId: eid('1') }
+  const json = { amountCents: entryCents, paidOn: brazilianDate(server.deps.now()), endToEndId: eid('1') }
   return ana.api.admin.applications[':id'].payments.$post({
     param: { id: applicant.id },
     json: { ...json, ...changes },
@@ -39,7 +41,7 @@ const messages = () =>
 describe('an entry recorded by hand', () => {
   it('is the entry, for analyst, applicant and contract, told once', async () => {
     const detail = await (await record()).json()
-    const paidAt = '2024-05-20T15:30:00.000Z'
+    const paidAt = `${minute()}:00.000Z`
     expect(detail).toMatchObject({ journey: { entryPaidAt: paidAt }, payments: [{ kind: 'exact', state: 'entry' }] })
     expect(detail.history.events[0]).toMatchObject({ kind: 'payment', actor: 'ana', data: { by: 'hand' } })
     expect(await portal()).toMatchObject({ journey: { entryPaidAt: paidAt }, pixCode: null })
@@ -57,6 +59,7 @@ describe('an entry recorded by hand', () => {
     [{ amountCents: 0 }, 'amountCents', 'amount_invalid'],
     [{ paidOn: '2024-02-30' }, 'paidOn', 'date_invalid'],
     [{ paidOn: '2999-01-01' }, 'paidOn', 'payment_in_future'],
+    [{ paidOn: '1126-11-10' }, 'paidOn', 'before_application'],
   ])('of %o is refused beside the field', async (changes, field, code) => {
     expect(await (await record(changes)).json()).toMatchObject({ errors: [{ field, code }] })
   })

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { pixKeyIn } from '#domain/pix/pix.ts'
 import { newPixCode } from '#domain/pix/pix-key.ts'
 import { recordPayment } from '#server/payments/record.ts'
@@ -197,7 +198,7 @@ describe('a payment', () => {
   it('typed with another amount counts as the provider knows it', async () => {
     const [payment] = await pay('exact')
     psp.psp.store.state.deliveries = []
-    const json = { amountCents: 100, paidOn: '2024-05-20', endToEndId: payment?.endToEndId ?? '' }
+    const json = { amountCents: 100, paidOn: brazilianDate(server.deps.now()), endToEndId: payment?.endToEndId ?? '' }
     const answer = await ana.api.admin.applications[':id'].payments.$post({ param: { id: applicant.id }, json })
     expect(await answer.json()).toMatchObject({ payments: [{ kind: 'exact' }] })
   })

@@ -13,6 +13,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../../core/api.ts'
 import { LoadFailure } from '../../core/LoadFailure.tsx'
+import type { Since } from '../../core/past-day.ts'
 import { $who, call } from '../../core/session.ts'
 import { useLoad } from '../../core/use-load.ts'
 import { DueDay } from './DueDay.tsx'
@@ -26,7 +27,7 @@ import { WaiverDialog } from './WaiverDialog.tsx'
  * The debt of a released contract. Analysts record payments and waive fees; managers undo a recorded payment, and
  * analysts ask them to.
  */
-export function InstallmentsCard({ id }: { id: string }) {
+export function InstallmentsCard({ id, since }: { id: string; since: Since }) {
   const [recording, setRecording] = useState(false)
   const [reversing, setReversing] = useState<number | null>(null)
   const [waiving, setWaiving] = useState<InstallmentView | null>(null)
@@ -93,7 +94,7 @@ export function InstallmentsCard({ id }: { id: string }) {
             />
           )}
           {recording && (
-            <RecordDialog id={id} next={open[0]?.number ?? 1} change={change} onClose={() => setRecording(false)} />
+            <RecordDialog {...{ id, since, change }} next={open[0]?.number ?? 1} onClose={() => setRecording(false)} />
           )}
           {reversing !== null && (
             <ReverseDialog id={id} number={reversing} change={change} onClose={() => setReversing(null)} />

@@ -13,7 +13,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { admin } from '../../core/api.ts'
-import { pastDayError } from '../../core/past-day.ts'
+import { pastDayError, type Since } from '../../core/past-day.ts'
 import { call } from '../../core/session.ts'
 import type { useLoad } from '../../core/use-load.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
@@ -29,13 +29,13 @@ export type Loaded = Omit<InstallmentsAnswer, 'charges'> & {
   waiverLeftCents: number
 }
 export type Change = ReturnType<typeof useLoad<Loaded>>['change']
-type Props = { id: string; next: number; change: Change; onClose: () => void }
+type Props = { id: string; next: number; since: Since; change: Change; onClose: () => void }
 
 /** Records installments whose payment the analyst saw on the bank's account. */
-export function RecordDialog({ id, next, change, onClose }: Props) {
+export function RecordDialog({ id, next, since, change, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { typed, cents, cost, errors, failure, busy, type, typeCents, submit } = useRecord(
-    { id, next, change, onClose },
+    { id, next, since, change, onClose },
     form,
   )
   return (
@@ -91,7 +91,7 @@ export function RecordDialog({ id, next, change, onClose }: Props) {
 }
 
 /** Holds the typed payment, shows its cost on that day, checks and stores it. */
-function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
+function useRecord({ id, next, since, change, onClose }: Props, form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState({ numbers: String(next), day: '', how: '' })
   const [cents, setCents] = useState<number | null>(null)
   const [busy, setBusy] = useState(false)
@@ -113,7 +113,7 @@ function useRecord({ id, next, change, onClose }: Props, form: RefObject<HTMLFor
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const dayError = pastDayError(typed.day, undefined, 'payment_in_future')
+    const dayError = pastDayError(typed.day, since, 'payment_in_future')
     if (!numbers || !paidOn || dayError || !cents || !typed.how.trim()) {
       return refuse({
         numbers: numbers ? undefined : 'Informe as parcelas: 3, ou 3 a 5',

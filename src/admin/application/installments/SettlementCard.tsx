@@ -10,6 +10,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { AskManagers, askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
+import { sinceContract } from '../../core/past-day.ts'
 import { $who } from '../../core/session.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
 import { ReasonDialog } from '../status/ReasonDialog.tsx'
@@ -56,6 +57,8 @@ export function SettlementCard({ detail, save }: Props) {
 type LienProps = Props & { lien: NonNullable<Settlement['lien']>; record: Settlement['lienRecord'] }
 
 function Lien({ detail, save, lien, record }: LienProps) {
+  const settledOn = detail.settlement?.term?.settledOn
+  const since = settledOn ? ({ day: settledOn, before: 'before_settlement' } as const) : sinceContract(detail)
   const [dialog, setDialog] = useState<'record' | null>(null)
   const { lien: request } = admin.applications[':id']
   const param = { id: detail.id }
@@ -87,7 +90,7 @@ function Lien({ detail, save, lien, record }: LienProps) {
           intro="Registre só depois que o Detran confirmar. O cliente recebe um e-mail e vê o dia e o protocolo."
           confirm="Registrar"
           failed={failed}
-          day={{ name: 'releasedOn', label: 'Dia da baixa no Detran' }}
+          day={{ name: 'releasedOn', label: 'Dia da baixa no Detran', since }}
           line={{ name: 'protocol', label: 'Protocolo', hint: 'O cliente vê', maxLength: 60 }}
           note={{
             ...{ name: 'note', label: 'Observação', hint: 'Fica no histórico; o cliente não vê' },

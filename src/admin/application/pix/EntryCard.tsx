@@ -15,7 +15,7 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
-import { pastDayError } from '../../core/past-day.ts'
+import { pastDayError, sinceApplication } from '../../core/past-day.ts'
 import { DialogFailure } from '../DialogFailure.tsx'
 import type { Save } from '../use-application.ts'
 
@@ -114,7 +114,7 @@ const empty = { day: '', endToEndId: '' }
 
 /** Holds the typed payment, checks and stores it. Calls `onDone` once it is stored. */
 function useReceived(
-  { id, entryCents }: AdminDetail,
+  { id, entryCents, createdAt }: AdminDetail,
   save: Save,
   form: RefObject<HTMLFormElement | null>,
   onDone: () => void,
@@ -139,7 +139,7 @@ function useReceived(
     event.preventDefault()
     const { day, endToEndId } = typed
     const paidOn = parsePlainDate(day)
-    const dayError = pastDayError(day, undefined, 'payment_in_future')
+    const dayError = pastDayError(day, sinceApplication({ createdAt }), 'payment_in_future')
     if (!cents || !paidOn || dayError || !endToEndId.trim()) {
       return refuse({
         amountCents: cents ? undefined : sentenceFor('amount_invalid'),

@@ -32,7 +32,10 @@ export function RegistrationCard({ detail, save }: Props) {
           intro={`O registro ${registrationNumber} sai daqui e fica no histórico. O cliente recebe um e-mail.`}
           confirm="Baixar o registro"
           failed={failed}
-          day={{ name: 'liftedOn', label: 'Dia da baixa no Detran' }}
+          day={{
+            ...{ name: 'liftedOn', label: 'Dia da baixa no Detran' },
+            since: { day: registeredOn, before: 'before_registration' },
+          }}
           note={{
             ...{ name: 'note', label: 'Protocolo ou observação', hint: 'Fica no histórico; o cliente não vê' },
             ...{ maxLength: 1000, optional: true },

@@ -18,7 +18,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
-import { pastDayError } from '../../core/past-day.ts'
+import { pastDayError, type Since, sinceApplication } from '../../core/past-day.ts'
 import type { Save } from '../use-application.ts'
 
 /** Holds the data that a release needs: the motorcycle and the contract's registration. Names the missing data. */
@@ -103,9 +103,9 @@ const shown = ({ chassis, plate, registrationNumber, registeredOn }: ReleaseView
 })
 
 /** The errors of typed release data by field, as the server would tell them; empty where it can be sent. */
-function releaseErrors({ chassis, plate, registrationNumber, registeredOn }: Typed): Partial<Typed> {
+function releaseErrors({ chassis, plate, registrationNumber, registeredOn }: Typed, since: Since): Partial<Typed> {
   const isWrong = (value: string, fits: boolean) => value.trim() !== '' && !fits
-  const dayError = registeredOn.trim() && pastDayError(registeredOn)
+  const dayError = registeredOn.trim() && pastDayError(registeredOn, since)
   return {
     ...(isWrong(chassis, isChassis(chassisOf(chassis))) && { chassis: sentenceFor('chassis_invalid') }),
     ...(isWrong(plate, isPlate(plateOf(plate))) && { plate: sentenceFor('plate_invalid') }),
@@ -117,7 +117,7 @@ function releaseErrors({ chassis, plate, registrationNumber, registeredOn }: Typ
 }
 
 /** Holds the typed release data, checks and saves it. Empty fields are saved as still missing. */
-function useRelease({ id, release }: AdminDetail, save: Save, form: RefObject<HTMLFormElement | null>) {
+function useRelease({ id, release, createdAt }: AdminDetail, save: Save, form: RefObject<HTMLFormElement | null>) {
   const [changes, setChanges] = useState<Partial<Typed>>({})
   const [busy, setBusy] = useState(false)
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -131,7 +131,7 @@ function useRelease({ id, release }: AdminDetail, save: Save, form: RefObject<HT
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wrong = releaseErrors(typed)
+    const wrong = releaseErrors(typed, sinceApplication({ createdAt }))
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     const orNull = (value: string) => value.trim() || null
     setBusy(true)

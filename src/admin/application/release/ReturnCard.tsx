@@ -65,7 +65,10 @@ function ReturnDialog({ detail, save, onClose }: Props & { onClose: () => void }
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wrong = { ...(!dealership && { dealership: sentenceFor('required') }), ...returnErrors(typed) }
+    const wrong = {
+      ...(!dealership && { dealership: sentenceFor('required') }),
+      ...returnErrors(typed, detail.handOver?.day ?? ''),
+    }
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     setBusy(true)
     setFailure(null)
