@@ -1,6 +1,7 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
 import { TOTP } from 'otpauth'
 import { applicationStatuses } from '#domain/application/status.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { partBytes } from '#domain/documents/documents.ts'
 import { checksOf } from '#domain/documents/review.ts'
 import { analystPassword, createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
@@ -213,13 +214,13 @@ async function signedBy({ server, ana }: Bank, fullName: string) {
   return applicant
 }
 
-async function handOver({ ana }: Bank, id: string) {
+async function handOver({ server, ana }: Bank, id: string) {
   const param = { id }
   const facts = {
     chassis: '9C2KC1670ER123456',
     plate: 'ABC1D23',
     registrationNumber: 'SP12345678',
-    registeredOn: '2026-11-20',
+    registeredOn: brazilianDate(server.deps.now()),
   }
   const { version } = await detailOf(ana, id)
   expectOk(await ana.api.admin.applications[':id'].release.$put({ param, json: { ...facts, version } }))
