@@ -74,6 +74,8 @@ const settingsResponse = z.object({
       works: z.boolean(),
       /** How many unpaid charges it refused for good. */
       refusedCharges: z.number(),
+      /** The applications with such charges, those of the oldest first; not all when there are many. */
+      refusedOf: z.array(z.object({ id: z.string(), name: z.string() })),
       /** The last notice of the past day that the server could not read. */
       unreadable: z.nullable(z.object({ what: z.string(), at: field.instant })),
     }),

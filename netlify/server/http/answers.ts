@@ -41,7 +41,8 @@ body { margin: 0; padding: 2rem 1.25rem }
 main { max-width: 34rem; margin: 0 auto }
 h1 { font-size: 1.625rem; line-height: 1.2 }
 button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .625rem; font: inherit; font-weight: 600; color: #fff; background: #c5112e; cursor: pointer }
-button:focus-visible { outline: 3px solid; outline-offset: 3px }`
+a { display: inline-block; padding: .625rem 0; color: inherit; font-weight: 600 }
+:is(a, button):focus-visible { outline: 3px solid; outline-offset: 3px }`
 
 /** The policy of the page: nothing but its own style, and a form that posts to the page's own site. */
 export const plainPagePolicy = [
@@ -60,7 +61,10 @@ export interface PlainPage {
   button: string | null
 }
 
-/** Makes a small page that a message links to and that works without scripts. Its form posts to the page's own address. */
+/**
+ * Makes a small page that a message links to and that works without scripts. Its form posts to the page's own address; a
+ * page without a form leads to the portal.
+ */
 export function plainPage({ bank, title, text, button }: PlainPage) {
   return html`<!doctype html>
 <html lang="pt-BR">
@@ -76,7 +80,7 @@ export function plainPage({ bank, title, text, button }: PlainPage) {
 <p>${bank}</p>
 <h1>${title}</h1>
 <p>${text}</p>
-${button ? html`<form method="post"><button>${button}</button></form>` : ''}
+${button ? html`<form method="post"><button>${button}</button></form>` : html`<p><a href="/meu-financiamento">Ir para Meu financiamento</a></p>`}
 </main>
 </body>
 </html>`

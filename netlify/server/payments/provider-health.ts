@@ -87,3 +87,17 @@ export async function countRefusedCharges(db: Kysely<Database>): Promise<number>
     .executeTakeFirstOrThrow()
   return Number(count)
 }
+
+/** Finds the applications of the oldest charges that the provider refused for good. Gives at most `limit`. */
+export function findWithRefusedCharges(db: Kysely<Database>, limit: number): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('pix_charges as charge')
+    .innerJoin('financing_applications as application', 'application.id', 'charge.application_id')
+    .select(['application.id', 'application.full_name as name'])
+    .where('charge.state', '=', 'creating')
+    .where('charge.failure', 'is not', null)
+    .groupBy('application.id')
+    .orderBy((row) => row.fn.min('charge.created_at'))
+    .limit(limit)
+    .execute()
+}

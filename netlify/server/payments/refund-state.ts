@@ -28,9 +28,8 @@ export async function settleRefund(deps: Deps, provider: PixProvider, refundId: 
   const payment = await findPayment(deps.db, refund.payment_id)
   if (payment === undefined) return
   const { id, amount_cents: amountCents, reason } = refund
-  const told = await provider
-    .findRefund(payment.end_to_end_id, id)
-    .then((known) => known ?? provider.refund(payment.end_to_end_id, { id, amountCents, reason }))
+  const told = await known(provider, payment.end_to_end_id, id)
+    .then((found) => found ?? provider.refund(payment.end_to_end_id, { id, amountCents, reason }))
     .catch((error) => refused(error, id, amountCents))
   if (told.state === 'processing') return
   const { state, failure, returnId } = told
@@ -38,9 +37,24 @@ export async function settleRefund(deps: Deps, provider: PixProvider, refundId: 
   await deps.db.transaction().execute((trx) => endRefund(deps, trx, id, end))
 }
 
+/**
+ * Gives a refund as the provider knows it; undefined for one that was not requested. A provider that refuses to give it by
+ * itself has it among its payment's: the refund may be on its way, so such a refusal is not its end.
+ */
+async function known(provider: PixProvider, endToEndId: string, id: string): Promise<ProviderRefund | undefined> {
+  try {
+    return await provider.findRefund(endToEndId, id)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    return (await provider.findPayment(endToEndId))?.refunds.find((refund) => refund.id === id)
+  }
+}
+
+const isRefusal = (error: unknown): error is PixFailure => error instanceof PixFailure && error.reason === 'refused'
+
 /** Turns the provider's final refusal into a failed refund; throws any other error, so that the job runs again. */
 function refused(error: unknown, id: string, amountCents: Cents): ProviderRefund {
-  if (!(error instanceof PixFailure) || error.reason !== 'refused') throw error
+  if (!isRefusal(error)) throw error
   return { id, amountCents, state: 'failed', failure: error.said, settledAt: null, returnId: null }
 }
 

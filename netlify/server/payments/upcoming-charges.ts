@@ -80,13 +80,21 @@ async function prepareBatch(deps: Deps, days: Days, upcoming: readonly OwedInsta
 /**
  * Makes the charges of a batch at the provider and stores the codes of those that are made. May run twice and stop
  * anywhere: it reads a batch that the provider already knows, instead of making it again. If the provider refuses the
- * whole batch, its charges are made one by one. Throws `PixFailure` for a failure that may be tried again, and
- * `TryAgain` while the provider works.
+ * whole batch, or to tell its state, its charges are made one by one. Throws `PixFailure` for a failure that may be tried
+ * again, and `TryAgain` while the provider works.
  */
 export async function makeBatch(deps: Deps, provider: PixProvider, batchId: string): Promise<void> {
+  try {
+    await takeBatch(deps, provider, batchId)
+  } catch (error) {
+    if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
+    await dissolveBatch(deps.db, batchId)
+  }
+}
+
+async function takeBatch(deps: Deps, provider: PixProvider, batchId: string): Promise<void> {
   const charges = await findBatchCharges(deps.db, batchId)
   const told = await findOrCreate(deps, provider, batchId, charges)
-  if (told === 'refused') return dissolveBatch(deps.db, batchId)
   let isDone = true
   for (const charge of charges) {
     if (charge.state === 'active' || charge.failure !== null) continue
@@ -97,7 +105,7 @@ export async function makeBatch(deps: Deps, provider: PixProvider, batchId: stri
 }
 
 /**
- * Gives the charges of a batch in the provider's answer, by txid, or 'refused'. Creates the batch if the provider does
+ * Gives the charges of a batch in the provider's answer, by txid. Creates the batch if the provider does
  * not know it and one of its charges still has to be made. Sends the same charges each time, as the API requires.
  * Charges that were removed meanwhile are withdrawn once they are made.
  */
@@ -107,15 +115,10 @@ async function findOrCreate(deps: Deps, provider: PixProvider, batchId: string, 
   const isWaiting = (one: ChargeRow) => one.state === 'creating' && one.failure === null && !isOver(deps, one)
   if (known || !charges.some(isWaiting)) return byTxid(known)
   const asked = await Promise.all(charges.map((charge) => dueCharge(deps, charge)))
-  try {
-    await provider.createBatch(
-      batchId,
-      asked.filter((one) => one !== undefined),
-    )
-  } catch (error) {
-    if (error instanceof PixFailure && error.reason === 'refused') return 'refused'
-    throw error
-  }
+  await provider.createBatch(
+    batchId,
+    asked.filter((one) => one !== undefined),
+  )
   return byTxid(await provider.findBatch(batchId))
 }
 

@@ -17,12 +17,21 @@ import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { changePixAccount } from '../payments/pix-account.ts'
-import { countRefusedCharges, isSilent, readPixSync, unreadableEntry } from '../payments/provider-health.ts'
+import {
+  countRefusedCharges,
+  findWithRefusedCharges,
+  isSilent,
+  readPixSync,
+  unreadableEntry,
+} from '../payments/provider-health.ts'
 import { cancelScheduled, changeConditions, exampleModelsToday } from '../settings/conditions.ts'
 import { defaultSettings, readSettings } from '../settings/read.ts'
 import { findSettingsEvents, storePart } from '../settings/store-part.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings } from '../shared/settings-store.ts'
+
+/** How many applications with a refused charge the settings name. */
+const namedAtMost = 20
 
 /** Gives the settings in force and the changes that wait for a second manager, as this session may see them. */
 async function settingsWithPending(
@@ -40,6 +49,7 @@ async function settingsWithPending(
     heardAt: sync?.succeeded_at?.toISOString() ?? null,
     works: !isSilent(sync, now()),
     refusedCharges: await countRefusedCharges(db),
+    refusedOf: await findWithRefusedCharges(db, namedAtMost),
     unreadable: unreadableEntry(sync, now()),
   }
   return {

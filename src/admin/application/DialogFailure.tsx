@@ -17,7 +17,9 @@ type Props = {
  */
 export function DialogFailure({ failure, failed }: Props) {
   const { changes } = useContext(NewsContext)
-  const sentence = failure && failureSentence(failure, failed)
+  // Behind a login that followed, the dialog stays open and has to say that nothing was stored.
+  const isSessionOver = failure?.code === 'unauthenticated'
+  const sentence = failure && (isSessionOver ? sentenceOf(failure) : failureSentence(failure, failed))
   return (
     <>
       {sentence && (

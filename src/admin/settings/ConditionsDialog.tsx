@@ -6,34 +6,38 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { isInterestDoubtful } from '#domain/money/plausibility.ts'
 import { conditionsExamples } from '#domain/offer/conditions-example.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/FormDialog.tsx'
 
-/** The conditions to save. After a refusal also the chosen day and its error code. */
+/** The conditions to save. After a save that failed also the chosen day and the failure. */
 export interface AskedConditions {
   readonly financial: Settings['financial']
   readonly from?: string
-  readonly error?: string
+  readonly refusal?: Failure
 }
 
 type Props = {
   asked: AskedConditions
   stored: SettingsResponse
+  busy: boolean
   /** Takes the first day of the new conditions. */
   onConfirm: (from: string) => unknown
   onClose: () => void
 }
 
 /** Shows how the new conditions change plans, and asks for their first day. */
-export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
-  const { financial } = asked
+export function ConditionsDialog({ asked, stored, busy, onConfirm, onClose }: Props) {
+  const { financial, refusal } = asked
   const today = brazilianDate(new Date())
   const form = useRef<HTMLFormElement>(null)
   const [from, setFrom] = useState(asked.from ?? today)
   const { errors, refuse, clear } = useFieldErrors(form)
-  const error = errors.conditionsFrom ?? (from === asked.from && asked.error ? sentenceFor(asked.error) : undefined)
+  const wrongDay = refusal?.errors.find(({ field }) => field === 'conditionsFrom')
+  const error = errors.conditionsFrom ?? (from === asked.from && wrongDay ? sentenceFor(wrongDay.code) : undefined)
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -49,6 +53,8 @@ export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
       form={form}
       onSubmit={submit}
       confirm="Mudar as condições"
+      busy={busy}
+      busyLabel="Salvando..."
     >
       {isInterestDoubtful(financial.taxaJurosPadrao, stored.financial.taxaJurosPadrao) && (
         <Alert tone="bad" title={`Juros de ${formatPercent(financial.taxaJurosPadrao)} ao mês?`}>
@@ -79,6 +85,7 @@ export function ConditionsDialog({ asked, stored, onConfirm, onClose }: Props) {
         Muda o plano de todos os pedidos novos. Se houver outra pessoa na gestão, espera a aprovação dela. Os pedidos já
         enviados ficam como estão.
       </p>
+      {refusal && !wrongDay && !busy && <Alert tone="bad" role="alert" title={sentenceOf(refusal)} />}
     </FormDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { detailPath } from '../core/router.ts'
 import type { TypedSettings } from './typed-settings.ts'
 
 /** Gives the props that connect an input with its field of the form. */
@@ -126,8 +127,17 @@ function PixProviderState({ provider }: Pick<SettingsResponse, 'provider'>) {
       <Alert tone="bad" title="O provedor Pix recusa fazer códigos">
         <p>
           Cobranças recusadas: {provider.refusedCharges}. Confira a chave Pix e o contrato com o provedor. Em cada
-          financiamento, na fila “Sem código Pix”, está a resposta dele e “Tentar de novo”.
+          financiamento estão a resposta dele e “Tentar de novo”:
         </p>
+        <ul className="mt-1">
+          {provider.refusedOf.map(({ id, name }) => (
+            <li key={id}>
+              <a href={detailPath(id)} className="inline-flex min-h-6 items-center underline">
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
       </Alert>
     )
   }

@@ -62,6 +62,7 @@ export function SettingsForm({ stored, ...loaded }: Props) {
         <ConditionsDialog
           asked={asked}
           stored={stored}
+          busy={busy === 'save'}
           onConfirm={(from) => save(from)}
           onClose={settings.leaveAsked}
         />

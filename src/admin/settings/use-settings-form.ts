@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { settingDifferences } from '#content/settings.ts'
-import type { Answer } from '#lib/call-api.ts'
+import type { Answer, Failure } from '#lib/call-api.ts'
 import { forget, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/toast.ts'
 import { isAsked } from '../core/ApprovalAsks.tsx'
@@ -25,6 +25,13 @@ type Sentences = { done: string; failed: string }
 
 const saving: Sentences = { done: 'settings_saved', failed: 'settings_save_failed' }
 const restoring: Sentences = { done: 'settings_restored', failed: 'settings_restore_failed' }
+
+/**
+ * Whether the dialog about new conditions stays open with its typed day and says why nothing was saved. Wrong values of
+ * other fields, and a colleague's changes, are in the form behind it.
+ */
+const isForDialog = ({ code, errors }: Failure): boolean =>
+  errors.some(({ field }) => field === 'conditionsFrom') || (errors.length === 0 && code !== 'stale_settings')
 
 /** Gives the message for a change that waits for an approval or its day; undefined for one that holds at once. */
 function doneOf(before: SettingsResponse, after: SettingsResponse): string | undefined {
@@ -65,13 +72,14 @@ export function useSettingsForm(
     })
     setBusy(null)
     if (answer.ok) {
+      setAsked(null)
       announceSupport(answer.data.support.whatsappSuporte)
       toast.success(sentenceFor(doneOf(stored, answer.data) ?? done))
       return
     }
     const { code, errors } = answer.failure
-    const day = errors.find(({ field }) => field === 'conditionsFrom')
-    if (day && from) return setAsked({ ...from, error: day.code })
+    if (from && isForDialog(answer.failure)) return setAsked({ ...from, refusal: answer.failure })
+    setAsked(null)
     setErrors(errorsByField(errors))
     if (code === 'stale_settings') reload()
     // After the end of the session the login appears, so no toast is needed.
@@ -92,8 +100,6 @@ export function useSettingsForm(
     const { financial } = typed.settings
     const isOther = settingDifferences(stored.financial, financial).length > 0
     if (isOther && from === undefined) return void setAsked({ financial })
-    // A dialog for the password may follow, so this one closes first.
-    setAsked(null)
     setBusy('save')
     const json = { ...typed.settings, version, ...(isOther && { conditionsFrom: from }) }
     await send(() => call(admin.settings.$put({ json })), saving, from && isOther ? { financial, from } : undefined)

@@ -276,6 +276,24 @@ test('what a dialog says of an ended session is still true once the session is o
   await expect(dialog).toHaveCount(0)
 })
 
+test('a refusal that met an ended session keeps its reason, and says that it was not made', async ({ page }) => {
+  const { id } = await apply(page)
+  await logIn(page)
+  await openDetail(page, id)
+  await page.getByRole('button', { name: /^Recusar Financiamento/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
+  await dialog.getByLabel('Motivo que o cliente recebe').selectOption('income')
+  await dialog.getByLabel(/^Observação interna/).fill('Não pode se perder')
+  await page.context().clearCookies()
+  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
+  const login = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+  await login.getByLabel('Senha', { exact: true }).fill('tiriva-demo-2026')
+  await login.getByRole('button', { name: 'Entrar' }).click()
+  await expect(login).toHaveCount(0)
+  await expect(dialog.getByLabel(/^Observação interna/)).toHaveValue('Não pode se perder')
+  await expect(dialog.getByText('A sessão tinha terminado, e isto não foi feito. Tente de novo.')).toBeVisible()
+})
+
 test('a screen that nobody is at locks, and opens again as it was', async ({ page }) => {
   await page.clock.install()
   await logIn(page, '/admin/financiamentos')

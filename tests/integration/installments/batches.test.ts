@@ -127,6 +127,20 @@ it('a provider that refuses batches makes each charge by a call of its own', asy
   expect(asked.filter((one) => one === 'PUT /cobv')).toHaveLength(3)
 })
 
+it.each(['GET /lotecobv', 'GET /cobv'])(
+  'a provider that refuses %s for good is asked for each charge',
+  async (refused) => {
+    watch(async (call, { url }) =>
+      call === refused && (refused !== 'GET /cobv' || url.includes('loteCobVId'))
+        ? Response.json({ title: 'Requisição inválida' }, { status: 400 })
+        : undefined,
+    )
+    await made()
+    await runAll(server)
+    expect(await states()).toEqual(['active', 'active', 'active'])
+  },
+)
+
 it('one that its customer asks for otherwise while the provider works is withdrawn once it is made', async () => {
   await poll(server)
   const { browser, id, request } = people[0] ?? {}

@@ -215,6 +215,28 @@ describe('a refund', () => {
     expect(await waiting()).toMatchObject({ task: 'refund_again', action: 'refund', failure: detail })
   })
 
+  it('that the provider works on is found among its payment’s, where it refuses to give the refund by itself', async () => {
+    await paid('less')
+    const row = await waiting()
+    await refund(row.id, row.amountCents)
+    let asked = 0
+    const gone = () => psp.psp.store.state.payments.flatMap(({ devolucoes = [] }) => devolucoes)
+    psp.misbehave(async ({ method, url }) => {
+      if (!url.includes('/devolucao/')) return undefined
+      if (method === 'GET' && asked > 0) return Response.json({ title: 'Operação inválida' }, { status: 400 })
+      if (method === 'PUT') asked += 1
+      return undefined
+    })
+    await poll(server)
+    await poll(server)
+    await arrive(server, psp)
+    await arrive(server, psp)
+    psp.misbehave(undefined)
+    expect([asked, gone().length]).toEqual([1, 1])
+    expect(await list()).toMatchObject({ rows: [{ state: 'refunded' }] })
+    expect(await ledger(server)).toEqual(providerList(psp))
+  })
+
   it('whose answer was lost is not asked for twice', async () => {
     await paid('less')
     const row = await waiting()

@@ -347,7 +347,8 @@ describe('a provider that is not perfect', () => {
     const param = { id: other.id }
     const detail = await (await ana.api.admin.applications[':id'].$get({ param })).json()
     expect(detail.charge?.failure).toBe('A chave não pertence ao cliente.')
-    expect(await provider()).toMatchObject({ refusedCharges: 1 })
+    const refusedOf = [{ id: other.id, name: other.request.fullName }]
+    expect(await provider()).toMatchObject({ refusedCharges: 1, refusedOf })
     expect((await health()).degraded).toContain('payments')
 
     psp.misbehave(undefined)
