@@ -111,11 +111,21 @@ async function prepareCharge(
 /** Gives 32 random letters and digits (API Pix 2.9 takes 26 to 35). */
 export const newTxid = () => randomBytes(16).toString('hex')
 
+/**
+ * Gives the code that pays a charge, from its location if the provider tells no code. Throws `PixFailure` (unreadable) if it
+ * tells neither, so that the job asks again.
+ */
+export function codeOf({ code, location }: ProviderCharge, payee: { name: string; city: string }): string {
+  const found = code ?? newDynamicPixCode(location ?? '', payee)
+  if (found === null) throw new PixFailure('unreadable', 'a charge without code or location')
+  return found
+}
+
 /** Shows the code to the applicant and sends the message that the entry can be paid, once per application. */
 async function show(deps: Deps, trx: Transaction<Database>, charge: ChargeRow, made: ProviderCharge, city: string) {
   const row = await lockApplication(trx, charge.application_id)
-  const code = made.code ?? newDynamicPixCode(made.location ?? '', { name: charge.payee_name, city })
-  if (row === undefined || code === null) return
+  const code = codeOf(made, { name: charge.payee_name, city })
+  if (row === undefined) return
   // A charge of another than the payable amount is removed before the applicant sees it.
   const { payableCents } = await outcomeOf(deps, trx, row.id)
   if (payableCents !== charge.amount_cents) return removeCharge(trx, charge.id, deps.now(), true)

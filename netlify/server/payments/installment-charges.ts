@@ -6,7 +6,6 @@ import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargeFor, type NewInstallmentCharge } from '#domain/installments/charge.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
-import { newDynamicPixCode } from '#domain/pix/pix-key.ts'
 import { lockApplication } from '../application/lock.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -28,7 +27,7 @@ import {
   removeCharge,
   withdrawCharge,
 } from './charge-queries.ts'
-import { newTxid } from './entry-charge.ts'
+import { codeOf, newTxid } from './entry-charge.ts'
 import { type NewDueCharge, PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
 
 /** For how many days after its due day an installment's charge can be paid. */
@@ -160,8 +159,7 @@ const wordsOf = (numbers: readonly number[]) =>
  */
 export async function showCharge(deps: Deps, charge: ChargeRow, made: ProviderCharge): Promise<void> {
   const { pix } = await readSettings(deps.db)
-  const code = made.code ?? newDynamicPixCode(made.location ?? '', { name: charge.payee_name, city: pix.cidade })
-  if (code === null) throw new PixFailure('unreadable', 'a charge without code or location')
+  const code = codeOf(made, { name: charge.payee_name, city: pix.cidade })
   if (await activateCharge(deps.db, charge.id, { code, expiresAt: made.expiresAt })) return
   await withdrawCharge(deps.db, charge.id)
   await enqueue(deps.db, 'pix_withdraw', {})

@@ -369,6 +369,23 @@ describe('a provider that is not perfect', () => {
     expect(detail.charge?.failure).toBe('sem explicação, código 422')
   })
 
+  it('makes a charge and tells neither its code nor its location: it is asked again, and the code is shown then', async () => {
+    psp.misbehave(async (request) => {
+      if (request.method !== 'PUT' || !request.url.includes('/cob/')) return undefined
+      const { calendario, ...asked } = await request.json()
+      const txid = request.url.split('/').at(-1)
+      const made = { status: 'ATIVA', txid, revisao: 0, calendario: { criacao: server.deps.now(), ...calendario } }
+      return Response.json({ ...asked, ...made }, { status: 201 })
+    })
+    const other = await applicantIn(server, 'waiting_docs')
+    await moveTo(server, other.id, 'signing')
+    await poll(server)
+    expect(await portalOf(other.browser)).toMatchObject({ pixCode: null })
+    psp.misbehave(undefined)
+    await poll(server)
+    expect(await portalOf(other.browser)).toMatchObject({ charge: { state: 'open' } })
+  })
+
   it('does not know the bank’s credentials for a while: the charge waits, and is made once it knows them', async () => {
     psp.misbehave(async () => Response.json({ error: 'invalid_client' }, { status: 401 }))
     const other = await applicantIn(server, 'waiting_docs')
