@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Motorcycle } from '#domain/catalogue/catalogue.ts'
 import { type CatalogueEntry, motorcycleOn } from '#domain/catalogue/published.ts'
-import { type EndedPrice, guaranteedPrice, type ShownCatalogue } from '#domain/offer/offer-guarantee.ts'
+import { type EndedPrice, guaranteedPrice, type ShownCatalogue } from '#domain/offer/changed-offer.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { findOnSale } from './publication-queries.ts'
 

@@ -1,7 +1,7 @@
 import type { ApplicationRequest } from '#api/application.ts'
+import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import type { DueDay } from '#domain/offer/due-dates.ts'
-import type { ShownCatalogue } from '#domain/offer/offer-guarantee.ts'
 import { type Answers, asRequestFields, type Secrets } from '../answers.ts'
 
 /** The motorcycle and plan of an application, as on the page. */

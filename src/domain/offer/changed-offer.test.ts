@@ -6,7 +6,7 @@ import {
   guaranteedConditions,
   guaranteedPrice,
   type Pricing,
-} from './offer-guarantee.ts'
+} from './changed-offer.ts'
 
 const entry = (...prices: [from: string, cents: number][]): CatalogueEntry => ({
   id: 'cg-180',
