@@ -1,4 +1,4 @@
-/** Who takes a motorcycle back: the dealership that handed it over, or null where that one has closed. */
+/** The dealership that handed a motorcycle over, and the one that takes it back: the same, or null if it has closed. */
 export interface Taker {
   readonly from: string
   readonly to: string | null
@@ -11,7 +11,7 @@ export const takerOf = ({ dealership, returnTo }: { dealership: string; returnTo
 })
 
 /**
- * Asks the customer, after an end, for the motorcycle. `to` is the dealership that handed it over; null where that one does
+ * Asks the customer, after an end, for the motorcycle. `to` is the dealership that handed it over; null if that one does
  * not take motorcycles any more.
  */
 export const bringBack = (to: string | null): string =>

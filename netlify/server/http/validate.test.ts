@@ -10,13 +10,15 @@ import type { AppEnv } from './environment.ts'
 import { validate } from './validate.ts'
 
 const schema = z.strictObject({ plate: line(7), on: z.nullable(plainDate) })
+const notThatDay = async (_: Deps, { on }: { on?: unknown }) =>
+  on === '2026-11-24' ? [{ field: 'on', code: 'date_in_future' }] : []
 const clock = createMiddleware<AppEnv>((c, next) => {
   c.set('deps', { now: () => new Date('2026-11-23T15:00:00Z') } as Deps)
   return next()
 })
 const app = new Hono<AppEnv>()
   .use(clock)
-  .post('/', validate('json', schema, { on: 'date_in_future' }), (c) => c.json(c.req.valid('json')))
+  .post('/', validate('json', schema, notThatDay), (c) => c.json(c.req.valid('json')))
   .onError((error, c) => c.json(error instanceof ProblemError ? error.details.errors : String(error)))
 
 test.each([

@@ -11,6 +11,7 @@ import {
   settlementParams,
 } from '#api/installments.ts'
 import { access, actorOf, makerOf, ownApplication, requireStepUp } from '../accounts/access.ts'
+import { pastDays } from '../application/past-days.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { portalQuery } from '../http/request.ts'
@@ -48,7 +49,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/installments/payments',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', installmentPaymentRequest, { paidOn: 'payment_in_future' }),
+    validate('json', installmentPaymentRequest, pastDays({ paidOn: 'payment_in_future' })),
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
@@ -71,7 +72,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/installments/return',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', installmentReturnRequest, { returnedOn: 'date_in_future' }, 'contract'),
+    validate('json', installmentReturnRequest, pastDays({ returnedOn: 'date_in_future' }, 'contract')),
     async (c) => {
       const { id } = c.req.valid('param')
       await returnOrAsk(c.var.deps, await makerOf(c), id, c.req.valid('json'))
@@ -105,7 +106,7 @@ export const installmentRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/lien',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', lienReleaseRequest, { releasedOn: 'date_in_future' }),
+    validate('json', lienReleaseRequest, pastDays({ releasedOn: 'date_in_future' })),
     async (c) => {
       const { id } = c.req.valid('param')
       await recordLienRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))

@@ -11,6 +11,7 @@ import {
 import { dealershipParams } from '#api/pickup.ts'
 import { registrationLiftingRequest, releaseRequest } from '#api/release.ts'
 import { access, actorOf, requireStepUp } from '../accounts/access.ts'
+import { pastDays } from '../application/past-days.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { adminDetail } from '../use-cases/admin-view.ts'
@@ -31,7 +32,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/release',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', releaseRequest, { registeredOn: 'date_in_future' }),
+    validate('json', releaseRequest, pastDays({ registeredOn: 'date_in_future' })),
     async (c) => {
       const { id } = c.req.valid('param')
       await recordRelease(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -53,7 +54,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/registration-lifting',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', registrationLiftingRequest, { liftedOn: 'date_in_future' }),
+    validate('json', registrationLiftingRequest, pastDays({ liftedOn: 'date_in_future' })),
     async (c) => {
       const { id } = c.req.valid('param')
       await liftRegistration(c.var.deps, await actorOf(c), id, c.req.valid('json'))
@@ -64,7 +65,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/return',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', analystReturnRequest, { returnedOn: 'date_in_future' }),
+    validate('json', analystReturnRequest, pastDays({ returnedOn: 'date_in_future' })),
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
@@ -109,7 +110,7 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     '/admin/pickups/:id/return',
     access('dealership'),
     validate('param', applicationParams),
-    validate('json', returnRequest, { returnedOn: 'date_in_future' }),
+    validate('json', returnRequest, pastDays({ returnedOn: 'date_in_future' })),
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')

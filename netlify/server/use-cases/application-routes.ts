@@ -16,6 +16,7 @@ import { tabHeader, tabId } from '#api/work.ts'
 import { access, actorOf, makerOf, ownOf, requireStepUp } from '../accounts/access.ts'
 import { endSessionsFor } from '../accounts/sessions.ts'
 import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
+import { pastDays } from '../application/past-days.ts'
 import type { AppEnv } from '../http/environment.ts'
 import { validate } from '../http/validate.ts'
 import { recordByHand } from '../payments/by-hand.ts'
@@ -124,7 +125,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     '/admin/applications/:id/payments',
     access('analyst'),
     validate('param', applicationParams),
-    validate('json', handPaymentRequest, { paidOn: 'payment_in_future' }),
+    validate('json', handPaymentRequest, pastDays({ paidOn: 'payment_in_future' })),
     requireStepUp,
     async (c) => {
       const { id } = c.req.valid('param')
