@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { fold } from '#domain/search/search.ts'
+import { fold } from '#domain/search.ts'
 
 /**
  * The application folds the search columns from now on, like the words typed into a search, because the list of accents in

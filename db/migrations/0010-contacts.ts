@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { fold } from '#domain/search/search.ts'
+import { fold } from '#domain/search.ts'
 
 /** The analysts' work on leads: a state, a note, the history of both, and a search. */
 export async function up(db: Kysely<unknown>): Promise<void> {

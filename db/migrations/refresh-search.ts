@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from 'kysely'
-import { searchColumns } from '#domain/search/search-columns.ts'
+import { searchColumns } from '#domain/search.ts'
 
 const batchSize = 2000
 

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Selectable } from 'kysely'
-import type { BindingAct } from '#domain/approvals/authority.ts'
-import type { ApprovalChange, ApprovalState } from '#domain/approvals/payloads.ts'
+import type { ApprovalChange, ApprovalState, BindingAct } from '#domain/approvals.ts'
 import type { Timestamp } from './columns.ts'
 
 /** Requests for approval: the exact change and its result. At most one request of a kind is open for a subject. */

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely'
-import type { ContractEvidence, ContractFacts, ContractState } from '#domain/contract/contract.ts'
-import type { ContractDocument } from '#domain/contract/document.ts'
+import type { ContractDocument, ContractEvidence, ContractFacts, ContractState } from '#domain/contract/contract.ts'
 import type { Json, Timestamp } from './columns.ts'
 
 /** A version of an application's contract. A signed or void version never changes, except for the seal after a signature. */

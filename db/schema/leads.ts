@@ -1,5 +1,5 @@
 import type { Generated, GeneratedAlways, Insertable } from 'kysely'
-import type { LeadState } from '#domain/lead-state.ts'
+import type { LeadState } from '#domain/work-lists.ts'
 import type { Timestamp } from './columns.ts'
 
 export interface LeadsTable {

@@ -1,6 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { DealershipFacts } from '#domain/dealerships/dealership.ts'
-import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
+import type { DealershipFacts, WeekHours } from '#domain/dealerships/dealership.ts'
 import type { Later, Timestamp } from './columns.ts'
 
 /**

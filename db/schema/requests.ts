@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } from 'kysely'
 import type { FileType } from '#domain/documents/file-type.ts'
-import type { RequestChannel, RequestKind, RequestState, ReviewReason } from '#domain/requests/request.ts'
+import type { RequestChannel, RequestKind, RequestState, ReviewReason } from '#domain/requests.ts'
 import type { Later, Timestamp } from './columns.ts'
 
 /** A request to the bank, from a customer with an account or from a stranger whose address a code has confirmed. */

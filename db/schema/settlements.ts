@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
-import type { SettlementDocument } from '#domain/contract/document.ts'
+import type { SettlementDocument } from '#domain/contract/contract.ts'
 import type { Json, Later, Timestamp } from './columns.ts'
 
 /**

@@ -3,8 +3,7 @@ import { dealerships } from '#content/dealerships.ts'
 import type { DealershipSettingsTable } from '#db/schema/pickups.ts'
 import type { Database } from '#db/schema.ts'
 import { stable } from '#domain/catalogue/next-version.ts'
-import type { Dealership, DealershipFacts } from '#domain/dealerships/dealership.ts'
-import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
+import type { Dealership, DealershipFacts, WeekHours } from '#domain/dealerships/dealership.ts'
 import { sha256 } from './shared/tokens.ts'
 
 /** A dealership as it works now: the content, and the managers' changes to it. */

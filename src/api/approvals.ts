@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { bindingActs } from '#domain/approvals/authority.ts'
-import { approvalStates } from '#domain/approvals/payloads.ts'
+import { approvalStates, bindingActs } from '#domain/approvals.ts'
 import * as field from './fields.ts'
 import { limits, line, lines } from './text.ts'
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { ageBands } from '#domain/collection/age-bands.ts'
-import { contactResults } from '#domain/collection/contact.ts'
+import { ageBands, contactResults } from '#domain/collection.ts'
 import * as field from './fields.ts'
 import { exportSlice, page, slice } from './lists.ts'
 import { limits, line, lines } from './text.ts'

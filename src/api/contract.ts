@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ContractDocument } from '#domain/contract/document.ts'
+import type { ContractDocument } from '#domain/contract/contract.ts'
 import * as field from './fields.ts'
 import { limits, lines } from './text.ts'
 

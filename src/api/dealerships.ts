@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { openingHoursProblem } from '#domain/dealerships/opening-hours.ts'
+import { openingHoursProblem } from '#domain/dealerships/dealership.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { brazilianClocks } from '#domain/geography/time-zones.ts'
 import { formatCep, withoutMarks } from '#domain/identity/identifiers.ts'

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { viewReasons } from '#domain/application/customer-view.ts'
-import { refusalReasons } from '#domain/application/refusal.ts'
+import { refusalReasons } from '#domain/application/decision.ts'
 import { stageNeeds } from '#domain/application/transition.ts'
-import { contactResults } from '#domain/collection/contact.ts'
+import { contactResults } from '#domain/collection.ts'
 import { documentKinds } from '#domain/documents/documents.ts'
 import { documentChecks, documentRefusals } from '#domain/documents/review.ts'
 import { paymentKinds } from '#domain/payments/payment.ts'
-import { requestKinds } from '#domain/requests/request.ts'
+import { requestKinds } from '#domain/requests.ts'
 import { line } from './text.ts'
 
 // The history keeps its lines for good, so every field that older lines lack has a default or is optional.

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leadStates } from '#domain/lead-state.ts'
+import { leadStates } from '#domain/work-lists.ts'
 import * as field from './fields.ts'
 import { exportSlice, page, severalOf, slice } from './lists.ts'
 import { limits, line, lines } from './text.ts'

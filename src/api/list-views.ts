@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type BuiltInView, builtInViews, rowHeights, viewNameLength } from '#domain/work/views.ts'
+import { type BuiltInView, builtInViews, rowHeights, viewNameLength } from '#domain/work-lists.ts'
 import { chosenColumns, viewQuery } from './application-list.ts'
 import * as field from './fields.ts'
 import { countResponse } from './lists.ts'

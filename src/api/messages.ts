@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { forbiddenInMessage, messageLimits } from '#domain/messages/content-rules.ts'
+import { forbiddenInMessage, messageLimits } from '#domain/messages.ts'
 import * as field from './fields.ts'
 import { line, lines } from './text.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
+import { iofBearers, iofRates } from '#domain/offer/conditions.ts'
 import { plainDate } from './fields.ts'
 
 /** The bearer and the rates of the IOF, and the day in Brasília from which its days count. */

@@ -3,7 +3,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { daysBetween } from '#domain/calendar/day-arithmetic.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
-import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
+import type { RequestChannel, RequestKind } from '#domain/requests.ts'
 import * as field from './fields.ts'
 
 /** First and last day in Brasília, both included. */

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
-import { isProtocol, protocolDigits } from '#domain/requests/protocol.ts'
 import {
+  isProtocol,
   longestReason,
   longestText,
+  protocolDigits,
   requestChannels,
   requestKinds,
   requestStates,
   reviewReasons,
   strangerKinds,
   writtenKinds,
-} from '#domain/requests/request.ts'
+} from '#domain/requests.ts'
 import * as field from './fields.ts'
 import { page } from './lists.ts'
 import { checkedLine, line, lines } from './text.ts'

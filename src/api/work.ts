@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { queues } from '#domain/work/queues.ts'
+import { queues } from '#domain/work-lists.ts'
 import * as field from './fields.ts'
 
 /** A colleague who can work on an application. */

@@ -1,5 +1,4 @@
-import type { BindingAct } from '#domain/approvals/authority.ts'
-import type { ApprovalChange, ApprovalChanges, ApprovalState } from '#domain/approvals/payloads.ts'
+import type { ApprovalChange, ApprovalChanges, ApprovalState, BindingAct } from '#domain/approvals.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
 import { formatBRL } from '#domain/money/money.ts'

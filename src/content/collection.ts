@@ -1,5 +1,4 @@
-import type { AgeBand } from '#domain/collection/age-bands.ts'
-import type { ContactResult } from '#domain/collection/contact.ts'
+import type { AgeBand, ContactResult } from '#domain/collection.ts'
 
 /** The names of the ages of late contracts, for tiles and filters. */
 export const ageNames: Readonly<Record<AgeBand, string>> = {

@@ -1,5 +1,4 @@
-import { type Dealership, dealershipSlug } from '#domain/dealerships/dealership.ts'
-import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
+import { type Dealership, dealershipSlug, type WeekHours } from '#domain/dealerships/dealership.ts'
 import { stateTimeZones } from '#domain/geography/time-zones.ts'
 import type { StateCode } from '#domain/identity/address.ts'
 import { brand } from './brand.ts'

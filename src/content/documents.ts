@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { type FileType, fileExtensions } from '#domain/documents/file-type.ts'
 import type { DocumentCheck } from '#domain/documents/review.ts'
-import { fold } from '#domain/search/search.ts'
+import { fold } from '#domain/search.ts'
 
 /** The name of each document on screen. */
 export const documentTitles: Record<DocumentKind, { title: string; description: string }> = {

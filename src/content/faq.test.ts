@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { resembles } from '#domain/search/resembles.ts'
+import { resembles } from '#domain/search.ts'
 import { faqSections, widgetEntries } from './faq.ts'
 
 describe('the help centre', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { WeekHours } from '#domain/dealerships/opening-hours.ts'
+import type { WeekHours } from '#domain/dealerships/dealership.ts'
 import { hoursInWords } from './opening-hours.ts'
 
 const long = { opens: '08:00', closes: '18:00' }

@@ -1,4 +1,4 @@
-import { openingPeriods, type WeekHours } from '#domain/dealerships/opening-hours.ts'
+import { openingPeriods, type WeekHours } from '#domain/dealerships/dealership.ts'
 
 const names = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 

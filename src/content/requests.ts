@@ -1,5 +1,10 @@
-import { dueRules } from '#domain/requests/due.ts'
-import type { RequestChannel, RequestKind, RequestState, ReviewReason } from '#domain/requests/request.ts'
+import {
+  dueRules,
+  type RequestChannel,
+  type RequestKind,
+  type RequestState,
+  type ReviewReason,
+} from '#domain/requests.ts'
 
 /** The name of each kind of request, and a hint for people who choose one. */
 export const requestKindWords: Readonly<Record<RequestKind, { title: string; hint: string }>> = {

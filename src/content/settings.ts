@@ -1,5 +1,5 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import type { IofBearer, IofRate } from '#domain/offer/iof-terms.ts'
+import type { IofBearer, IofRate } from '#domain/offer/conditions.ts'
 import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
 import { unknownLine } from './audit.ts'
 

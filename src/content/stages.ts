@@ -2,8 +2,7 @@ import type { ReleaseNeed } from '#domain/application/release.ts'
 import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
 import type { Task, TaskId } from '#domain/application/tasks.ts'
 import type { StageNeed } from '#domain/application/transition.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import type { WallTime } from '#domain/calendar/wall-clock.ts'
+import { formatDateTime, formatPlainDate, type WallTime } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 
 /** The name of each status. */

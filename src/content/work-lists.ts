@@ -1,6 +1,4 @@
-import type { LeadState } from '#domain/lead-state.ts'
-import type { Age, Queue } from '#domain/work/queues.ts'
-import type { BuiltInView } from '#domain/work/views.ts'
+import type { Age, BuiltInView, LeadState, Queue } from '#domain/work-lists.ts'
 
 /** The name of each queue. */
 export const queueNames: Readonly<Record<Queue, string>> = {

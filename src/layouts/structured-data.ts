@@ -1,7 +1,6 @@
 import { brand } from '#content/brand.ts'
 import type { FaqEntry } from '#content/faq.ts'
-import type { Dealership } from '#domain/dealerships/dealership.ts'
-import { openingPeriods } from '#domain/dealerships/opening-hours.ts'
+import { type Dealership, openingPeriods } from '#domain/dealerships/dealership.ts'
 
 /** Schema.org's FAQPage for the questions that a page shows. */
 export function faqPage(entries: readonly FaqEntry[]): object {

@@ -2,7 +2,7 @@ import { Paperclip } from 'lucide-react'
 import type { RequestView } from '#api/requests.ts'
 import { dueWords, requestKindWords, requestStateWords, reviewReasonSentences } from '#content/requests.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import type { RequestState } from '#domain/requests/request.ts'
+import type { RequestState } from '#domain/requests.ts'
 import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 

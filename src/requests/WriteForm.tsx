@@ -1,6 +1,6 @@
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
-import { longestText } from '#domain/requests/request.ts'
+import { longestText } from '#domain/requests.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { forget, readStored, store } from '#lib/storage.ts'

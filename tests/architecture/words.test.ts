@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sources } from './sources.ts'
 
 /** What has its accents by its nature: the days and months of a date, the names of the states, and the citation of a rule. */
-const byNature = /^src\/domain\/(calendar\/calendar|identity\/address|requests\/due)\.ts$/
+const byNature = /^src\/domain\/(calendar\/calendar|identity\/address|requests)\.ts$/
 
 // In what is left of a file without its comments and regular expressions.
 const accented = /(['"`])(?:(?!\1).)*[áâãàéêíóôõúç](?:(?!\1).)*\1/gi

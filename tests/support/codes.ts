@@ -1,4 +1,4 @@
-import type { MessageKind } from '#domain/messages/kinds.ts'
+import type { MessageKind } from '#domain/messages.ts'
 import { sealOwner } from '#server/messages/queue-message.ts'
 import { unseal } from '#server/shared/encryption.ts'
 import type { TestServer } from './api.ts'

@@ -1,5 +1,5 @@
 import type { MessageParams } from '#content/mail/templates.ts'
-import type { MessageKind } from '#domain/messages/kinds.ts'
+import type { MessageKind } from '#domain/messages.ts'
 
 const applicant = { fullName: 'MARIA DE SOUZA', contractNumber: '2612345674' }
 const at = '2026-11-21T13:30:00.000Z'

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
-import { fold } from '#domain/search/search.ts'
+import { fold } from '#domain/search.ts'
 import { compactTallies } from '#server/use-cases/dashboard.ts'
 import { withoutIndexes } from './without-indexes.ts'
 

@@ -3,8 +3,8 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import type { Transaction } from 'kysely'
 import { consentText, leadConsent } from '#content/consent.ts'
 import type { Database } from '#db/schema.ts'
-import type { LeadState } from '#domain/lead-state.ts'
-import { fold } from '#domain/search/search.ts'
+import { fold } from '#domain/search.ts'
+import type { LeadState } from '#domain/work-lists.ts'
 import { changeLead, insertLead } from '#server/leads/queries.ts'
 
 const hourMs = 3_600_000

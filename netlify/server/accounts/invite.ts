@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { InvitationRequest, TeamResponse } from '#api/team.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
+import type { ApprovalChanges } from '#domain/approvals.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { bind, type Maker } from '../approvals/bind.ts'

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, randomInt, timingSafeEqual } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { CodePurpose } from '#domain/messages/code-purpose.ts'
+import type { CodePurpose } from '#domain/messages.ts'
 import type { Deps } from '../deps.ts'
 import { codePlaceholder } from '../messages/queries.ts'
 import { type applicantOf, queueMessage } from '../messages/queue-message.ts'

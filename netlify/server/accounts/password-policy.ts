@@ -1,7 +1,7 @@
 import { brand } from '#content/brand.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
-import { fold } from '#domain/search/search.ts'
+import { fold } from '#domain/search.ts'
 import { fieldError } from '../shared/problem.ts'
 import { commonPasswords } from './common-passwords.ts'
 

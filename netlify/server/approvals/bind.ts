@@ -4,13 +4,14 @@ import { approvalWords } from '#content/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import {
+  type ApprovalChange,
+  type ApprovalState,
   approvalWaitMs,
   type BindingAct,
   countsAsManagerMs,
   isOneManagers,
   whoMayBind,
-} from '#domain/approvals/authority.ts'
-import type { ApprovalChange, ApprovalState } from '#domain/approvals/payloads.ts'
+} from '#domain/approvals.ts'
 import { stable } from '#domain/catalogue/next-version.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { addEvent, type EventContent } from '../application/events.ts'

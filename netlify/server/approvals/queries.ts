@@ -1,8 +1,7 @@
 import type { Insertable, Kysely, Transaction } from 'kysely'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
-import type { BindingAct } from '#domain/approvals/authority.ts'
-import type { ApprovalState } from '#domain/approvals/payloads.ts'
+import type { ApprovalState, BindingAct } from '#domain/approvals.ts'
 import { titledName } from '#domain/identity/people.ts'
 
 /** Stores a request for approval, which replaces an open one of its kind about the same subject. */

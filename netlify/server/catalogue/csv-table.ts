@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync'
 import { stringify } from 'csv-stringify/sync'
 import type { MotorcycleInput } from '#api/motorcycles.ts'
 import { isPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { pricesCell, readDay, readPrice, readPricesCell } from '#domain/catalogue/csv-prices.ts'
+import { pricesCell, readDay, readPrice, readPricesCell } from '#domain/catalogue/prices.ts'
 import { type MotorcycleFacts, priceOn } from '#domain/catalogue/published.ts'
 import { type Figure, figures, figureText, readFigure } from '#domain/catalogue/specs.ts'
 

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { FormerPriceCustomers } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
+import type { ApprovalChanges } from '#domain/approvals.ts'
 import { type EndedPrice, type FormerPrice, formerPrices, priceGuaranteeMs } from '#domain/offer/changed-offer.ts'
 import { isOpen } from '../application/ended-condition.ts'
 import { bind, type Maker } from '../approvals/bind.ts'

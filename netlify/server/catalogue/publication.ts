@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { CatalogueVersions, Publication, VersionChanges } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
+import type { ApprovalChanges } from '#domain/approvals.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { changesBetween, followRestored, sameOrder, stable } from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit, priceChanges } from '#domain/catalogue/prices.ts'

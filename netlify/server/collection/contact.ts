@@ -1,7 +1,6 @@
 import type { CollectionRow, ContactRequest } from '#api/collection.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysLate } from '#domain/collection/age-bands.ts'
-import { callAgainFrom, isPromiseDay } from '#domain/collection/contact.ts'
+import { callAgainFrom, daysLate, isPromiseDay } from '#domain/collection.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'

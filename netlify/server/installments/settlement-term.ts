@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
 import type { SettlementTermRow } from '#db/schema/settlements.ts'
-import { formatContractCode } from '#domain/contract/contract-code.ts'
+import { formatContractCode } from '#domain/contract/contract-number.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
 import { lockApplication } from '../application/lock.ts'
 import type { Deps } from '../deps.ts'

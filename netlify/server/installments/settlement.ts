@@ -4,7 +4,7 @@ import { settlementDocument, settlementTermVersion } from '#content/contract/set
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
-import { newContractCode } from '#domain/contract/contract-code.ts'
+import { newContractCode } from '#domain/contract/contract-number.ts'
 import { ledgerInstallments, paidIn } from '#domain/installments/ledger.ts'
 import { settledOn } from '#domain/installments/settlement.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'

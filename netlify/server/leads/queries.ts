@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { LeadEventsTable, LeadsTable, NewLeadRow } from '#db/schema/leads.ts'
 import type { Database } from '#db/schema.ts'
-import type { LeadState } from '#domain/lead-state.ts'
+import type { LeadState } from '#domain/work-lists.ts'
 import { type Anchor, comparedToRow, searchTextHas } from '../shared/pagination.ts'
 
 /** Stores a contact and gives its id. */

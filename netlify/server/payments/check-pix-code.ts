@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { EventData } from '#api/history.ts'
 import type { Database } from '#db/schema.ts'
-import { pixKeyIn, readPixCode } from '#domain/pix/pix.ts'
-import { isSamePixKey } from '#domain/pix/pix-key.ts'
+import { isSamePixKey, pixKeyIn, readPixCode } from '#domain/pix.ts'
 import { readSettings } from '../settings/read.ts'
 import { sha256 } from '../shared/tokens.ts'
 

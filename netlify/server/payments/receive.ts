@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { isSamePixKey } from '#domain/pix/pix-key.ts'
+import { isSamePixKey } from '#domain/pix.ts'
 import { findByContractNumber } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { readSettings } from '../settings/read.ts'

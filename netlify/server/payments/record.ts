@@ -2,13 +2,16 @@ import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { amountOn } from '#domain/installments/amount-due.ts'
-import { chooseUntil } from '#domain/installments/duplicate.ts'
+import { amountOn, chooseUntil } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { classifyInstallmentPayment, classifyPayment, type EntryFacts } from '#domain/payments/classify.ts'
-import type { PaymentKind } from '#domain/payments/payment.ts'
-import { fold } from '#domain/search/search.ts'
+import {
+  classifyInstallmentPayment,
+  classifyPayment,
+  type EntryFacts,
+  type PaymentKind,
+} from '#domain/payments/payment.ts'
+import { fold } from '#domain/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome.ts'

@@ -1,8 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#content/brand.ts'
 import type { MessageAttachment } from '#db/schema/messages.ts'
-import type { Dealership } from '#domain/dealerships/dealership.ts'
-import { dealershipAddress } from '#domain/dealerships/dealership.ts'
+import { type Dealership, dealershipAddress } from '#domain/dealerships/dealership.ts'
 import type { Deps } from '../deps.ts'
 import type { PickupRow } from './queries.ts'
 

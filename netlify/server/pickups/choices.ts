@@ -1,6 +1,6 @@
 import type { FreeSlots, NearbyDealerships, PickupView } from '#api/pickup.ts'
 import { hoursInWords } from '#content/opening-hours.ts'
-import { wallTime } from '#domain/calendar/wall-clock.ts'
+import { wallTime } from '#domain/calendar/calendar.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { bookableSlots, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'

@@ -1,7 +1,7 @@
 import type { Counter } from '#api/hand-over.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
+import { wallTime } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
-import { wallTime } from '#domain/calendar/wall-clock.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { titledName } from '#domain/identity/people.ts'

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { wallTime } from '#domain/calendar/wall-clock.ts'
+import { wallTime } from '#domain/calendar/calendar.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { isReminderDue, mayStillChange, pickupNoticeMs, reminderEnds } from '#domain/dealerships/slots.ts'
 import { dealershipNow, type OpenDealership } from '../dealerships.ts'

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
-import type { RequestChannel, RequestKind } from '#domain/requests/request.ts'
-import { fold } from '#domain/search/search.ts'
+import type { RequestChannel, RequestKind } from '#domain/requests.ts'
+import { fold } from '#domain/search.ts'
 import { type Anchor, comparedToRow } from '../shared/pagination.ts'
 
 /** Whether the first answer came by its due day. Days are those of Brasília. */

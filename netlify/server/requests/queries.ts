@@ -7,7 +7,7 @@ import type {
   RequestTables,
 } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
-import type { RequestKind } from '#domain/requests/request.ts'
+import type { RequestKind } from '#domain/requests.ts'
 
 type Db = Kysely<Database>
 

@@ -3,7 +3,7 @@ import type { RequestFigures, RequestsReport } from '#api/reports.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
-import { requestChannels, requestKinds } from '#domain/requests/request.ts'
+import { requestChannels, requestKinds } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
 import { answeredInTime, answeredLate } from './list-queries.ts'
 

@@ -1,5 +1,5 @@
 import type { RequestView, StrangerRequest } from '#api/requests.ts'
-import { protocolDigits } from '#domain/requests/protocol.ts'
+import { protocolDigits } from '#domain/requests.ts'
 import { atLeast } from '../accounts/minimum-time.ts'
 import { type CodeSubject, sendCode, withCode } from '../accounts/one-time-code.ts'
 import type { Deps } from '../deps.ts'

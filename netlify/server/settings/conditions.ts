@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Settings } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
+import type { ApprovalChanges } from '#domain/approvals.ts'
 import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { motorcyclesOn } from '#domain/catalogue/published.ts'
 import { conditionsExamples, exampleModels } from '#domain/offer/conditions-example.ts'

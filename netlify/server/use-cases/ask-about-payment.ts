@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { PaymentAskRequest, PaymentRow } from '#api/payments.ts'
 import type { Database } from '#db/schema.ts'
-import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
+import type { ApprovalChanges } from '#domain/approvals.ts'
 import { refundableCents } from '#domain/payments/ledger.ts'
 import { askedOf } from '#domain/payments/who-may-refund.ts'
 import { lockApplication } from '../application/lock.ts'

@@ -16,7 +16,7 @@ import {
 } from '#api/work.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import type { Queue } from '#domain/work/queues.ts'
+import type { Queue } from '#domain/work-lists.ts'
 import { access, actorOf } from '../accounts/access.ts'
 import { type AnalystActor, addEvent, addEvents } from '../application/events.ts'
 import { lockApplication } from '../application/lock.ts'

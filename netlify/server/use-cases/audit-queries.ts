@@ -3,7 +3,7 @@ import { type AuditArea, auditAreas } from '#api/audit.ts'
 import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
-import { protocolDigits } from '#domain/requests/protocol.ts'
+import { protocolDigits } from '#domain/requests.ts'
 
 /**
  * The person who acted (a user name), the area, the period and the subject. The text is a whole contract number,

@@ -1,4 +1,4 @@
-import { searchColumns } from '#domain/search/search-columns.ts'
+import { searchColumns } from '#domain/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'
 import { renewContract } from '../contracts/make-contract.ts'

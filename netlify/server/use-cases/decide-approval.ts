@@ -3,13 +3,13 @@ import type { ApprovalsCount, ApprovalsResponse } from '#api/approvals.ts'
 import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import {
+  type ApprovalChanges,
   type BindingAct,
   isBindingAct,
   isOneManagers,
   mayDecide,
   oneManagersActs,
-} from '#domain/approvals/authority.ts'
-import type { ApprovalChanges } from '#domain/approvals/payloads.ts'
+} from '#domain/approvals.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'

@@ -1,7 +1,7 @@
 import type { ExportQuery, ListColumnId } from '#api/application-list.ts'
 import { refusalLabels } from '#content/refusals.ts'
 import { statusLabel } from '#content/stages.ts'
-import { isRefusalReason } from '#domain/application/refusal.ts'
+import { isRefusalReason } from '#domain/application/decision.ts'
 import { brazilianDate, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'

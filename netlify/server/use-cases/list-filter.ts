@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type SqlBool, sql } fro
 import type { ReachedStage } from '#api/reports.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
-import type { Queue } from '#domain/work/queues.ts'
+import type { Queue } from '#domain/work-lists.ts'
 import { isOpen } from '../application/ended-condition.ts'
 import { searchTextHas } from '../shared/pagination.ts'
 import { type Clock, inQueue, isLate, unchangedBefore } from './queue-queries.ts'

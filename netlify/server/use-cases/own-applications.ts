@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { ApplicantApplications } from '#api/portal.ts'
 import type { Database } from '#db/schema.ts'
-import { listedStep } from '#domain/application/listed-step.ts'
+import { listedStep } from '#domain/application/tasks.ts'
 import { slugOf } from '#domain/catalogue/catalogue.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { findJourneys } from '../application/journey-facts.ts'

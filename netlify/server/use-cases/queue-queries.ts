@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
-import type { Queue } from '#domain/work/queues.ts'
+import type { Queue } from '#domain/work-lists.ts'
 import { isGivenUp, isOpen } from '../application/ended-condition.ts'
 import { bankSince, hasCode } from './whose-turn.ts'
 

@@ -5,7 +5,7 @@ import { contactDeadline, promiseBrokenBefore } from '#domain/calendar/business-
 import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
-import { stillAfterDays } from '#domain/work/queues.ts'
+import { stillAfterDays } from '#domain/work-lists.ts'
 import { type Clock, lienSince } from './queue-queries.ts'
 import { bankSince } from './whose-turn.ts'
 

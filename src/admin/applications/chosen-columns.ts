@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { atom, computed } from 'nanostores'
-import { type RowHeight, rowHeights } from '#domain/work/views.ts'
+import { type RowHeight, rowHeights } from '#domain/work-lists.ts'
 import { forget, readStored, store } from '#lib/storage.ts'
 import { useLandscape, useVeryWide, useWide } from '../core/use-wide.ts'
 import { type Column, columns } from './columns.tsx'

@@ -2,7 +2,7 @@ import type { ListQuery, OrderedQuery, SortColumn } from '#api/application-list.
 import { reachedStages } from '#api/reports.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
-import { ages, queues } from '#domain/work/queues.ts'
+import { ages, queues } from '#domain/work-lists.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
 /** The list as its address describes it: filter, order, and where the page begins or ends. */

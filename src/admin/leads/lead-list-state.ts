@@ -1,5 +1,5 @@
 import type { LeadListQuery } from '#api/leads.ts'
-import { leadStates } from '#domain/lead-state.ts'
+import { leadStates } from '#domain/work-lists.ts'
 import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 

@@ -13,7 +13,7 @@ import {
   readPercent,
 } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
-import { compareNames } from '#domain/search/compare-names.ts'
+import { compareNames } from '#domain/search.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/toast.ts'

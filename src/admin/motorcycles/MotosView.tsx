@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
-import { matches } from '#domain/search/search.ts'
+import { matches } from '#domain/search.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'

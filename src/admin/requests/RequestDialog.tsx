@@ -1,6 +1,6 @@
 import type { AdminRequest } from '#api/requests.ts'
 import { requestChannelWords } from '#content/requests.ts'
-import { longestReason } from '#domain/requests/request.ts'
+import { longestReason } from '#domain/requests.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { formatBRL } from '#domain/money/money.ts'
-import { iofBearers, iofRates } from '#domain/offer/iof-terms.ts'
+import { iofBearers, iofRates } from '#domain/offer/conditions.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
 import { contractDocument } from './contract-document.ts'
 

@@ -1,6 +1,6 @@
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { formatContractCode } from '#domain/contract/contract-code.ts'
-import type { SettlementDocument } from '#domain/contract/document.ts'
+import type { SettlementDocument } from '#domain/contract/contract.ts'
+import { formatContractCode } from '#domain/contract/contract-number.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { lienReleaseDays, lienReleaseDue } from '#domain/installments/settlement.ts'
 import { type Cents, formatBRL } from '#domain/money/money.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalState } from '#domain/approvals/payloads.ts'
+import type { ApprovalState } from '#domain/approvals.ts'
 import { approvalStateNames } from '../approvals.ts'
 import { compose, instantInWords } from './compose.ts'
 import type { Mail } from './letter.ts'

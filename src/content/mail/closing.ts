@@ -1,4 +1,4 @@
-import { isOptionalMessage, type MessageAudience, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
+import { isOptionalMessage, type MessageAudience, type MessageKind, messageKinds } from '#domain/messages.ts'
 import { addressLine, brand } from '../brand.ts'
 import { phoneHours } from '../legal.ts'
 import { preferencesTitle } from '../unsubscribe.ts'

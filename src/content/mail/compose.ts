@@ -1,7 +1,6 @@
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
-import { withoutForbidden } from '#domain/messages/content-rules.ts'
-import type { MessageKind } from '#domain/messages/kinds.ts'
+import { type MessageKind, withoutForbidden } from '#domain/messages.ts'
 import { brand } from '../brand.ts'
 import { closing, nameOf } from './closing.ts'
 import { htmlOf } from './html.ts'

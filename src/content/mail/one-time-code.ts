@@ -1,4 +1,4 @@
-import type { CodePurpose } from '#domain/messages/code-purpose.ts'
+import type { CodePurpose } from '#domain/messages.ts'
 import type { Applicant } from './application.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'

@@ -1,6 +1,6 @@
 import { caniemail } from 'caniemail'
 import { expect, test } from 'vitest'
-import type { MessageKind } from '#domain/messages/kinds.ts'
+import type { MessageKind } from '#domain/messages.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
 import { type MessageParams, renderMessage } from './templates.ts'
 

@@ -1,6 +1,5 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
-import { formatProtocol } from '#domain/requests/protocol.ts'
-import type { RequestKind } from '#domain/requests/request.ts'
+import { formatProtocol, type RequestKind } from '#domain/requests.ts'
 import { requestKindWords } from '../requests.ts'
 import { sac, siteAddress } from './closing.ts'
 import { compose, instantInWords } from './compose.ts'

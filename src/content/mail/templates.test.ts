@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { forbiddenInMessage, messageLimits } from '#domain/messages/content-rules.ts'
-import { isOptionalMessage, type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
+import {
+  forbiddenInMessage,
+  isOptionalMessage,
+  type MessageKind,
+  messageKinds,
+  messageLimits,
+} from '#domain/messages.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
 import { preferencesTitle } from '../unsubscribe.ts'
 import type { Mail } from './letter.ts'

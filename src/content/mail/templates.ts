@@ -1,4 +1,4 @@
-import type { MessageKind } from '#domain/messages/kinds.ts'
+import type { MessageKind } from '#domain/messages.ts'
 import { accountsJoined, contactChangedNew, contactChangedOld, passwordChanged, passwordRecovered } from './account.ts'
 import { analystMessage, applicationApproved, applicationReceived, applicationRefused } from './application.ts'
 import { approvalDecided, approvalRequested } from './approvals.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { defaultOffer } from '#domain/offer/conditions.ts'
-import type { IofBearer } from '#domain/offer/iof-terms.ts'
+import { defaultOffer, type IofBearer } from '#domain/offer/conditions.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
 import { installmentsInWords, installmentTable, offerSheet } from './offer-sheet.ts'
 import { firstPaymentWords } from './offer-words.ts'

@@ -1,6 +1,6 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type Cents, formatBRL } from '#domain/money/money.ts'
-import type { IofBearer } from '#domain/offer/iof-terms.ts'
+import type { IofBearer } from '#domain/offer/conditions.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 
 // Separate from the sheet of all costs, which loads only when it is opened.

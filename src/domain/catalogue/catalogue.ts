@@ -1,6 +1,5 @@
 import type { Cents } from '../money/money.ts'
-import { compareNames } from '../search/compare-names.ts'
-import { fold } from '../search/search.ts'
+import { compareNames, fold } from '../search.ts'
 import type { Specs } from './specs.ts'
 
 /** The categories, in the order the catalogue shows them. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { instantOf, wallTime } from '../calendar/wall-clock.ts'
+import { instantOf, wallTime } from '../calendar/calendar.ts'
 import {
   bookableSlots,
   isBookable,

@@ -1,7 +1,6 @@
-import type { PlainDate } from '../calendar/calendar.ts'
+import { instantOf, type PlainDate, wallTime } from '../calendar/calendar.ts'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 import { isNationalHoliday } from '../calendar/national-holidays.ts'
-import { instantOf, wallTime } from '../calendar/wall-clock.ts'
 import type { Dealership } from './dealership.ts'
 
 const hourMs = 3_600_000

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { supportChannel } from './support-channel.ts'
-import { isSupportNumber, supportNumberDigits } from './support-number.ts'
+import { isSupportNumber, supportChannel, supportNumberDigits } from './support-channel.ts'
 
 test.each([
   ['5511987654321', { kind: 'chat', address: '5511987654321', shown: '11 98765 4321' }],

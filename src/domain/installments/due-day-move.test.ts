@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { mayWaive } from '../approvals.ts'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
 import { makeOffer } from '../offer/make-offer.ts'
 import { amountOn, type ServicingTerms } from './amount-due.ts'
 import { type MovedInstallment, movedTo, moveEntries } from './due-day-move.ts'
 import { balanceOf, type LedgerEntry, ledgerInstallments, type NewEntry, openingEntries } from './ledger.ts'
-import { mayWaive } from './waiver.ts'
 
 function contract(monthlyInterestPercent: number, on = '2026-11-23', installments = 12) {
   const offer = makeOffer({

@@ -1,7 +1,7 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Motorcycle } from '../catalogue/catalogue.ts'
 import type { Cents } from '../money/money.ts'
-import type { IofTerms } from './iof-terms.ts'
+import type { IofTerms } from './conditions.ts'
 import { quote } from './quote.ts'
 
 /**

@@ -2,7 +2,6 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { installmentOption, isInstallmentOption } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
 import { type DueDay, soonestDueDay } from './due-dates.ts'
-import { defaultIof, type IofTerms } from './iof-terms.ts'
 
 /**
  * The bank's conditions: the smallest and the largest entry in percent of the price, and the interest in percent of the balance a
@@ -18,6 +17,25 @@ export type Conditions = {
 
 /** The conditions until the bank saves its own. */
 export const defaultOffer: Conditions = { entryPercent: 10, monthlyInterestPercent: 0 }
+
+/**
+ * The payer of the IOF: the bank, the customer together with the entry, or the customer as part of the financed amount.
+ */
+export const iofBearers = ['bank', 'customer_up_front', 'customer_financed'] as const
+export type IofBearer = (typeof iofBearers)[number]
+
+/**
+ * The rates of the tax that apply: the additional one only, or the daily one too. Sources disagree, so the bank
+ * decides.
+ */
+export const iofRates = ['additional', 'full'] as const
+export type IofRate = (typeof iofRates)[number]
+
+/** The bank's decisions about the IOF. */
+export type IofTerms = { readonly bearer: IofBearer; readonly rate: IofRate }
+
+/** By default the bank pays the tax, so that the total stays the price. */
+export const defaultIof: IofTerms = { bearer: 'bank', rate: 'additional' }
 
 /** A visitor's choices for a plan; null for each choice that is not made yet. The entry is in cents. */
 export type PlanChoice = {

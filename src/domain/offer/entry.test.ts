@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { installmentOptions } from '../money/financing.ts'
-import { defaultOffer } from './conditions.ts'
+import { defaultOffer, iofBearers, iofRates } from './conditions.ts'
 import { entryOf, entryProblem, entryRange, entryStops } from './entry.ts'
-import { iofBearers, iofRates } from './iof-terms.ts'
 import { makeOffer } from './make-offer.ts'
 import { quote } from './quote.ts'
 

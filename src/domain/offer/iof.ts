@@ -2,8 +2,8 @@ import type { PlainDate } from '../calendar/calendar.ts'
 import { daysBetween } from '../calendar/day-arithmetic.ts'
 import { schedule } from '../money/financing.ts'
 import { type Cents, divideHalfUp } from '../money/money.ts'
+import type { IofRate, IofTerms } from './conditions.ts'
 import { type DueDay, dueDates } from './due-dates.ts'
-import type { IofRate, IofTerms } from './iof-terms.ts'
 
 /** The rates of the tax since a day, in ten-thousandths of a percent (0.38% is 3800). `mostDays` limits the daily rate. */
 type IofRule = {

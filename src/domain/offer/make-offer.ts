@@ -3,11 +3,10 @@ import { daysAfter, daysBetween } from '../calendar/day-arithmetic.ts'
 import { schedule } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
 import { cetPercent } from './cet.ts'
-import type { Conditions } from './conditions.ts'
+import { type Conditions, defaultIof } from './conditions.ts'
 import { type DueDay, dueDates } from './due-dates.ts'
 import { entryOf } from './entry.ts'
 import { iofRuleOn, taxOf } from './iof.ts'
-import { defaultIof } from './iof-terms.ts'
 import { type Installment, lateFees, type Offer, offerValidDays } from './offer.ts'
 
 /** The input of an offer. */

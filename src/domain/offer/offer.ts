@@ -1,7 +1,7 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import type { Cents } from '../money/money.ts'
+import type { IofBearer, IofRate } from './conditions.ts'
 import type { DueDay } from './due-dates.ts'
-import type { IofBearer, IofRate } from './iof-terms.ts'
 
 /** One installment; numbers begin at 1. */
 export type Installment = { readonly number: number; readonly dueOn: PlainDate; readonly valueCents: Cents }

@@ -1,10 +1,9 @@
 import { installmentCents } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
-import type { Conditions } from './conditions.ts'
+import type { Conditions, IofBearer } from './conditions.ts'
 import type { DueDay } from './due-dates.ts'
 import { entryOf } from './entry.ts'
 import { taxOf } from './iof.ts'
-import type { IofBearer } from './iof-terms.ts'
 
 /** A plan as all pages show it. */
 export type Quote = {

@@ -1,9 +1,9 @@
 import { brazilianDate } from '../calendar/calendar.ts'
 import { installmentCents, schedule } from '../money/financing.ts'
 import type { Cents } from '../money/money.ts'
+import { defaultIof } from './conditions.ts'
 import { entryRange } from './entry.ts'
 import { iofRuleOn, taxOf } from './iof.ts'
-import { defaultIof } from './iof-terms.ts'
 import { completeOffer, installmentsOf } from './make-offer.ts'
 import type { Offer, RoundedFigure } from './offer.ts'
 

@@ -1,6 +1,6 @@
 import { redactCpf } from '../identity/identifiers.ts'
 import type { Cents } from '../money/money.ts'
-import { fold } from '../search/search.ts'
+import { fold } from '../search.ts'
 
 /** A payment that names no application. */
 export interface UnmatchedPayment {

@@ -1,3 +1,5 @@
+import type { Cents } from '../money/money.ts'
+
 /**
  * The kind of a payment for the application that it names, at its arrival. exact: the entry, its missing part, or the
  * cost of its installments on that day; short and over: less or more than that; late: the right amount after its charge
@@ -23,4 +25,54 @@ export function isPaymentState(text: string): text is PaymentState {
 /** Tells whether a text is an endToEndId: 'E' or 'D', the sender's ISPB, date and time, 11 characters (Manual do Pix). */
 export function isEndToEndId(text: string): boolean {
   return /^[ED]\d{8}\d{12}[A-Za-z0-9]{11}$/.test(text)
+}
+
+/** The facts of the application that a payment names, at the moment at which the server records the payment. */
+export interface EntryFacts {
+  readonly entryCents: Cents
+  /** The missing part of the entry. */
+  readonly dueCents: Cents
+  readonly hasEntry: boolean
+  readonly ended: boolean
+  readonly takesEntry: boolean
+  /** The end of the paid charge; null if it had none. */
+  readonly payableUntil: Date | null
+}
+
+/** Gives the kind of a payment for the entry of the application that it names; `entry` is null if it names none. */
+export function classifyPayment(
+  payment: { readonly amountCents: Cents; readonly paidAt: Date },
+  entry: EntryFacts | null,
+): PaymentKind {
+  if (entry === null) return 'unmatched'
+  if (entry.ended) return 'ended'
+  if (entry.hasEntry || entry.entryCents === 0) return 'duplicate'
+  if (!entry.takesEntry) return 'early'
+  const isExact = payment.amountCents === entry.dueCents || payment.amountCents === entry.entryCents
+  if (!isExact) return payment.amountCents < entry.dueCents ? 'short' : 'over'
+  return entry.payableUntil !== null && payment.paidAt > entry.payableUntil ? 'late' : 'exact'
+}
+
+/** The facts of the installments that a payment names, at the moment at which the server records the payment. */
+export interface InstallmentFacts {
+  /** Whether the application ended, or the plan of the installments is closed. */
+  readonly ended: boolean
+  /** The cost of the open ones among the installments on the day of the payment. */
+  readonly dueCents: Cents
+  /** The payment came before the motorcycle was released, so it may be for something else. */
+  readonly isBeforeRelease: boolean
+  /** The end of the paid charge; null if it had none. */
+  readonly payableUntil: Date | null
+}
+
+/** Gives the kind of a payment for the installments that it names. */
+export function classifyInstallmentPayment(
+  payment: { readonly amountCents: Cents; readonly paidAt: Date },
+  { ended, dueCents, isBeforeRelease, payableUntil }: InstallmentFacts,
+): PaymentKind {
+  if (ended) return 'ended'
+  if (dueCents === 0) return 'duplicate'
+  if (isBeforeRelease) return 'early'
+  if (payment.amountCents !== dueCents) return payment.amountCents < dueCents ? 'short' : 'over'
+  return payableUntil !== null && payment.paidAt > payableUntil ? 'late' : 'exact'
 }

@@ -1,4 +1,4 @@
-import type { ContractDocument, DocumentClause, DocumentTable } from '#domain/contract/document.ts'
+import type { ContractDocument, DocumentClause, DocumentTable } from '#domain/contract/contract.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 

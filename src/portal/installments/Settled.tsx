@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { InstallmentsView } from '#api/installments.ts'
 import { brand } from '#content/brand.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { formatContractCode } from '#domain/contract/contract-code.ts'
+import { formatContractCode } from '#domain/contract/contract-number.ts'
 import { LinkButton } from '#ui/actions/LinkButton.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 

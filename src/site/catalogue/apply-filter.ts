@@ -1,5 +1,5 @@
 import { type CatalogueFilter, isFiltering, passesFilter } from '#domain/catalogue/catalogue.ts'
-import { compareNames } from '#domain/search/compare-names.ts'
+import { compareNames } from '#domain/search.ts'
 
 const all = <T extends HTMLElement>(root: ParentNode, selector: string) => [...root.querySelectorAll<T>(selector)]
 

@@ -1,5 +1,5 @@
 import { CEP_DIGITS_OF_A_PLACE, type CepCentre, centreOf, nearestFirst, type Place } from '#domain/geography/place.ts'
-import { matches } from '#domain/search/search.ts'
+import { matches } from '#domain/search.ts'
 import { loadOnce } from '#lib/load-once.ts'
 import { dots } from './brazil-map.ts'
 

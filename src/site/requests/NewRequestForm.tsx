@@ -3,7 +3,7 @@ import { dueWords, requestKindWords, strangerDeletionHint } from '#content/reque
 import { sentenceFor } from '#content/sentences.ts'
 import { isEmail } from '#domain/identity/identifiers.ts'
 import { isFullName } from '#domain/identity/people.ts'
-import { longestText, strangerKinds } from '#domain/requests/request.ts'
+import { longestText, strangerKinds } from '#domain/requests.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { usePrefill } from '#ui/forms/prefill.ts'

@@ -1,5 +1,4 @@
-import { resembles } from '#domain/search/resembles.ts'
-import { matches } from '#domain/search/search.ts'
+import { matches, resembles } from '#domain/search.ts'
 
 /**
  * Searches the questions of a page, switches its tabs if it has them, and opens the answer that the address points to. The

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import ts from 'typescript'
 import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
-import { type MessageKind, messageKinds } from '#domain/messages/kinds.ts'
+import { type MessageKind, messageKinds } from '#domain/messages.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
 import { sentencesIn } from './flesch.ts'
 

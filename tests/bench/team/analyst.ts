@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { tabHeader } from '#api/work.ts'
-import { queues } from '#domain/work/queues.ts'
+import { queues } from '#domain/work-lists.ts'
 import type { createApp } from '#server/app.ts'
 import type { Ledger } from './ledger.ts'
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { type MessageParams, renderMessage } from '#content/mail/templates.ts'
-import type { MessageKind } from '#domain/messages/kinds.ts'
+import type { MessageKind } from '#domain/messages.ts'
 import { messageSamples } from '../../support/message-samples.ts'
 import { colourRules, expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
 

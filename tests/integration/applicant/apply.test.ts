@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applicationConsent } from '#content/consent.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { checkDigit } from '#domain/identity/contract-number.ts'
+import { checkDigit } from '#domain/contract/contract-number.ts'
 import { ownerOf } from '#server/accounts/applicant-accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'

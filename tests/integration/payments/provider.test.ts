@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { pixKeyIn } from '#domain/pix/pix.ts'
-import { newPixCode } from '#domain/pix/pix-key.ts'
+import { newPixCode, pixKeyIn } from '#domain/pix.ts'
 import { recordPayment } from '#server/payments/record.ts'
 import { changeable } from '#tests/support/accounts.ts'
 import type { Browser, TestServer } from '#tests/support/api.ts'

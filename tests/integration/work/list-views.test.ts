@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ViewRequest, ViewsResponse } from '#api/list-views.ts'
-import { mostOwnViews, mostSharedViews } from '#domain/work/views.ts'
+import { mostOwnViews, mostSharedViews } from '#domain/work-lists.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { moveTo } from '#tests/support/portal.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Queue } from '#domain/work/queues.ts'
+import type { Queue } from '#domain/work-lists.ts'
 import { createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { askCode, generate, readyToSign, sign } from '#tests/support/contracts.ts'

@@ -1,4 +1,4 @@
-import type { DocumentClause, DocumentFacts } from '#domain/contract/document.ts'
+import type { DocumentClause, DocumentFacts } from '#domain/contract/contract.ts'
 import {
   colors,
   column,

@@ -1,4 +1,4 @@
-import type { DocumentTable } from '#domain/contract/document.ts'
+import type { DocumentTable } from '#domain/contract/contract.ts'
 import {
   colors,
   column,

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import type { BindingAct } from '#domain/approvals/authority.ts'
+import type { BindingAct } from '#domain/approvals.ts'
 import { parsePlainDate } from '#domain/calendar/calendar.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { formatBRL } from '#domain/money/money.ts'

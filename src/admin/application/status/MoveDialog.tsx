@@ -3,7 +3,7 @@ import type { AdminDetail } from '#api/admin.ts'
 import { refusalLabels } from '#content/refusals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { stageNeedLabel, statusLabel } from '#content/stages.ts'
-import { isRefusalReason, refusalReasons } from '#domain/application/refusal.ts'
+import { isRefusalReason, refusalReasons } from '#domain/application/decision.ts'
 import { bindingGaps } from '#domain/application/release.ts'
 import {
   approvesBelowPolicy,

@@ -1,5 +1,5 @@
 import { professionSynonyms } from '#content/profession-synonyms.ts'
-import { fold } from '#domain/search/search.ts'
+import { fold } from '#domain/search.ts'
 import { loadOnce } from '#lib/load-once.ts'
 import { Combobox } from '#ui/forms/Combobox.tsx'
 import { attributes, type FieldProps } from './field-props.ts'

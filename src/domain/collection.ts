@@ -1,6 +1,6 @@
-import { payableUntil } from '../calendar/business-days.ts'
-import type { PlainDate } from '../calendar/calendar.ts'
-import { daysAfter, daysBetween } from '../calendar/day-arithmetic.ts'
+import { businessDaysAfter, payableUntil } from './calendar/business-days.ts'
+import { type PlainDate, startOfDay } from './calendar/calendar.ts'
+import { daysAfter, daysBetween } from './calendar/day-arithmetic.ts'
 
 /** The age of a contract's oldest open installment: due within a week, or late by at least the number of days in the name. */
 export const ageBands = ['week', 'late_1', 'late_6', 'late_16', 'late_31', 'late_61', 'late_91'] as const
@@ -48,4 +48,28 @@ function lastDuePayableBy(day: PlainDate): PlainDate {
   let due = day
   while (payableUntil(due) > day) due = daysAfter(due, -1)
   return due
+}
+
+/** The results of a call to a late customer. */
+export const contactResults = ['talked', 'no_answer', 'wrong_number', 'promised'] as const
+export type ContactResult = (typeof contactResults)[number]
+
+/** The most days between a call and the day of a promise to pay. */
+export const mostPromiseDays = 30
+
+/** The number of business days until staff call a customer again, by the result of the last call. */
+const restDays: Readonly<Record<ContactResult, number>> = { talked: 3, no_answer: 1, wrong_number: 3, promised: 1 }
+
+/**
+ * Gives the first day on which staff call a customer again after a call on the day `on`. After a promise this is the business
+ * day after the promised day, because the customer can keep the promise until the end of that day.
+ */
+export function callAgainFrom(result: ContactResult, on: PlainDate, promisedOn: PlainDate | null): PlainDate {
+  const from = result === 'promised' && promisedOn !== null ? promisedOn : on
+  return businessDaysAfter(startOfDay(from), restDays[result])
+}
+
+/** Tells whether a customer may promise today to pay on a day. */
+export function isPromiseDay(promisedOn: PlainDate, today: PlainDate): boolean {
+  return promisedOn >= today && promisedOn <= daysAfter(today, mostPromiseDays)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bindingActs, isOneManagers, mayDecide, oneManagersActs, whoMayBind } from './authority.ts'
+import { bindingActs, isOneManagers, mayDecide, oneManagersActs, whoMayBind } from './approvals.ts'
 
 describe.each(bindingActs)('%s', (act) => {
   it('is asked for by a manager who is not alone, and done by one who is', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forbiddenInMessage, withoutForbidden } from './content-rules.ts'
+import { forbiddenInMessage, withoutForbidden } from './messages.ts'
 
 const pixCode = '00020126580014br.gov.bcb.pix0136123e4567-e12b-12d1-a456-426655440000 5204000053039865802BR6304AB12'
 

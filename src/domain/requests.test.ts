@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest'
-import { dueOn, extendedDueOn } from './due.ts'
-import { formatProtocol, isProtocol, protocolDigits, protocolOf } from './protocol.ts'
-import { isLate, requestKinds } from './request.ts'
+import {
+  dueOn,
+  extendedDueOn,
+  formatProtocol,
+  isLate,
+  isProtocol,
+  protocolDigits,
+  protocolOf,
+  requestKinds,
+} from './requests.ts'
 
 it('answers a complaint in seven calendar days and the ombudsman in ten business days, by the day in Brasília', () => {
   // Monday, 23:30 in Brasília, which is Tuesday in UTC.

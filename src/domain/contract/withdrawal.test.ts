@@ -1,30 +1,8 @@
-import * as fc from 'fast-check'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brazilianDate } from '../calendar/calendar.ts'
 import { daysAfter } from '../calendar/day-arithmetic.ts'
-import { formatContractCode, newContractCode, readContractCode } from './contract-code.ts'
 import { mayWithdraw, withdrawUntil } from './withdrawal.ts'
-
-describe('a contract’s code', () => {
-  it('is read again however it is typed', () => {
-    const code = fc.array(fc.nat(31), { minLength: 12, maxLength: 12 }).map((letters) => {
-      let place = 0
-      return newContractCode(() => letters[place++] ?? 0)
-    })
-    fc.assert(
-      fc.property(code, (drawn) => {
-        expect(readContractCode(formatContractCode(drawn))).toBe(drawn)
-        expect(readContractCode(drawn.toLowerCase().split('').join(' '))).toBe(drawn)
-        expect(readContractCode(drawn.replaceAll('0', 'O').replaceAll('1', 'l'))).toBe(drawn)
-      }),
-    )
-  })
-
-  it('is nothing shorter, longer or with other letters', () => {
-    for (const typed of ['', 'ABCD-1234', 'ABCD-1234-EFGH-1', 'ABCD-1234-EFGU'])
-      expect(readContractCode(typed)).toBeNull()
-  })
-})
 
 describe('giving up', () => {
   const signedAt = new Date('2026-11-21T15:00:00Z')

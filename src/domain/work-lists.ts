@@ -1,0 +1,58 @@
+/**
+ * The queues of work that waits for the bank. release: motorcycles with nothing missing. unsigned: contracts that their
+ * customers can sign and have not signed. pickup: motorcycles that were not fetched on the booked day. analyse:
+ * applications to analyse. documents: documents to check. pix: entries without a way to pay. still: applications
+ * without a change for days. ended: ended applications whose motorcycle has to come back or whose registration has to
+ * be lifted. lien: settled contracts whose lien the traffic authority still holds.
+ */
+export const queues = [
+  'release',
+  'unsigned',
+  'pickup',
+  'analyse',
+  'documents',
+  'pix',
+  'still',
+  'ended',
+  'lien',
+] as const
+
+export type Queue = (typeof queues)[number]
+
+/** The number of days (of 24 hours) without a change after which an application is in the queue 'still'. */
+export const stillAfterDays = 2
+
+/** The filters of a list by age: overdue, or without change for the number of days. */
+export const ages = ['late', '2', '5', '10', '30'] as const
+
+export type Age = (typeof ages)[number]
+
+/** The most views of the list that one person may have, the most that may be shared in all, and the longest name. */
+export const mostOwnViews = 20
+export const mostSharedViews = 30
+export const viewNameLength = 40
+
+/**
+ * The built-in views, by filter: the reader's own open applications, the late ones, and those with nothing missing for
+ * the release.
+ */
+export const builtInViews = {
+  mine: { assignee: 'me', open: 'yes' },
+  late: { age: 'late' },
+  release: { queue: 'release' },
+} as const
+export type BuiltInView = keyof typeof builtInViews
+
+/** The heights of a row of the list, in px at the browser's usual font size. */
+export const rowHeights = ['44', '36', '28', '24'] as const
+export type RowHeight = (typeof rowHeights)[number]
+
+/** The states of a lead, in the order in which it goes through them. */
+export const leadStates = ['new', 'called', 'closed'] as const
+
+export type LeadState = (typeof leadStates)[number]
+
+/** Tells whether a text from outside is a state of a lead. */
+export function isLeadState(value: string): value is LeadState {
+  return (leadStates as readonly string[]).includes(value)
+}
