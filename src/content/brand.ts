@@ -87,3 +87,10 @@ export function addressLine(): string {
   const { street, district, city, state, cep } = brand.address
   return `${street}, ${district}, ${city} (${state}), CEP ${cep}`
 }
+
+/** The brand's colours for pictures and the web manifests. Pages use the tokens of `src/styles/theme.css` instead. */
+export const brandColors = {
+  red: '#c5112e',
+  ink: '#1a1618',
+  paper: '#f8f6f4',
+}

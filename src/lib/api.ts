@@ -3,7 +3,6 @@ import { customerViewHeader, unattendedHeader } from '#api/headers.ts'
 import type { ApiType } from '#server/app.ts'
 import type { PasskeyApiType } from '#server/passkey-app.ts'
 import type { PdfApiType } from '#server/pdf-app.ts'
-import { viewedApplication } from './customer-view.ts'
 
 const unattendedAfterMs = 60_000
 const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const
@@ -25,6 +24,19 @@ export function withPresence(send: typeof fetch): typeof fetch {
     headers.set(unattendedHeader, '1')
     return send(input, { ...init, headers })
   }
+}
+
+/** The id of the application that this page shows to staff as its customer sees it; null on every other page. */
+let viewed: string | null = null
+
+export const viewedApplication = (): string | null => viewed
+
+/**
+ * Begins showing an application to staff as its customer sees it; null ends it. Every request then has a header for it,
+ * and the server allows only reading.
+ */
+export function viewAsCustomer(applicationId: string | null): void {
+  viewed = applicationId
 }
 
 // Longer than any working answer takes.

@@ -1,7 +1,7 @@
 import type { SessionPerson } from '#api/session.ts'
 import { api } from './api.ts'
 import { callApi } from './call-api.ts'
-import { forgetSession } from './stored-record.ts'
+import { forgetSession } from './stored-application.ts'
 
 /** The server's answer about who is logged in: a person, none, or unknown without an answer. */
 export type Session = { state: 'person'; person: SessionPerson } | { state: 'none' } | { state: 'unknown' }

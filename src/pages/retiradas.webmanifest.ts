@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro'
-import { brandColors } from '#artwork/colors.ts'
-import { brand } from '#content/brand.ts'
+import { brand, brandColors } from '#content/brand.ts'
 import { icon } from './site.webmanifest.ts'
 
 /** The manifest with which a dealership puts its counter on the home screen of its phone. */

@@ -1,6 +1,5 @@
 import type { APIRoute } from 'astro'
-import { brandColors } from '#artwork/colors.ts'
-import { brand } from '#content/brand.ts'
+import { brand, brandColors } from '#content/brand.ts'
 
 /** An icon of a manifest, square, `size` px wide. */
 export const icon = (name: string, size: number, purpose: string) => ({

@@ -1,7 +1,6 @@
-import { api } from '#lib/api.ts'
+import { api, viewedApplication } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
-import { viewedApplication } from '#lib/customer-view.ts'
-import { forgetPerson } from '#lib/stored-record.ts'
+import { forgetPerson } from '#lib/stored-application.ts'
 
 const reasons = { absent: '', ended: '&terminou=1' }
 

@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { photoFile } from '#artwork/make-photo.ts'
+import { photoFile } from '#artwork/made-pictures.ts'
 import { motorcycles } from '#content/motorcycles/built-catalogue.ts'
 import { photoFormats, photoName, photoWidths } from '#domain/catalogue/photo-files.ts'
 

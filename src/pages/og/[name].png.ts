@@ -1,6 +1,5 @@
 import type { APIRoute, GetStaticPaths } from 'astro'
-import { socialPng } from '#artwork/social.ts'
-import { socialImages } from '#artwork/social-images.ts'
+import { socialImages, socialPng } from '#artwork/social-images.ts'
 
 export const getStaticPaths = (() =>
   Object.entries(socialImages).map(([name, social]) => ({

@@ -6,10 +6,16 @@ import { defaultOffer } from '#domain/offer/conditions.ts'
 import { useDismiss } from '#ui/overlay/use-dismiss.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { askOffer, isOffer } from '../motorcycle/offer/fetch-offer.ts'
-import { clearButton, installmentsOnCards, showFilter } from './apply-filter.ts'
-import { BudgetField } from './BudgetField.tsx'
-import { FilterDropdown, FilterOption } from './FilterDropdown.tsx'
-import { filterFromQuery, planOf, queryOf, queryOfControls } from './query.ts'
+import { BudgetField, FilterDropdown, FilterOption } from './FilterControls.tsx'
+import {
+  clearButton,
+  filterFromQuery,
+  installmentsOnCards,
+  planOf,
+  queryOf,
+  queryOfControls,
+  showFilter,
+} from './filter.ts'
 
 type Props = { families: readonly string[] }
 

@@ -1,7 +1,6 @@
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { showOffer } from '../motorcycle/offer/show-offer.ts'
-import { familiesOnPage, showFilter } from './apply-filter.ts'
-import { filterFromQuery, planOf, showInControls } from './query.ts'
+import { familiesOnPage, filterFromQuery, planOf, showFilter, showInControls } from './filter.ts'
 
 // Filters the cards before they are painted, so that a reload, Back or a shared link shows its list, its scroll and its choices at once.
 function restore() {

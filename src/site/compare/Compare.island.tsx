@@ -13,7 +13,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { $conditions, refreshOffer } from '../motorcycle/offer/current-conditions.ts'
+import { $conditions, refreshOffer } from '../motorcycle/plan.ts'
 import { choiceOfQuery, writeChoice } from '../motorcycle/plan-address.ts'
 import { SideBySide } from './SideBySide.tsx'
 

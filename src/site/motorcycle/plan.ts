@@ -1,8 +1,10 @@
 import { atom } from 'nanostores'
+import type { ConditionsResponse } from '#api/offer.ts'
 import type { ChangedPrice } from '#api/problem.ts'
 import type { Conditions, PlanChoice } from '#domain/offer/conditions.ts'
 import type { DueDay } from '#domain/offer/due-dates.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
+import { askOffer, isOffer } from './offer/fetch-offer.ts'
 import { choiceOfQuery, dueDayOf, noChoice, writeChoice } from './plan-address.ts'
 
 /** The plan of a sent application, with its conditions and the price in cents. */
@@ -19,6 +21,9 @@ export type SentPlan = {
 
 /** The plan chosen for the model of this page, shared by its islands. */
 export const $choice = atom<PlanChoice>(noChoice)
+
+/** The bank's current conditions, for every island of the page. Null until the server has answered. */
+export const $conditions = atom<ConditionsResponse | null>(null)
 
 /** Whether the address had an entry that is no amount. The page then says why it shows the smallest entry. */
 export const $isEntryUnread = atom(false)
@@ -39,6 +44,16 @@ export const $costSheet = atom<'closed' | 'open' | 'failed'>('closed')
 
 /** The plan of the sent application, which can no longer be changed. Null before it is sent. */
 export const $sentPlan = atom<SentPlan | null>(null)
+
+/**
+ * Puts the current conditions into `$conditions`. Without an answer the page keeps its conditions, because the server
+ * checks them again at the end.
+ * @param options.fresh bypasses every cache, after the server said that the conditions changed.
+ */
+export async function refreshOffer(options?: { fresh: boolean }): Promise<void> {
+  const offer = await askOffer(options?.fresh ? `?em=${Date.now()}` : '')
+  if (isOffer(offer)) $conditions.set(offer)
+}
 
 const keyOf = (slug: string) => `plan:${slug}`
 

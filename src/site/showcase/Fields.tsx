@@ -10,7 +10,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextArea.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { Section } from './Section.tsx'
+import { Section } from './Structure.tsx'
 
 const professions = [
   'Advogado',

@@ -1,10 +1,22 @@
+import type { ReactNode } from 'react'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { Stepper } from '#ui/structure/Stepper.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { Timeline } from '#ui/structure/Timeline.tsx'
-import { Section } from './Section.tsx'
+
+/** One group of primitives on the showcase page, with a heading and an anchor. */
+export function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`} className="border-line border-t py-10">
+      <h2 id={`${id}-title`} className="mb-6 font-bold text-2xl">
+        {title}
+      </h2>
+      <div className="grid gap-6 *:min-w-0">{children}</div>
+    </section>
+  )
+}
 
 /** The pieces that structure a page: stepper, timeline, table, facts. */
 export function Structure() {

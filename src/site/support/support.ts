@@ -1,13 +1,69 @@
 import type { WidgetAnswer } from '#content/faq.ts'
-import './support-number.ts'
+import { supportChannel } from '#domain/identity/support-channel.ts'
+
+/**
+ * Keeps the page's links to the bank's support on the number of the settings. Asks for the number when a link comes
+ * into sight, and takes a newer one from the event `supportConfigUpdate` of this tab or another. For a number without a
+ * chat the links make a call. Until the server answers they have the number of the build.
+ */
+const links = document.querySelectorAll<HTMLAnchorElement>('[data-support-chat]')
+let askingNumber: Promise<void> | undefined
+let isNumberKnown = false
+
+function takeNumber(number: unknown) {
+  const channel = supportChannel(String(number ?? ''))
+  if (!channel) return
+  isNumberKnown = true
+  const { kind, address, shown } = channel
+  const calls = kind === 'call'
+  for (const link of links) {
+    link.href = calls ? address : (link.dataset.supportChat ?? '').replace('#', address)
+    link.target = calls ? '' : '_blank'
+    const label = link.querySelector<HTMLElement>('[data-chat-label]')
+    if (label) label.textContent = calls ? `Ligar para ${shown}` : (label.dataset.chatLabel ?? '')
+  }
+}
+
+function askNumber(): Promise<void> {
+  askingNumber ??= fetch('/api/support', { signal: AbortSignal.timeout(3000) })
+    .then((answer) => answer.json())
+    .then(({ whatsapp }) => {
+      if (!isNumberKnown) takeNumber(whatsapp)
+    })
+    .catch(() => {
+      askingNumber = undefined
+    })
+  return askingNumber
+}
+
+const sight = new IntersectionObserver((seen) => {
+  if (seen.some(({ isIntersecting }) => isIntersecting)) askNumber()
+})
+for (const link of links) {
+  sight.observe(link)
+  // A click before the answer waits for it, so that it opens no chat with an old number.
+  link.addEventListener('click', async (event) => {
+    if (isNumberKnown) return
+    event.preventDefault()
+    await askNumber()
+    window.open(link.href, link.target || '_self', 'noopener')
+  })
+}
+window.addEventListener('supportConfigUpdate', (event) => {
+  if (event instanceof CustomEvent) takeNumber(event.detail?.whatsappSuporte)
+})
+// The analyst's other tabs in the same browser get the new number by this event.
+window.addEventListener('storage', ({ key, newValue }) => {
+  if (key === 'supportConfigUpdate') takeNumber(newValue)
+})
 
 /**
  * Puts the answers into the support widget once the visitor first opens it, so that no page has to carry their two
  * kilobytes. If they do not load, each question keeps its link to the help centre, and the next opening tries again.
  */
-let asking: Promise<void> | undefined
+let askingAnswers: Promise<void> | undefined
 
-function show(answers: Record<string, WidgetAnswer>) {
+function showAnswers(answers: Record<string, WidgetAnswer>) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-support-answer]')) {
     const found = answers[link.hash.slice(1)]
     if (!found) continue
@@ -21,17 +77,17 @@ function show(answers: Record<string, WidgetAnswer>) {
   }
 }
 
-function ask() {
-  asking ??= fetch('/suporte.json')
+function askAnswers() {
+  askingAnswers ??= fetch('/suporte.json')
     .then((answer) => answer.json())
-    .then(show)
+    .then(showAnswers)
     .catch(() => {
-      asking = undefined
+      askingAnswers = undefined
     })
-  return asking
+  return askingAnswers
 }
 
 const widget = document.getElementById('suporte')
-widget?.addEventListener('toggle', ask)
+widget?.addEventListener('toggle', askAnswers)
 // Opening the widget may have loaded this script.
-if (widget?.matches(':popover-open')) ask()
+if (widget?.matches(':popover-open')) askAnswers()

@@ -6,7 +6,7 @@ export type Prefill = {
   readonly values: Readonly<Record<string, string>>
   /** The id of the field that has the focus. */
   readonly focus: string | null
-  /** Whether the person submitted the form. EventReplay.astro held the submit back. */
+  /** Whether the person submitted the form. HtmlPage.astro held the submit back. */
   readonly submitted: boolean
 }
 

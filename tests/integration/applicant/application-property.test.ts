@@ -15,7 +15,7 @@ import { clearDraft, loadDraft, saveDraft } from '#site/motorcycle/wizard/draft/
 import { planFacts } from '#site/motorcycle/wizard/Review.tsx'
 import { stepIds } from '#site/motorcycle/wizard/steps/step.ts'
 import { isStepDone, summaries } from '#site/motorcycle/wizard/steps/steps.ts'
-import { applicationBody, submissionFor } from '#site/motorcycle/wizard/submit/submission.ts'
+import { applicationBody, submissionFor } from '#site/motorcycle/wizard/submit/use-submit.ts'
 import { advance, type Wizard } from '#site/motorcycle/wizard/wizard-state.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'

@@ -13,15 +13,16 @@ import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { $conditions, refreshOffer } from '../offer/current-conditions.ts'
 import {
   $choice,
+  $conditions,
   $isEntryUnread,
   $newPrice,
   $place,
   $planUnfolded,
   $sentPlan,
   choosePlan,
+  refreshOffer,
   restorePlan,
 } from '../plan.ts'
 import { CostSheet, CostSheetButton } from './CostSheet.tsx'

@@ -15,7 +15,9 @@ import {
 } from './answers.ts'
 import { type StepId, stepIds } from './steps/step.ts'
 import { checkStep, fieldNames, type Problems, reachableStep, stepOfField, steps, tidyAnswers } from './steps/steps.ts'
-import type { Submission } from './submit/submission.ts'
+
+/** One application on its way: the key of all its tries, and its content without the password. */
+export type Submission = { readonly key: string; readonly content: string }
 
 /**
  * The whole state of the wizard. The browser stores the step, the answers and the submission, but never the secrets.

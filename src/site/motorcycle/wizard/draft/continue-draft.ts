@@ -1,7 +1,7 @@
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-// Runs inline, before the page is painted, so that the section moves nothing when it appears.
-import { draftDays, forgetDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forget } from '#lib/storage.ts'
+// Runs inline, before the page is painted, so that the section moves nothing when it appears.
+import { draftDays, forgetDraftOnDevice, readDraftOnDevice } from '#lib/stored-application.ts'
 import { dueDayOf, writeChoice } from '../../plan-address.ts'
 
 const draft = readDraftOnDevice(Date.now())

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { draftDays, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forgetAll } from '#lib/storage.ts'
+import { draftDays, readDraftOnDevice } from '#lib/stored-application.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { advance, newWizard, type Wizard } from '../wizard-state.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'

@@ -1,6 +1,11 @@
 import { isStateCode } from '#domain/identity/address.ts'
-import { type DraftOnDevice, forgetDraftOnDevice, keepDraftOnDevice, readDraftOnDevice } from '#lib/draft-on-device.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
+import {
+  type DraftOnDevice,
+  forgetDraftOnDevice,
+  keepDraftOnDevice,
+  readDraftOnDevice,
+} from '#lib/stored-application.ts'
 import { type Answers, noAnswers } from '../answers.ts'
 import { stepIds } from '../steps/step.ts'
 import { reachableStep } from '../steps/steps.ts'

@@ -1,9 +1,6 @@
 import { fieldProblems } from '#api/field-problems.ts'
 import { type Answers, asRequestFields, type FieldName, noSecrets, type Secrets } from '../answers.ts'
-import { password, review } from './password.ts'
-import { knownPersonal, personal } from './personal.ts'
-import { professional } from './professional.ts'
-import { residential } from './residential.ts'
+import { knownPersonal, password, personal, professional, residential, review } from './fields.ts'
 import { type Fact, type Step, type StepId, stepIds } from './step.ts'
 
 export const steps: Record<StepId, Step> = { personal, residential, professional, password }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canonicalUrl } from './canonical-url.ts'
+import { canonicalUrl } from './search-engines.ts'
 
 const site = new URL('https://banco.example')
 const canonical = (path: string) => canonicalUrl(new URL(path, 'http://localhost:4321'), site)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
-import { artworkUrl, artworkUrls, placeholderArtworkUrl } from './urls.ts'
+import { artworkUrl, artworkUrls, placeholderArtworkUrl } from './pictures.ts'
 
 describe('addresses of pictures', () => {
   it('has one for every motorcycle of the catalogue and for nothing else', () => {

@@ -2,8 +2,15 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
 import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
-import { socialPng, socialSvg } from './social.ts'
-import { SOCIAL_HEIGHT, SOCIAL_WIDTH, type SocialImage, socialImages, socialImageUrl } from './social-images.ts'
+import {
+  SOCIAL_HEIGHT,
+  SOCIAL_WIDTH,
+  type SocialImage,
+  socialImages,
+  socialImageUrl,
+  socialPng,
+  socialSvg,
+} from './social-images.ts'
 
 const images = Object.entries(socialImages)
 

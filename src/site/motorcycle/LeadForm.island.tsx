@@ -21,8 +21,7 @@ import { usePrefill } from '#ui/forms/prefill.ts'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { $conditions } from '../offer/current-conditions.ts'
-import { $choice } from '../plan.ts'
+import { $choice, $conditions } from './plan.ts'
 
 type Props = { model: string; slug: string }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { standardMotorcycles as motorcycles } from '#content/motorcycles/standard.ts'
 import { familiesOf, noFilter } from '#domain/catalogue/catalogue.ts'
-import { filterFromQuery, queryOf, wholeReais } from './query.ts'
+import { filterFromQuery, queryOf, wholeReais } from './filter.ts'
 
 const families = familiesOf(motorcycles)
 

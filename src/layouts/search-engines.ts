@@ -2,6 +2,16 @@ import { brand } from '#content/brand.ts'
 import type { FaqEntry } from '#content/faq.ts'
 import { type Dealership, openingPeriods } from '#domain/dealerships/dealership.ts'
 
+/**
+ * The one address of a page: without '.html', 'index', a trailing slash or a query.
+ * @param url the page's own address while it is built ('/faq.html').
+ * @param site the public origin.
+ */
+export function canonicalUrl(url: URL, site: URL | undefined): string {
+  const path = url.pathname.replace(/(?:\/index)?(?:\.html)?\/?$/, '')
+  return new URL(path || '/', site ?? url).href
+}
+
 /** Schema.org's FAQPage for the questions that a page shows. */
 export function faqPage(entries: readonly FaqEntry[]): object {
   return {

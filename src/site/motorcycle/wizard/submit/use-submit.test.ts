@@ -3,7 +3,7 @@ import { applicationRequest } from '#api/application.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { summaries } from '../steps/steps.ts'
-import { applicationBody, type Choice, submissionFor } from './submission.ts'
+import { applicationBody, type Choice, submissionFor } from './use-submit.ts'
 
 const shown = { version: 3, pricedOn: '2026-11-21' }
 const versions = { consent: '1', offers: '2' }

@@ -1,7 +1,9 @@
 import '#content/sentences/analysts.ts'
 import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
 import { useEffect, useState } from 'react'
 import type { MotorcycleInput } from '#api/motorcycles.ts'
+import { brand } from '#content/brand.ts'
 import { brazilianDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { Category } from '#domain/catalogue/catalogue.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
@@ -12,8 +14,22 @@ import { croppedPhoto } from '#lib/cropped-photo.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { MotorcycleCard } from '../catalogue/MotorcycleCard.tsx'
-import { $previewed } from './preview-state.ts'
+import { MotorcycleCard } from './catalogue/MotorcycleCard.tsx'
+import { Presentation } from './motorcycle/presentation/Presentation.tsx'
+import { ModelPicture, type ShownPicture } from './motorcycle/simulation/ModelPicture.tsx'
+import { Simulation } from './motorcycle/simulation/Simulation.island.tsx'
+
+/** A model with its saved changes, as on its card and page today. */
+type Previewed = {
+  readonly facts: MotorcycleInput
+  readonly priceCents: number
+  /** The picture on the card and at the top of the page. */
+  readonly picture: ShownPicture
+  readonly photos: readonly ShownPicture[]
+}
+
+/** The model that the islands of the preview show. Null until it is loaded. */
+const $previewed = atom<Previewed | null>(null)
 
 /** The card of a model that staff are editing, as the catalogue would show it. Loads the model for the rest of the page too. */
 export function PreviewCard({ drawings }: { drawings: Drawings }) {
@@ -95,4 +111,25 @@ async function shown(photo: Photo, drawing: string, signal: AbortSignal) {
   if (!blob) return { src: drawing, alt: photo.alt }
   const src = URL.createObjectURL(blob)
   return { src, alt: photo.alt, webp: src }
+}
+
+/** The top of a model's page, for a model that staff are editing: everything before the page's questions. */
+export function PreviewDetails({ placeholderUrl }: { placeholderUrl: string }) {
+  const previewed = useStore($previewed)
+  if (!previewed) return null
+  const { facts, priceCents, picture, photos } = previewed
+  const pictures = photos.length > 0 ? photos : [picture]
+  return <Presentation motorcycle={{ ...facts, priceCents }} pictures={pictures} placeholderUrl={placeholderUrl} />
+}
+
+/** The simulation of a model that staff are editing. */
+export function PreviewSimulation({ placeholderUrl }: { placeholderUrl: string }) {
+  const previewed = useStore($previewed)
+  if (!previewed) return null
+  const { facts, priceCents, picture } = previewed
+  return (
+    <Simulation model={facts.model} slug={facts.slug} priceCents={priceCents} site={brand}>
+      <ModelPicture again picture={picture} placeholderUrl={placeholderUrl} />
+    </Simulation>
+  )
 }
