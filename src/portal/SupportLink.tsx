@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { supportLink } from '#content/support-link.ts'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import type { ButtonLook } from '#ui/actions/button-class.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
 
 /**
  * A link to the bank's support. A chat opens with `text` already written. The page's support widget knows the number of the

@@ -6,7 +6,7 @@ import { callApi } from '#lib/call-api.ts'
 import type { Found } from '#lib/poll.ts'
 import { keepsForTab } from '#lib/storage.ts'
 import { clearRecord, readRecord, writeRecord } from '#lib/stored-application.ts'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { goToLogin } from './session.ts'
 
 export type PortalState =

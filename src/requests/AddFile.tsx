@@ -4,7 +4,7 @@ import { sentenceFor } from '#content/sentences.ts'
 import { acceptedDocumentTypes } from '#domain/documents/documents.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
 
 /** In bytes: the most that one request to the server may carry. */

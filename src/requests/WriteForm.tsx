@@ -6,7 +6,7 @@ import { sentenceOf } from '#lib/problem.ts'
 import { forget, readStored, store } from '#lib/storage.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { TextArea } from '#ui/forms/TextArea.tsx'
+import { TextArea } from '#ui/forms/TextField.tsx'
 import { type FieldErrors, useFieldErrors } from '#ui/forms/use-field-errors.ts'
 
 type Props = {

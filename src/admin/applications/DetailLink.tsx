@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
 import type { ListRow } from '#api/application-list.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { $router, detailPath, paths } from '../core/router.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { mostIds } from '#api/application-list.ts'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 
 export type Selection = {
   ids: ReadonlySet<string>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { Answer } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 
 type Props = {
   what: string

@@ -1,7 +1,7 @@
 import { sentenceFor } from '#content/sentences.ts'
 import { callApi } from '#lib/call-api.ts'
 import { forgetAll, store } from '#lib/storage.ts'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
 import { farewellAddress, goToLogin } from './login-page.ts'

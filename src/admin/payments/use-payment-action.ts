@@ -3,7 +3,7 @@ import type { PaymentRow } from '#api/payments.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import type { PaymentAction } from '#domain/payments/ledger.ts'
 import { sentenceOf } from '#lib/problem.ts'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 

@@ -5,7 +5,7 @@ import { readyAnswers, reviewReasonSentences } from '#content/requests.ts'
 import { type ReviewReason, reviewReasons } from '#domain/requests.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { WriteForm } from '#requests/WriteForm.tsx'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { admin } from '../core/api.ts'
 

@@ -4,7 +4,7 @@ import { requestAnswerWords, requestChannelWords, requestKindWords } from '#cont
 import { formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { requestChannels, requestKinds } from '#domain/requests.ts'
 import { StateBadge } from '#requests/Thread.tsx'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { ActionItem } from '#ui/structure/ActionItem.tsx'

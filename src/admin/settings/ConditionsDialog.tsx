@@ -11,7 +11,7 @@ import { sentenceOf } from '#lib/problem.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { FormDialog } from '#ui/overlay/Dialog.tsx'
 
 /** The conditions to save. After a save that failed also the chosen day and the failure. */
 export interface AskedConditions {

@@ -1,6 +1,6 @@
 import { sentenceFor } from '#content/sentences.ts'
 import { settingDifferences, settingsEventWords } from '#content/settings.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { WaitingApprovals } from '../core/ApprovalAsks.tsx'

@@ -1,4 +1,4 @@
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { paths } from '../core/router.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 

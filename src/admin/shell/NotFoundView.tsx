@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'

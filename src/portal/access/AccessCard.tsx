@@ -1,4 +1,4 @@
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 
 /** A card that leads to the password and the open sessions. */

@@ -1,5 +1,5 @@
 import { brand } from '#content/brand.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 
 /**
  * Leads to another application. The wizard then knows the person, so it needs no password and fills in the known

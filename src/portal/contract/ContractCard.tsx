@@ -1,7 +1,7 @@
 import { FileText } from 'lucide-react'
 import type { ApplicantView } from '#api/portal.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 
 /** Shows the state of the contract and leads to its page. Draws nothing while there is no contract. */

@@ -1,7 +1,7 @@
 import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer-sheet.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { ColumnTable } from '#ui/structure/ColumnTable.tsx'
 import { FactSections } from '#ui/structure/FactSections.tsx'
+import { ColumnTable } from '#ui/structure/Table.tsx'
 
 /** The stored offer: every cost, and when each installment is due. */
 export function OfferDetails({ offer }: { offer: Offer }) {

@@ -4,7 +4,7 @@ import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { initials, titledName } from '#domain/identity/people.ts'
-import { Skeleton } from '#ui/feedback/Skeleton.tsx'
+import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { logOut } from '../session.ts'
 

@@ -3,7 +3,7 @@ import type { InstallmentsView } from '#api/installments.ts'
 import { brand } from '#content/brand.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatContractCode } from '#domain/contract/contract-number.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
 type Settlement = NonNullable<InstallmentsView['settlement']>

@@ -3,7 +3,7 @@ import type { ApplicantView } from '#api/portal.ts'
 import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { show } from '../portal-state.ts'
 import { goToLogin } from '../session.ts'
 

@@ -3,7 +3,7 @@ import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { refresh, show } from '../portal-state.ts'
 
 /** Asks the bank to return the amount paid, instead of paying the rest. Confirms first, so that no slip ends a financing. */

@@ -6,7 +6,7 @@ import { callApi } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { show } from '../portal-state.ts'
 
 type Props = {

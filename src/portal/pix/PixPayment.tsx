@@ -7,7 +7,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import type { payablePix } from '#domain/pix.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 

@@ -1,6 +1,6 @@
 import { BadgeCheck, Clock, Hand, Info } from 'lucide-react'
 import type { OutcomeView, ReviewView } from '#api/portal.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { lazily } from '#ui/structure/lazily.tsx'
 import { type NextStep, turnLabels } from './step.ts'

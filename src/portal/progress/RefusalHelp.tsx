@@ -3,7 +3,7 @@ import { refusalSentences } from '#content/refusals.ts'
 import { dueWords, reviewReasonSentences } from '#content/requests.ts'
 import type { RefusalReason } from '#domain/application/decision.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 
 type Props = { reason: RefusalReason | null; reviews: readonly ReviewView[] }
 

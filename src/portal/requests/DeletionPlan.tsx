@@ -1,6 +1,6 @@
 import type { DeletionLine, PrivacyView } from '#api/privacy.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
 /** Lists the data that a deletion removes, and the data that stay, until when and why. */

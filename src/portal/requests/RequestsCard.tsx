@@ -1,5 +1,5 @@
 import { privacyCenterTitle } from '#content/privacy-center.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 
 /** Leads to the customer's requests and to the rights over their own data. */

@@ -7,7 +7,7 @@ import { cardInstallments, installmentChoices } from '#domain/money/financing.ts
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { LinkButton } from '#ui/actions/Button.tsx'
 import { Share } from '#ui/actions/Share.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { ReaisField } from '#ui/forms/ReaisField.tsx'

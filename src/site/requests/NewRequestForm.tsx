@@ -8,8 +8,7 @@ import { api } from '#lib/api.ts'
 import { callApi } from '#lib/call-api.ts'
 import { usePrefill } from '#ui/forms/prefill.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
-import { TextArea } from '#ui/forms/TextArea.tsx'
-import { TextField } from '#ui/forms/TextField.tsx'
+import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import { CodeStep, type OpenRequest, useCoded } from './CodeStep.tsx'
 
 const empty = {

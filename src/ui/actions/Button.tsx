@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from '../classes.ts'
-import { Spinner } from '../feedback/Spinner.tsx'
+import { Spinner } from '../feedback/Loading.tsx'
 import { type ButtonLook, buttonClass } from './button-class.ts'
 
 type Props = ButtonLook &
@@ -43,4 +43,15 @@ export function Button({
       {busy && busyLabel ? busyLabel : children}
     </button>
   )
+}
+
+/** A link that looks like a button. It goes to a page; `Button` does something on this one. */
+export function LinkButton({
+  variant,
+  size,
+  full,
+  className,
+  ...rest
+}: ButtonLook & Omit<ComponentProps<'a'>, 'style'>) {
+  return <a {...rest} className={classes(buttonClass({ variant, size, full }), className)} />
 }

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { Button } from './Button.tsx'
-import { LinkButton } from './LinkButton.tsx'
+import { Button, LinkButton } from './Button.tsx'
 
 type Props = {
   /** The button's label. */

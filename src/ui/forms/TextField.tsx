@@ -16,3 +16,28 @@ export function TextField({ label, hint, error: wrong, optional, id, className, 
     </Field>
   )
 }
+
+type TextAreaProps = FieldTexts & Omit<ComponentProps<'textarea'>, 'style' | 'onInput'>
+
+/**
+ * A text field of several lines (4 by default). `className` goes to the outer box. A text longer than `maxLength` stays
+ * whole and shows an error.
+ */
+export function TextArea({
+  label,
+  hint,
+  error: wrong,
+  optional,
+  id,
+  className,
+  maxLength,
+  ...textarea
+}: TextAreaProps) {
+  const generated = useId()
+  const { error, onInput } = useLimit({ value: textarea.value, maxLength, error: wrong })
+  return (
+    <Field id={id ?? generated} label={label} hint={hint} error={error} optional={optional} className={className}>
+      {(attributes) => <textarea rows={4} {...textarea} onInput={onInput} {...attributes} className="control" />}
+    </Field>
+  )
+}

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { Button } from '../actions/Button.tsx'
 import { classes } from '../classes.ts'
 
 type Props = {
@@ -82,3 +83,55 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
     </dialog>
   )
 }
+
+type FormDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'onClose' | 'size' | 'children'> &
+  Pick<ComponentProps<typeof Button>, 'variant' | 'busy' | 'busyLabel' | 'disabled'> & {
+    form: RefObject<HTMLFormElement | null>
+    onSubmit: ComponentProps<'form'>['onSubmit']
+    /** The label of the button that sends the form. */
+    confirm: ReactNode
+    /** Stands at the foot, apart from 'Cancelar' and the button that sends. */
+    aside?: ReactNode
+  }
+
+/** An open dialog that is one form, with 'Cancelar' and the button that sends it at its foot. */
+export function FormDialog({
+  title,
+  onClose,
+  size,
+  children,
+  form,
+  onSubmit,
+  confirm,
+  aside,
+  ...send
+}: FormDialogProps) {
+  const id = useId()
+  return (
+    <Dialog
+      open
+      {...{ title, onClose, size }}
+      actions={
+        <>
+          {aside}
+          <Button variant="secondary" onClick={onClose}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={id} {...send}>
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id={id} onSubmit={onSubmit} noValidate className="grid gap-4">
+        {children}
+      </form>
+    </Dialog>
+  )
+}
+
+/**
+ * Used as `ref`, gives the field the focus when its dialog opens. The browser needs the attribute, which React does not write.
+ */
+export const focusFirst = (field: HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement | null) =>
+  field?.setAttribute('autofocus', '')

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { sentenceFor } from '#content/sentences.ts'
 import type { Failure } from '#lib/call-api.ts'
-import { toast } from '#ui/feedback/toast.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'

@@ -5,7 +5,7 @@ import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
-import { FormDialog } from '#ui/overlay/FormDialog.tsx'
+import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import {

@@ -4,8 +4,8 @@ import type { Conditions } from '#domain/offer/conditions.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { ColumnTable } from '#ui/structure/ColumnTable.tsx'
 import { FactSections } from '#ui/structure/FactSections.tsx'
+import { ColumnTable } from '#ui/structure/Table.tsx'
 import { $costSheet } from '../plan.ts'
 
 export type CostDialogProps = { model: string; plan: Quote; conditions: Conditions }

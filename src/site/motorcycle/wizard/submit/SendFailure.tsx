@@ -2,13 +2,10 @@ import type { FieldProblem } from '#api/field-problems.ts'
 import { sentenceFor, sentences } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { sentenceOf } from '#lib/problem.ts'
-import { Button } from '#ui/actions/Button.tsx'
-import { LinkButton } from '#ui/actions/LinkButton.tsx'
+import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-
 import { $planUnfolded } from '../../plan.ts'
 import { loginHref } from '../LoginNotice.tsx'
-
 import type { Sending } from './use-submit.ts'
 
 type Props = {
