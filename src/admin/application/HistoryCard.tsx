@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { type HistoryEvent, isView } from '#api/history.ts'
-import { eventText } from '#content/history.ts'
+import { eventDetails, eventText } from '#content/history.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryLine } from '../core/History.tsx'
 import { call } from '../core/session.ts'
-import { actorOf, wordsOf } from './event-words.ts'
 
 /**
  * Tells whether an event only records that a colleague looked at the application. A look at the customer's own page
@@ -72,4 +72,21 @@ export function HistoryCard({ detail }: { detail: AdminDetail }) {
       )}
     </Card>
   )
+}
+
+/** Gives the person behind an event: the analyst's name, the applicant, or the system. */
+function actorOf({ actor, actorType }: HistoryEvent): string {
+  if (actorType === 'applicant') return 'Cliente'
+  return actor ?? (actorType === 'system' ? 'Sistema' : 'Analista')
+}
+
+/** Gives the texts of an event: its reason, the facts that were missing then, and the note. */
+function wordsOf(event: HistoryEvent): string[] {
+  return [...eventDetails(event), ...(event.note ? [event.note] : [])]
+}
+
+/** Gives an event in one sentence: 'ana: Escreveu uma observação (02/11/2026 09:30). “Liguei”'. */
+export function eventSentence(event: HistoryEvent): string {
+  const words = wordsOf(event).map((one) => `. “${one}”`)
+  return `${actorOf(event)}: ${eventText(event)} (${formatDateTime(event.at)})${words.join('')}`
 }

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 import type { HistoryEvent } from '#api/history.ts'
 import { ConcurrentChanges } from '../core/ConcurrentChanges.tsx'
-import { eventSentence } from './event-words.ts'
-import { focusStatus } from './focus-status.ts'
+import { eventSentence } from './HistoryCard.tsx'
+import { focusStatus } from './status/tracker-step.ts'
 
 /**
  * Shows the changes that colleagues have made. Takes the focus when a change blocked a save, and gives it back once

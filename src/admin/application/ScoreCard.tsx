@@ -10,7 +10,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { $drafts, editDraft } from '../core/drafts.ts'
-import { useShortcuts } from '../core/shortcuts.ts'
+import { useShortcuts } from '../core/shortcuts.tsx'
 import type { Save } from './use-application.ts'
 
 /** Shows the credit score on a gauge, once there is one, and lets an analyst enter it. */

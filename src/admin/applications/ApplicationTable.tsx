@@ -5,11 +5,10 @@ import type { ListRow } from '#api/application-list.ts'
 import type { RowHeight } from '#domain/work-lists.ts'
 import { classes } from '#ui/classes.ts'
 import { detailPath, go } from '../core/router.ts'
-import { $rowHeight, useColumns } from './chosen-columns.ts'
-import type { Column } from './columns.tsx'
+import { $rowHeight, type Column, useColumns } from './columns.tsx'
 import { DetailLink } from './DetailLink.tsx'
 import { type ListState, listSearch, orderOf, sortedBy, withoutPage } from './list-state.ts'
-import type { Selection } from './use-selection.ts'
+import type { Selection } from './SelectionBar.tsx'
 
 type Props = {
   rows: readonly ListRow[]

@@ -9,10 +9,9 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { useTablet } from '../core/use-wide.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
+import { pickFocusedRow, useListKeys } from '../lists/list-focus.ts'
 import { SearchBox } from '../lists/SearchBox.tsx'
-import { pickFocusedRow, useListKeys } from '../lists/use-list-keys.ts'
-import { $rowHeight, chooseColumns, chooseRowHeight, useColumns } from './chosen-columns.ts'
-import { columns } from './columns.tsx'
+import { $rowHeight, chooseColumns, chooseRowHeight, columns, useColumns } from './columns.tsx'
 import { type ListState, withoutPage } from './list-state.ts'
 
 type Props = {

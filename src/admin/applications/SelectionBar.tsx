@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { mostIds } from '#api/application-list.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -8,7 +9,6 @@ import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
 import { ExportButton } from '../lists/ExportButton.tsx'
-import type { Selection } from './use-selection.ts'
 
 type Props = { selection: Selection; onChange: () => void }
 
@@ -63,4 +63,28 @@ export function SelectionBar({ selection, onChange }: Props) {
       </div>
     </section>
   )
+}
+
+export type Selection = {
+  ids: ReadonlySet<string>
+  /** Selects applications or deselects them. A selection survives paging. */
+  pick: (ids: readonly string[], on: boolean) => void
+  clear: () => void
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** Holds the applications selected for one action. */
+export function useSelection(): Selection {
+  const [ids, setIds] = useState(none)
+  function pick(some: readonly string[], on: boolean) {
+    const next = new Set(ids)
+    for (const id of some) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    if (next.size > mostIds) return toast.info(`Escolha no máximo ${mostIds} de cada vez`)
+    setIds(next)
+  }
+  return { ids, pick, clear: () => setIds(none) }
 }

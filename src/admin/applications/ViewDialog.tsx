@@ -17,10 +17,10 @@ import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { go, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import type { Loaded } from '../core/use-load.ts'
+import type { Loaded } from '../core/use-load.tsx'
 import { useTablet } from '../core/use-wide.ts'
-import { $rowHeight, useColumns } from './chosen-columns.ts'
-import { useChips } from './FilterChips.tsx'
+import { $rowHeight, useColumns } from './columns.tsx'
+import { useChips } from './FilterPanel.tsx'
 import { type ListState, listSearch, withoutPage } from './list-state.ts'
 
 type Props = {

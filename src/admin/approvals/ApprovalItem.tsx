@@ -11,7 +11,7 @@ import { TextArea } from '#ui/forms/TextField.tsx'
 import { admin } from '../core/api.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import type { Loaded } from '../core/use-load.ts'
+import type { Loaded } from '../core/use-load.tsx'
 
 type Props = { approval: ApprovalView; customer: string | undefined } & Pick<
   Loaded<ApprovalsResponse>,

@@ -8,12 +8,12 @@ import { classes } from '#ui/classes.ts'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Table } from '#ui/structure/Table.tsx'
-import type { Selection } from '../applications/use-selection.ts'
+import type { Selection } from '../applications/SelectionBar.tsx'
 import { detailPath } from '../core/router.ts'
 import { useLandscape } from '../core/use-wide.ts'
 import { CardList, ListCard } from '../lists/CardList.tsx'
 import { type CollectionState, sortedBy, withoutPage } from './collection-list-state.ts'
-import { LastContact } from './LastContact.tsx'
+import { LastContact } from './RecordContactDialog.tsx'
 
 type RowsProps = {
   rows: readonly CollectionRow[]

@@ -1,8 +1,8 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { CollectionRow } from '#api/collection.ts'
-import { contactResultNames } from '#content/collection.ts'
+import { contactResultNames, contactText } from '#content/collection.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { brazilianDate, parsePlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate, parsePlainDate, formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type ContactResult, contactResults, isPromiseDay, mostPromiseDays } from '#domain/collection.ts'
 import { typedNumbers } from '#domain/identity/input-masks.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
@@ -10,6 +10,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { MaskedField } from '#ui/forms/MaskedField.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
@@ -18,7 +19,6 @@ import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
-import { LastContact } from './LastContact.tsx'
 
 type Typed = { result: ContactResult | null; promisedOn: string; note: string }
 type Props = { row: CollectionRow; onStale: () => void; onDone: () => void; onClose: () => void }
@@ -129,4 +129,25 @@ function useContactForm({ row, onStale, onDone }: Omit<Props, 'onClose'>, form: 
   }
 
   return { typed, errors, failure, busy, type, submit }
+}
+
+/** Shows the last contact, the customer's promise, and when to call again. */
+export function LastContact({ row: { lastContact, promise, callFrom, daysLate } }: { row: CollectionRow }) {
+  if (lastContact === null) return <span className="text-ink-faint">{daysLate > 0 ? 'Ninguém ligou ainda' : '—'}</span>
+  const { result, promisedOn, note, by, at } = lastContact
+  return (
+    <>
+      {promise?.broken && (
+        <Badge tone="bad" className="mb-1">
+          Promessa quebrada
+        </Badge>
+      )}
+      <span className="block">{contactText(result, promisedOn)}</span>
+      {note && <span className="block text-ink-soft [overflow-wrap:anywhere]">“{note}”</span>}
+      <span className="figures block text-ink-faint text-xs">
+        {by}, {formatDate(at)}
+        {callFrom && !promise?.broken && `. Ligar de novo em ${formatPlainDate(callFrom)}`}
+      </span>
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { paths } from './router.ts'
-import { ShortcutKey } from './ShortcutKey.tsx'
+import { ShortcutKey } from './shortcuts.tsx'
 
 /** Stands in dialogs in which an analyst writes a reason. */
 export const askedHint = 'A gestão lê em Aprovações, e você recebe a resposta. Até lá, nada muda.'

@@ -11,7 +11,7 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { admin } from './api.ts'
 import { call } from './session.ts'
-import { useLoad } from './use-load.ts'
+import { useLoad } from './use-load.tsx'
 
 /** The person who takes a motorcycle, the document seen and the checks. `who` is '' before a choice. */
 export type HandOverTyped = {

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { paths } from './router.ts'
 
 let firstView = true
 
@@ -21,5 +22,24 @@ export function ViewTitle({ children, title, className }: { children?: ReactNode
     <h1 ref={heading} tabIndex={-1} className={`font-bold text-2xl focus:outline-none ${className ?? ''}`}>
       {children ?? title}
     </h1>
+  )
+}
+
+/** A view below the settings: the link back to them, its title, and the elements beside the title. */
+export function SettingsPage({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-1 gap-4">
+      <nav aria-label="Você está em" className="text-sm">
+        <a href={paths.settings} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Configurações
+        </a>{' '}
+        <span aria-hidden>/</span> {title}
+      </nav>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ViewTitle title={title} />
+        {action}
+      </div>
+      {children}
+    </div>
   )
 }

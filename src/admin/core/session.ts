@@ -11,7 +11,7 @@ const whoKey = 'authenticatedAs'
 /** Marks on the device that a user left without a network, while the session is still open on the server. */
 export const leftKey = 'saida-por-avisar'
 
-/** Where the device keeps the counter's list (`kept-counter.ts`). */
+/** Where the device keeps the counter's list (`counter/kept-on-device.ts`). */
 export const counterKey = 'retiradas-vistas'
 
 /** The account, to show its name and choose views and dialogs. The server decides about its rights. */

@@ -6,7 +6,7 @@ import { admin } from './api.ts'
 import { forgetDrafts } from './drafts.ts'
 import { farewellAddress, goToLogin } from './login-page.ts'
 import { $session, $who, forgetCounter, leftKey, sessionClosed } from './session.ts'
-import { forgetQueries } from './use-load.ts'
+import { forgetQueries } from './use-load.tsx'
 
 /** Removes an analyst's data from this tab, loaded answers, drafts and stored values, and the counter's list from the device. */
 export function forgetTab(): void {

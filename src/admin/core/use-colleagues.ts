@@ -1,6 +1,6 @@
 import { admin } from './api.ts'
 import { call } from './session.ts'
-import { useLoad } from './use-load.ts'
+import { useLoad } from './use-load.tsx'
 
 /** Gives the colleagues who can be assigned an application, by name; empty until they are loaded. */
 export function useColleagues() {

@@ -11,14 +11,21 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
 import { type HandOverTyped, handOverBody } from '../core/HandOverFields.tsx'
-import { keepCounter, keptCounter } from '../core/kept-counter.ts'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { $who, call, forgetCounter } from '../core/session.ts'
-import { useShortcuts } from '../core/shortcuts.ts'
-import { useLoad } from '../core/use-load.ts'
+import { useShortcuts } from '../core/shortcuts.tsx'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
+import {
+  $kept,
+  dropWaiting,
+  firstRecord,
+  keepCounter,
+  keepWaiting,
+  keptCounter,
+  openOutbox,
+  type Waiting,
+} from './kept-on-device.ts'
 import { OfflineNotice, offlineOf } from './OfflineNotice.tsx'
-import { $kept, dropWaiting, firstRecord, keepWaiting, openOutbox, type Waiting } from './outbox.ts'
 import { PickupItem } from './PickupItem.tsx'
 import { ReturnItem } from './ReturnItem.tsx'
 import { useInstall } from './use-install.ts'

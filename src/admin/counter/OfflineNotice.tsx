@@ -1,7 +1,7 @@
 import { counterFreshMs } from '#domain/dealerships/hand-over.ts'
 import type { Failure } from '#lib/call-api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import type { KeptCounter } from '../core/kept-counter.ts'
+import type { KeptCounter } from './kept-on-device.ts'
 
 /**
  * The state of the list shown without a network: its time (ISO), the kind of failure, and whether it is fresh enough to

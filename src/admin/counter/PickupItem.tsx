@@ -16,9 +16,9 @@ import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { HandOverFields, type HandOverTyped, handOverErrors, newHandOver } from '../core/HandOverFields.tsx'
 import { call } from '../core/session.ts'
+import { $kept, keepDraft, takeBackWaiting, type Waiting } from './kept-on-device.ts'
 import { MovePickup } from './MovePickup.tsx'
 import { clockOf, type Offline } from './OfflineNotice.tsx'
-import { $kept, keepDraft, takeBackWaiting, type Waiting } from './outbox.ts'
 
 type Props = {
   pickup: CounterPickup

@@ -8,10 +8,9 @@ import { LinkButton } from '#ui/actions/Button.tsx'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { DayChart, ModelChart } from './Charts.tsx'
 
 const number = new Intl.NumberFormat('pt-BR')

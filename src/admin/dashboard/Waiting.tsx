@@ -5,8 +5,7 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { builtInViews, type Queue } from '#domain/work-lists.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { paths } from '../core/router.ts'
-import { ShortcutKey } from '../core/ShortcutKey.tsx'
-import { useShortcuts } from '../core/shortcuts.ts'
+import { ShortcutKey, useShortcuts } from '../core/shortcuts.tsx'
 import { useEnterQueue } from '../queue/queue-session.ts'
 
 const number = new Intl.NumberFormat('pt-BR')

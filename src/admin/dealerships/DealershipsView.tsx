@@ -9,10 +9,9 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { admin } from '../core/api.ts'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { dealershipPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 
 /** /admin/concessionarias */

@@ -19,9 +19,8 @@ import { admin } from '../core/api.ts'
 import { ConcurrentChanges, useConcurrentEvents } from '../core/ConcurrentChanges.tsx'
 import { $drafts, dropSent, editDraft } from '../core/drafts.ts'
 import { HistoryLine } from '../core/History.tsx'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { interestOf } from './LeadTable.tsx'
 
 type Props = { id: string; onSaved: () => void; onClose: () => void }

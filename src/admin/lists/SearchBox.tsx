@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type Ref, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/actions/Button.tsx'
-import { focusRow, openOnlyRow } from './use-list-keys.ts'
+import { focusRow, openOnlyRow } from './list-focus.ts'
 
 const pauseMs = 350
 

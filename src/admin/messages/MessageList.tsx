@@ -4,11 +4,14 @@ import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
+import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
+import { prefetch, useLoad } from '../core/use-load.tsx'
 
 type Props = {
   messages: readonly MessageView[]
@@ -74,3 +77,41 @@ function Retry({ id, subject, onRetried }: { id: string; subject: string; onRetr
     </span>
   )
 }
+
+/** The mails that did not arrive, with a retry, and the reason why mails wait. Shows nothing while all arrive. */
+export function FailedMessages() {
+  const { data, reload } = useLoad('failed messages', (signal) =>
+    call(admin.messages.failed.$get({}, { init: { signal } })),
+  )
+  if (!data) return null
+  return (
+    <>
+      {!data.configured && (
+        <Alert tone="warn" title="As mensagens estão esperando">
+          O envio de e-mail não foi configurado neste servidor. Nada se perde: elas saem quando ele for.
+        </Alert>
+      )}
+      {data.refusal !== null && (
+        <Alert tone="bad" title="O servidor de e-mail recusa o banco">
+          As mensagens esperam e são tentadas de novo até alguém corrigir o remetente ou o acesso. Resposta do servidor:{' '}
+          {data.refusal}
+        </Alert>
+      )}
+      {data.count > 0 && (
+        <Card title={`E-mails que não chegaram: ${data.count}`}>
+          <MessageList messages={data.messages} onRetried={reload} linked />
+        </Card>
+      )}
+    </>
+  )
+}
+
+const keyOf = (id: string) => `messages ${id}`
+const load = (id: string, signal: AbortSignal) =>
+  call(admin.applications[':id'].messages.$get({ param: { id } }, { init: { signal } }))
+
+/** The mails to an application's customer. */
+export const useMessages = (id: string) => useLoad(keyOf(id), (signal) => load(id, signal))
+
+/** Fetches the mails of an application before the analyst opens it. */
+export const prefetchMessages = (id: string): void => prefetch(keyOf(id), (signal) => load(id, signal))

@@ -4,9 +4,8 @@ import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { LoadFailure } from '../core/LoadFailure.tsx'
-import { MessageList } from './MessageList.tsx'
-import { useMessages } from './use-messages.ts'
+import { LoadFailure } from '../core/use-load.tsx'
+import { MessageList, useMessages } from './MessageList.tsx'
 import { WriteDialog } from './WriteDialog.tsx'
 
 /** Whether the dialog for a mail is open. The page has several buttons that open it. */

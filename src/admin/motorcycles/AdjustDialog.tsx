@@ -25,7 +25,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import type { ChangeCatalogue } from './PriceCell.tsx'
-import { PriceChanges } from './PriceChanges.tsx'
+import { PriceChanges } from './PublishDialog.tsx'
 
 const roundingLabels: Readonly<Record<PriceRounding, string>> = {
   ninety: 'Terminando em 90, como 14.990',

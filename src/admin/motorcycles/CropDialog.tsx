@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import type { PreparedPhoto } from './prepare-photo.ts'
+import type { PreparedPhoto } from './photo-upload.ts'
 
 type Props = {
   prepared: PreparedPhoto

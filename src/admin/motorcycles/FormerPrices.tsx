@@ -15,11 +15,10 @@ import { TextArea } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
 
 type Props = { prices: readonly FormerPriceView[]; isManager: boolean; onEnded: () => void }
 

@@ -9,8 +9,8 @@ import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import type { FieldErrors } from '#ui/forms/use-field-errors.ts'
-import { useFocusAfter } from '../lists/use-focus-after.ts'
-import { renamed, type TypedFacts } from './typed-facts.ts'
+import { useFocusAfter } from '../lists/list-focus.ts'
+import { renamed, type TypedFacts } from './moto-draft.ts'
 
 type Fields = { typed: TypedFacts; errors: FieldErrors; change: (changes: Partial<TypedFacts>) => void }
 

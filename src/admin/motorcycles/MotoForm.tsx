@@ -12,9 +12,8 @@ import { go, motoPath, paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { NameFields, PriceFields, SpecFields, TextFields } from './MotoFields.tsx'
 import { MotoNews } from './MotoNews.tsx'
+import { factsOf, type TypedFacts, useMotoDraft } from './moto-draft.ts'
 import { PhotoFields } from './PhotoFields.tsx'
-import { factsOf, type TypedFacts } from './typed-facts.ts'
-import { useMotoDraft } from './use-moto-draft.ts'
 
 type Props = {
   /** Left out for a new one. */

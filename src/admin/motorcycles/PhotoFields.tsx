@@ -7,11 +7,17 @@ import { type Answer, isProblem } from '#lib/call-api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
-import { useFocusAfter } from '../lists/use-focus-after.ts'
+import { useFocusAfter } from '../lists/list-focus.ts'
 import { CropDialog } from './CropDialog.tsx'
 import { PhotoItem } from './PhotoItem.tsx'
-import { createPhotoQueue, type Send, type Sending } from './photo-queue.ts'
-import { PhotoProblem, type PreparedPhoto, preparePhoto } from './prepare-photo.ts'
+import {
+  createPhotoQueue,
+  PhotoProblem,
+  type PreparedPhoto,
+  preparePhoto,
+  type Send,
+  type Sending,
+} from './photo-upload.ts'
 
 type Props = {
   photos: readonly Photo[]

@@ -6,7 +6,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { CropDialog } from './CropDialog.tsx'
-import type { PreparedPhoto } from './prepare-photo.ts'
+import type { PreparedPhoto } from './photo-upload.ts'
 
 type PhotoItemProps = {
   photo: Photo

@@ -12,7 +12,7 @@ import { readReais } from '#ui/forms/read-reais.ts'
 import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { call } from '../core/session.ts'
-import type { Loaded } from '../core/use-load.ts'
+import type { Loaded } from '../core/use-load.tsx'
 import { changeWords, priceWords } from './moto-words.ts'
 
 export type ChangeCatalogue = Loaded<CatalogueList>['change']

@@ -1,14 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { VersionChanges } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { isBeyondLimit, type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
-import { PriceChanges } from './PriceChanges.tsx'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
 
 const kinds = { added: 'entra no site', changed: 'muda', removed: 'sai do site' } as const
 
@@ -99,5 +102,82 @@ function Changes({ changes, prices, orderChanged }: VersionChanges) {
         horas. Se o preço de antes era um engano, publique o certo e encerre o outro em “Preços de antes”.
       </p>
     </>
+  )
+}
+
+/**
+ * Shows every price that a publication or a table changes: old, new, the percentage and the first day. A change beyond
+ * one manager's limit is red, with a sentence about the approval that it needs.
+ */
+export function PriceChanges({ prices }: { prices: readonly PriceChange[] }) {
+  if (prices.length === 0) return null
+  return (
+    <>
+      <div className="mt-4">
+        <h3 className="font-semibold">Preços que mudam</h3>
+        <ul className="mt-1 max-h-72 divide-y divide-line overflow-y-auto">
+          {prices.map((change) => (
+            <li
+              key={`${change.model} ${change.from}`}
+              className={`flex flex-wrap justify-between gap-x-4 py-2 ${isBeyondLimit(change) ? 'font-semibold text-bad' : ''}`}
+            >
+              <span>{change.model}</span>
+              <span className="figures">
+                {formatBRL(change.oldCents)} → {formatBRL(change.newCents)} ({percentOf(change) > 0 && '+'}
+                {percentOf(change).toLocaleString('pt-BR')} %), desde {formatPlainDate(change.from)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {prices.some(isBeyondLimit) && (
+        <Alert tone="bad" className="mt-4" title="Há preços que mudam mais de 20 %">
+          Confira cada um. A publicação só vale com a aprovação de outra pessoa da gestão, que recebe o pedido em
+          Aprovações. Enquanto só uma pessoa é da gestão, ela decide sozinha, confirmando a senha.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+type VersionsDialogProps = { current: number; onClose: () => void; onRestore: ((number: number) => void) | undefined }
+
+/** The published versions, each of which can be brought back. `onRestore` first shows the changes. */
+export function VersionsDialog({ current, onClose, onRestore }: VersionsDialogProps) {
+  const { data, failure, reload } = useLoad(`catalogue-versions/${current}`, (signal) =>
+    call(admin.catalogue.versions.$get({}, { init: { signal } })),
+  )
+  return (
+    <Dialog open onClose={onClose} title="Versões publicadas">
+      {failure && !data && <LoadFailure title={sentenceFor('catalogue_failed')} failure={failure} onRetry={reload} />}
+      {!data && !failure && <Loading />}
+      <ol className="grid gap-3">
+        {data?.versions.map(({ number, publishedAt, by, restores, models }) => (
+          <li key={number} className="flex flex-wrap items-center justify-between gap-3 border-line border-b pb-3">
+            <span>
+              <strong>Versão {number}</strong> {number === current && <Badge tone="ok">Publicada</Badge>}
+              <span className="figures block text-ink-soft text-sm">
+                {formatDateTime(publishedAt)}, {by ?? 'sistema'}, {models === 1 ? '1 moto' : `${models} motos`}
+                {restores && `, igual à versão ${restores}`}
+              </span>
+            </span>
+            {onRestore && number !== current && (
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Voltar à versão ${number}`}
+                onClick={() => onRestore(number)}
+              >
+                Voltar a esta
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className="mt-4 text-ink-soft text-sm">
+        Voltar a uma versão publica o que ela tinha como uma versão nova, e as motos sem edição ficam como eram nela. O
+        que está sendo editado não se perde.
+      </p>
+    </Dialog>
   )
 }

@@ -11,7 +11,7 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { factChanges } from './moto-words.ts'
-import { PriceChanges } from './PriceChanges.tsx'
+import { PriceChanges } from './PublishDialog.tsx'
 
 type Read = { csv: string; preview: CatalogueCsvPreview }
 

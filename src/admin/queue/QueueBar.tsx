@@ -5,7 +5,7 @@ import { statusLabel } from '#content/stages.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { $who } from '../core/session.ts'
-import { useShortcuts } from '../core/shortcuts.ts'
+import { useShortcuts } from '../core/shortcuts.tsx'
 import { isFresh, type Move, type OpenRun, undoMove } from './queue-session.ts'
 
 type Props = {

@@ -6,10 +6,9 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { FigureTable } from './FigureTable.tsx'
 
 /** The amounts received by Pix, by day: the ledger beside the provider's own list, and the difference. */

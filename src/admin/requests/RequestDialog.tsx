@@ -13,13 +13,11 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { admin } from '../core/api.ts'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { detailPath } from '../core/router.ts'
 import { call } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
-import { useLoad } from '../core/use-load.ts'
-import { AnswerForm, type SendChange } from './AnswerForm.tsx'
-import { CorrectionForm } from './CorrectionForm.tsx'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { AnswerForm, CorrectionForm, type SendChange } from './AnswerForms.tsx'
 
 type Props = { id: string; onChanged: () => void; onClose: () => void }
 

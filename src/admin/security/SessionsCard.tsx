@@ -10,11 +10,10 @@ import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ActionItem } from '#ui/structure/ActionItem.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { farewellAddress } from '../core/login-page.ts'
 import { call } from '../core/session.ts'
 import { leaveTab } from '../core/sign-out.ts'
-import { useLoad } from '../core/use-load.ts'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
 
 /** The places where the analyst is logged in. Ends one of the sessions, or all of them. */
 export function SessionsCard() {

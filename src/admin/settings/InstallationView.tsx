@@ -6,11 +6,10 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { admin } from '../core/api.ts'
-import { LoadFailure } from '../core/LoadFailure.tsx'
 import { paths } from '../core/router.ts'
-import { SettingsPage } from '../core/SettingsPage.tsx'
 import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { SettingsPage } from '../core/ViewTitle.tsx'
 
 type Part = Installation['parts'][number]
 

@@ -9,7 +9,7 @@ import { isAsked } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { rebased } from '../core/ConcurrentChanges.tsx'
 import { $session, call } from '../core/session.ts'
-import type { Loaded } from '../core/use-load.ts'
+import type { Loaded } from '../core/use-load.tsx'
 import type { AskedConditions } from './ConditionsDialog.tsx'
 import {
   type ChangedField,

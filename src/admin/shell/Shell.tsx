@@ -1,19 +1,17 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { callApi } from '#lib/call-api.ts'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
-import { admin } from '../core/api.ts'
 import { $router, go, type Pictures, paths } from '../core/router.ts'
-import { $session, $who, call, sessionLost } from '../core/session.ts'
-import { useShortcuts } from '../core/shortcuts.ts'
+import { $session, $who } from '../core/session.ts'
+import { useShortcuts } from '../core/shortcuts.tsx'
 import { $stepUp } from '../core/step-up.ts'
+import { useIdleLock } from './idle-lock.ts'
 import { isFor, navigationFor, numberKeysFor } from './navigation.ts'
 // The palette is not lazy: text typed right after its key must go into it, not to the shortcuts.
 import { Palette } from './Palette.tsx'
-import { presence } from './presence.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { TopBar } from './TopBar.tsx'
 import { views } from './views.ts'
@@ -102,35 +100,4 @@ function usePaletteKey(isOn: boolean, open: () => void): void {
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [isOn])
-}
-
-const lookEveryMs = 15_000
-const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart']
-
-/**
- * Locks the screen after the idle time after which the server ends a session, unless another tab of this browser is in
- * use. Typed values stay behind the lock.
- */
-function useIdleLock(isOpen: boolean): void {
-  useEffect(() => {
-    if (!isOpen) return
-    presence.note(Date.now())
-    const stop = new AbortController()
-    const note = () => presence.note(Date.now())
-    for (const sign of signs) addEventListener(sign, note, { signal: stop.signal, passive: true })
-    const timer = setInterval(() => {
-      const due = presence.due(Date.now())
-      if (due === 'tell') void call(admin.account.$get())
-      if (due === 'lock') void lockUnlessElsewhere()
-    }, lookEveryMs)
-    return () => {
-      stop.abort()
-      clearInterval(timer)
-    }
-  }, [isOpen])
-}
-
-async function lockUnlessElsewhere(): Promise<void> {
-  const answer = await callApi(admin.session.$get())
-  if (!answer.ok || !answer.data.open) sessionLost()
 }

@@ -3,7 +3,7 @@ import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { $who } from '../core/session.ts'
-import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.ts'
+import { $shortcutsOn, turnShortcuts } from '../core/shortcuts.tsx'
 import { navigationFor, numberKeysFor } from './navigation.ts'
 
 /** Gives the keys that open a view: '2 ou g f'. */

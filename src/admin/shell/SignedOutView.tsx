@@ -6,7 +6,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { endLeftSession, farewellAddress, goToLogin } from '../core/login-page.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import { $kept } from '../counter/outbox.ts'
+import { $kept } from '../counter/kept-on-device.ts'
 
 const tryAgainMs = 15_000
 

@@ -5,8 +5,8 @@ import { initials } from '#domain/identity/people.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
 import { go, paths } from '../core/router.ts'
-import { ShortcutKey } from '../core/ShortcutKey.tsx'
 import { $who } from '../core/session.ts'
+import { ShortcutKey } from '../core/shortcuts.tsx'
 import { logOut } from '../core/sign-out.ts'
 
 /** The bank's logo, the search, the help and the user's menu. */

@@ -25,6 +25,6 @@ export const views = {
   installation: view(() => import('../settings/InstallationView.tsx').then((file) => file.InstallationView)),
   securityLog: view(() => import('../team/SecurityLogView.tsx').then((file) => file.SecurityLogView)),
   security: view(() => import('../security/SecurityView.tsx').then((file) => file.SecurityView)),
-  managersOnly: view(() => import('./ManagersOnlyView.tsx').then((file) => file.ManagersOnlyView)),
+  managersOnly: view(() => import('./NotFoundView.tsx').then((file) => file.ManagersOnlyView)),
   notFound: view(() => import('./NotFoundView.tsx').then((file) => file.NotFoundView)),
 }

@@ -13,8 +13,7 @@ import { isAsked } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
-import { NameDialog } from './NameDialog.tsx'
-import { RightsDialog } from './RightsDialog.tsx'
+import { NameDialog, RightsDialog } from './AccountDialogs.tsx'
 
 type Account = TeamResponse['accounts'][number]
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }

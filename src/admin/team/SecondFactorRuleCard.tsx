@@ -9,7 +9,7 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { paths } from '../core/router.ts'
 import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
+import { useLoad } from '../core/use-load.tsx'
 import { LockoutWarning } from '../security/RecoveryCodes.tsx'
 
 type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }

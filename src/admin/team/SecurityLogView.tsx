@@ -6,12 +6,11 @@ import { SelectField } from '#ui/forms/SelectField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { HistoryLine, PagedHistory } from '../core/History.tsx'
-import { LoadFailure } from '../core/LoadFailure.tsx'
-import { SettingsPage } from '../core/SettingsPage.tsx'
 import { call } from '../core/session.ts'
-import { useLoad } from '../core/use-load.ts'
-import { DayField } from '../lists/DayField.tsx'
+import { LoadFailure, useLoad } from '../core/use-load.tsx'
+import { SettingsPage } from '../core/ViewTitle.tsx'
 import { ExportButton } from '../lists/ExportButton.tsx'
+import { DayField } from '../lists/ListFilters.tsx'
 
 type Filter = Parameters<typeof pageOf>[0]
 

@@ -8,7 +8,7 @@ import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
-import { ShortcutKey } from '../../core/ShortcutKey.tsx'
+import { ShortcutKey } from '../../core/shortcuts.tsx'
 
 type Props = {
   detail: AdminDetail

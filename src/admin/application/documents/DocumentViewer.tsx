@@ -13,12 +13,18 @@ import type { AdminDetail } from '#api/admin.ts'
 import { documentTitles } from '#content/documents.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { $shortcutsOn, isTaken } from '../../core/shortcuts.ts'
+import { $shortcutsOn, isTaken } from '../../core/shortcuts.tsx'
 import type { Save } from '../use-application.ts'
-import { DocumentBadge } from './DocumentBadge.tsx'
-import { DocumentPane, documentUrl, turnsInAll, useDocumentFile } from './DocumentPane.tsx'
+import {
+  DocumentBadge,
+  DocumentPane,
+  documentUrl,
+  type PanZoom,
+  turnsInAll,
+  useDocumentFile,
+  usePanZoom,
+} from './DocumentPane.tsx'
 import { ReviewPanel } from './ReviewPanel.tsx'
-import { type PanZoom, usePanZoom } from './use-pan-zoom.ts'
 import { nextUndecided } from './use-review.ts'
 
 type Props = {

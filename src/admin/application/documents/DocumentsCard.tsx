@@ -7,10 +7,9 @@ import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts
 import { Button } from '#ui/actions/Button.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { useShortcuts } from '../../core/shortcuts.ts'
+import { useShortcuts } from '../../core/shortcuts.tsx'
 import type { Save } from '../use-application.ts'
-import { DocumentBadge } from './DocumentBadge.tsx'
-import { documentUrl } from './DocumentPane.tsx'
+import { DocumentBadge, documentUrl } from './DocumentPane.tsx'
 import { DocumentViewer } from './DocumentViewer.tsx'
 import { nextUndecided } from './use-review.ts'
 

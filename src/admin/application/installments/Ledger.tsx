@@ -11,9 +11,8 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
 import { Table } from '#ui/structure/Table.tsx'
 import { admin } from '../../core/api.ts'
-import { LoadFailure } from '../../core/LoadFailure.tsx'
 import { call } from '../../core/session.ts'
-import { useLoad } from '../../core/use-load.ts'
+import { LoadFailure, useLoad } from '../../core/use-load.tsx'
 
 /** Reloads data derived from the plan once the plan changes: a payment, a waiver or a new due day writes ledger entries. */
 function useAgain(plan: InstallmentsView, reload: () => void) {

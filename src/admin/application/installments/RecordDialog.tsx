@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { InstallmentsAnswer } from '#api/installments.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -12,11 +13,14 @@ import { ReaisField } from '#ui/forms/ReaisField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
+import { askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
+import { approvalsChanged } from '../../core/menu-counts.ts'
 import { pastDayError, type Since } from '../../core/past-day.ts'
-import { call } from '../../core/session.ts'
-import type { useLoad } from '../../core/use-load.ts'
+import { $who, call } from '../../core/session.ts'
+import type { useLoad } from '../../core/use-load.tsx'
 import { DialogFailure } from '../DialogFailure.tsx'
+import { ReasonDialog } from '../status/ReasonDialog.tsx'
 
 /** A charge. `failure` is the provider's reason for refusing it, null unless the provider did. */
 type AdminCharge = InstallmentsAnswer['charges'][number] & { failure: string | null }
@@ -170,4 +174,45 @@ export function parseNumbers(typed: string): number[] | null {
     for (let number = Number(from); number <= last; number++) numbers.add(number)
   }
   return [...numbers].sort((one, other) => one - other)
+}
+
+type ReverseDialogProps = { id: string; number: number; change: Change; onClose: () => void }
+
+/** Takes back a payment that was recorded by mistake; analysts ask the managers to. */
+export function ReverseDialog({ id, number, change, onClose }: ReverseDialogProps) {
+  const isManager = useStore($who)?.role === 'manager'
+
+  async function reverse(reason: string): Promise<Failure | null> {
+    const request = admin.applications[':id'].installments.reversals
+    const answer = await change(() => call(request.$post({ param: { id }, json: { number, reason } })))
+    if (!answer.ok) return answer.failure
+    toast.success(sentenceFor(isManager ? 'installment_reversed' : 'managers_asked'))
+    if (!isManager) approvalsChanged()
+    return null
+  }
+
+  const words = isManager
+    ? {
+        title: `Desfazer o pagamento da parcela ${number}`,
+        hint: 'Fica no histórico. O cliente recebe um e-mail e volta a ver a parcela em aberto.',
+        confirm: 'Desfazer pagamento',
+      }
+    : {
+        title: `Pedir à gestão para desfazer o pagamento da parcela ${number}?`,
+        hint: askedHint,
+        confirm: 'Pedir à gestão',
+      }
+  return (
+    <ReasonDialog
+      applicationId={id}
+      purpose={`installment ${number}`}
+      {...words}
+      variant={isManager ? 'danger' : 'primary'}
+      needsReason={!isManager}
+      maxLength={500}
+      failed={sentenceFor('installments_failed')}
+      onConfirm={reverse}
+      onClose={onClose}
+    />
+  )
 }

@@ -9,10 +9,9 @@ import { TextArea } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
 import { $drafts, dropSent, editDraft } from '../../core/drafts.ts'
-import { focusStatus } from '../focus-status.ts'
 import type { Save } from '../use-application.ts'
 import { MoveDialog } from './MoveDialog.tsx'
-import { knownStatus, stepsOf, type TrackerStep } from './tracker-step.ts'
+import { focusStatus, knownStatus, stepsOf, type TrackerStep } from './tracker-step.ts'
 import { useStatusChange } from './use-status-change.ts'
 
 type Props = { detail: AdminDetail; save: Save; ref: Ref<HTMLTextAreaElement> }

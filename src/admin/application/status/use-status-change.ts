@@ -12,9 +12,8 @@ import { $drafts, dropSent } from '../../core/drafts.ts'
 import { approvalsChanged } from '../../core/menu-counts.ts'
 import { $who } from '../../core/session.ts'
 import { forgetMove, isFresh, type Move, recordMove, undoMove } from '../../queue/queue-session.ts'
-import { focusStatus } from '../focus-status.ts'
 import type { Save } from '../use-application.ts'
-import { knownStatus, stageFactsOf } from './tracker-step.ts'
+import { focusStatus, knownStatus, stageFactsOf } from './tracker-step.ts'
 
 /**
  * Moves an application to another stage, together with the text of the notes box. `propose` sends the usual step at

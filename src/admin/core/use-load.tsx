@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Answer, Failure } from '#lib/call-api.ts'
 import { startPolling } from '#lib/poll.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
 import { QueryCache, type Send } from './query-cache.ts'
 import { forgetSearches } from './search.ts'
 import { $session } from './session.ts'
@@ -71,4 +74,22 @@ export function useLoad<Data>(
     set: useCallback((fresh: Data) => queryCache.put(key, fresh), [key]),
     change: useCallback((send) => queryCache.change(key, send), [key]),
   }
+}
+
+/** Names the data that could not be loaded and the reason, and offers another try. */
+export function LoadFailure({ title, failure, onRetry }: { title: string; failure: Failure; onRetry: () => void }) {
+  return (
+    <Alert
+      tone="bad"
+      role="alert"
+      title={title}
+      action={
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          Tentar novamente
+        </Button>
+      }
+    >
+      {sentenceOf(failure)}
+    </Alert>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWholeDay } from './DayField.tsx'
+import { isWholeDay } from './ListFilters.tsx'
 
 it.each([
   ['0002-11-22', false],

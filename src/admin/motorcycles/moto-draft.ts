@@ -1,11 +1,94 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { MotorcycleDetail } from '#api/motorcycles.ts'
+import type { MotorcycleDetail, MotorcycleInput } from '#api/motorcycles.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { type Category, displacementOf, familyOf, proposedSlug } from '#domain/catalogue/catalogue.ts'
+import { type Figure, figures, figureText, readFigure } from '#domain/catalogue/specs.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { rebased } from '../core/ConcurrentChanges.tsx'
 import { $who } from '../core/session.ts'
 import { changesSince } from './moto-words.ts'
-import { newFacts, type TypedFacts, typedFacts } from './typed-facts.ts'
+
+/** The form of a model, with texts as typed. */
+export type TypedFacts = Record<Figure, string> & {
+  model: string
+  slug: string
+  category: Category
+  displacement: string
+  family: string
+  launch: boolean
+  colors: string
+  text: string
+  brakes: string
+  demonstration: boolean
+  prices: readonly { from: string; cents: number | null }[]
+  photos: NonNullable<MotorcycleInput['photos']>
+}
+
+/** The form of a new model, with a price from today on. */
+export const newFacts = (): TypedFacts => ({
+  ...{ model: '', slug: '', category: 'Street', displacement: '', family: '', launch: false, colors: '', text: '' },
+  ...{ ...typedFigures({}), brakes: '', demonstration: false },
+  prices: [{ from: brazilianDate(new Date()), cents: null }],
+  photos: [],
+})
+
+/** The form of a model that is stored. */
+export const typedFacts = ({
+  displacement,
+  colors = [],
+  text = '',
+  photos = [],
+  brakes = '',
+  demonstration = false,
+  ...facts
+}: MotorcycleInput): TypedFacts => ({
+  ...facts,
+  ...typedFigures(facts),
+  ...{ brakes, demonstration },
+  displacement: String(displacement),
+  colors: colors.join(', '),
+  text,
+  photos,
+})
+
+const typedFigures = (facts: Partial<Record<Figure, number | undefined>>) =>
+  Object.fromEntries(figures.map((name) => [name, figureText(facts[name])])) as Record<Figure, string>
+
+/** Gives the request body of a form. Sends an unreadable number as NaN, so that the server names the field. */
+export function factsOf(form: TypedFacts): MotorcycleInput {
+  const { model, slug, category, family, launch, displacement, colors, text, photos, prices } = form
+  const list = colors
+    .split(',')
+    .map((color) => color.trim())
+    .filter(Boolean)
+  const read = figures.filter((name) => form[name].trim() !== '').map((name) => [name, readFigure(form[name])])
+  return {
+    ...{ model, slug, category, family, launch },
+    displacement: readFigure(displacement),
+    prices: prices.map(({ from, cents }) => ({ from, cents: cents ?? Number.NaN })),
+    ...(list.length > 0 && { colors: list }),
+    ...(text.trim() !== '' && { text }),
+    ...(photos.length > 0 && { photos }),
+    ...Object.fromEntries(read),
+    ...(form.brakes.trim() !== '' && { brakes: form.brakes }),
+    ...(form.demonstration && { demonstration: true }),
+  }
+}
+
+/** Renames a model. Address, family and displacement follow the name unless typed over. A stored address stays. */
+export function renamed(typed: TypedFacts, model: string, isNew: boolean): TypedFacts {
+  const { slug, family, displacement } = typed
+  return {
+    ...typed,
+    model,
+    slug: isNew && slug === proposedSlug(typed.model) ? proposedSlug(model) : slug,
+    family: family === familyOf(typed.model) ? familyOf(model) : family,
+    displacement: [String(displacementOf(typed.model)), ''].includes(displacement)
+      ? String(displacementOf(model))
+      : displacement,
+  }
+}
 
 /** The start of a form; version 0 is a model that is not stored yet. */
 type Start = { readonly version: number; readonly typed: TypedFacts; readonly held: boolean }

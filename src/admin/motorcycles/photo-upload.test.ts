@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPhotoQueue, type Sent } from './photo-queue.ts'
+import { createPhotoQueue, type Sent } from './photo-upload.ts'
 
 const file = (name: string) => new File(['x'], name)
 const crop = { left: 0, top: 0, width: 8, height: 5 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
-import { keepCounter, keptCounter } from './kept-counter.ts'
-import { forgetCounter } from './session.ts'
+import { forgetCounter } from '../core/session.ts'
+import { firstRecord, keepCounter, keptCounter } from './kept-on-device.ts'
 
 const pickup = (day: string) => ({ id: day, day, takenBy: 'Jonas Lacerda', undoUntil: null }) as CounterPickup
 const counter = {
@@ -33,4 +33,18 @@ test('it is gone after twelve hours, with a clock that was set back, and once it
   keepCounter(who, counter, at)
   forgetCounter()
   expect(keptCounter(at)).toBeNull()
+})
+
+const handedOverAt = '2026-11-23T11:00:00.000Z'
+const stored = { takenBy: 'Jonas Lacerda', handedOverAt } as CounterPickup
+
+test('who records the same hand-over second is told what stands', () => {
+  const second = { takenBy: 'Outra Pessoa', handedOverAt: '2026-11-23T11:00:05.000Z' }
+  expect(firstRecord(stored, second)).toContain('entregue a Jonas Lacerda. Vale o primeiro registro')
+})
+
+test("one's own record, sent again or tidied by the server, is no news", () => {
+  expect(firstRecord(stored, { takenBy: 'Jonas Lacerda', handedOverAt: '2026-11-23T11:00:05.000Z' })).toBeNull()
+  expect(firstRecord(stored, { takenBy: 'Jonas  Lacerda', handedOverAt })).toBeNull()
+  expect(firstRecord(undefined, { takenBy: 'Jonas', handedOverAt })).toBeNull()
 })

@@ -1,6 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { EmptyList } from './EmptyList.tsx'
+import { countText, EmptyList } from './ListPages.tsx'
+
+test.each([
+  [{ count: 0, more: false }, '0 contatos'],
+  [{ count: 1, more: false }, '1 contato'],
+  [{ count: 999, more: false }, '999 contatos'],
+  [{ count: 1000, more: true }, 'Mais de 1.000 contatos'],
+  [undefined, undefined],
+])('%j is said as %s', (counted, said) => {
+  expect(countText(counted, 'contato', 'contatos')).toBe(said)
+})
 
 test.each([
   [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factsOf, newFacts, renamed, typedFacts } from './typed-facts.ts'
+import { factsOf, newFacts, renamed, typedFacts } from './moto-draft.ts'
 
 test('a new name brings its address, family and capacity, until somebody types others', () => {
   const named = renamed(newFacts(), 'CG 180 Téste', true)

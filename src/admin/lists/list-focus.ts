@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 import { $router } from '../core/router.ts'
-import { useShortcuts } from '../core/shortcuts.ts'
+import { useShortcuts } from '../core/shortcuts.tsx'
 
 /** The keys of every list: '/' searches, j and k move along the rows; `more` adds others. Gives the ref for the search box. */
 export function useListKeys(more: Record<string, () => void> = {}) {
@@ -48,4 +48,22 @@ function moveAlongRows(step: 1 | -1): void {
 /** Selects or deselects the focused row. */
 export function pickFocusedRow(): void {
   document.activeElement?.closest('tr')?.querySelector<HTMLElement>('[data-pick]')?.click()
+}
+
+/**
+ * Moves the focus after a press that removes its own button. Gives a function that takes a finder of the next element. Once
+ * another `shown` is on screen, the found element gets the focus, unless another element has it.
+ */
+export function useFocusAfter(shown: unknown): (find: () => HTMLElement | null | undefined) => void {
+  const find = useRef<() => HTMLElement | null | undefined>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when something else is shown.
+  useEffect(() => {
+    const { activeElement } = document
+    // A button that was just disabled keeps the focus until the next frame.
+    if (!activeElement || activeElement.matches('body, :disabled')) find.current?.()?.focus()
+    find.current = undefined
+  }, [shown])
+  return (next) => {
+    find.current = next
+  }
 }

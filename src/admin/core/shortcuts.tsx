@@ -1,5 +1,6 @@
+import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
-import { useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { readStored, store } from '#lib/storage.ts'
 
 const storageKey = 'admin-shortcuts'
@@ -120,4 +121,20 @@ const isInRow = (element: Element) => Boolean(element.closest('tr, li')?.querySe
 function leave(element: HTMLElement): void {
   const empties = element instanceof HTMLInputElement && element.type === 'search' && element.value !== ''
   if (!empties && (element.matches(writes) || (element.matches(presses) && !isInRow(element)))) element.blur()
+}
+
+/**
+ * Shows the shortcut key of a button if there is a keyboard. Screen readers get it from the button's
+ * `aria-keyshortcuts`.
+ */
+export function ShortcutKey({ children }: { children: ReactNode }) {
+  if (!useStore($shortcutsOn)) return null
+  return (
+    <kbd
+      aria-hidden
+      className="ml-1 hidden rounded-sm border border-current px-1 font-sans text-xs opacity-70 md:pointer-fine:inline"
+    >
+      {children}
+    </kbd>
+  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Presence } from './presence.ts'
+import { Presence } from './idle-lock.ts'
 
 const minute = 60_000
 

@@ -1,0 +1,66 @@
+import { useEffect } from 'react'
+import { analystIdleMs } from '#domain/identity/idle.ts'
+import { callApi } from '#lib/call-api.ts'
+import { admin } from '../core/api.ts'
+import { call, sessionLost } from '../core/session.ts'
+
+const lookEveryMs = 15_000
+const signs = ['keydown', 'pointerdown', 'pointermove', 'wheel', 'touchstart']
+const reportEveryMs = 5 * 60_000
+
+/**
+ * Locks the screen after the idle time after which the server ends a session, unless another tab of this browser is in
+ * use. Typed values stay behind the lock.
+ */
+export function useIdleLock(isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return
+    presence.note(Date.now())
+    const stop = new AbortController()
+    const note = () => presence.note(Date.now())
+    for (const sign of signs) addEventListener(sign, note, { signal: stop.signal, passive: true })
+    const timer = setInterval(() => {
+      const due = presence.due(Date.now())
+      if (due === 'tell') void call(admin.account.$get())
+      if (due === 'lock') void lockUnlessElsewhere()
+    }, lookEveryMs)
+    return () => {
+      stop.abort()
+      clearInterval(timer)
+    }
+  }, [isOpen])
+}
+
+async function lockUnlessElsewhere(): Promise<void> {
+  const answer = await callApi(admin.session.$get())
+  if (!answer.ok || !answer.data.open) sessionLost()
+}
+
+/** Whether the user is present, judged by the last use of a key or pointer. Takes instants and spans in ms. */
+export class Presence {
+  #active: number
+  #told: number
+
+  constructor(now: number) {
+    this.#active = now
+    this.#told = now
+  }
+
+  note(now: number): void {
+    this.#active = now
+  }
+
+  /**
+   * Gives the step that is due now. 'lock' comes after the idle limit. 'tell' comes when the user works without sending
+   * requests. The server must hear of that, or the session would end during a long note.
+   */
+  due(now: number): 'lock' | 'tell' | null {
+    if (now - this.#active >= analystIdleMs) return 'lock'
+    if (this.#active <= this.#told || now - this.#told < reportEveryMs) return null
+    this.#told = now
+    return 'tell'
+  }
+}
+
+/** The presence of this tab. */
+const presence = new Presence(Date.now())

@@ -1,0 +1,146 @@
+import { type SubmitEvent, useRef, useState } from 'react'
+import { fieldProblems } from '#api/field-problems.ts'
+import { type RightsRequest, staffNameRequest, type TeamResponse } from '#api/team.ts'
+import { roleNames } from '#content/security-history.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import type { Failure } from '#lib/call-api.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/Toaster.tsx'
+import { SelectField } from '#ui/forms/SelectField.tsx'
+import { TextField } from '#ui/forms/TextField.tsx'
+import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
+import { FormDialog, focusFirst } from '#ui/overlay/Dialog.tsx'
+import { admin } from '../core/api.ts'
+import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
+import { $who, call, sessionOpened } from '../core/session.ts'
+
+type Props = {
+  account: TeamResponse['accounts'][number]
+  onChange: (team: TeamResponse) => void
+  onClose: () => void
+}
+
+/** Changes the name of a colleague, or the user's own, for all users of the admin area. */
+export function NameDialog({ account: { id, name, username, own }, onChange, onClose }: Props) {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(name === username ? '' : name)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const { errors, refuse, clear } = useFieldErrors(form)
+  const say = (problems: readonly { field: string; code: string }[]) =>
+    refuse(Object.fromEntries(problems.map(({ field, code }) => [field, sentenceFor(code)])))
+
+  async function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (busy) return
+    const parsed = staffNameRequest.safeParse({ name: typed })
+    if (!parsed.success) return say(fieldProblems(parsed.error.issues))
+    setBusy(true)
+    const answer = await call(admin.team[':id'].name.$put({ param: { id }, json: parsed.data }))
+    setBusy(false)
+    if (!answer.ok) {
+      say(answer.failure.errors)
+      return setFailure(answer.failure.errors.length > 0 ? undefined : answer.failure)
+    }
+    const who = $who.get()
+    if (own && who) sessionOpened({ ...who, ...parsed.data })
+    onChange(answer.data)
+    toast.success(`O nome agora é ${parsed.data.name}`)
+    onClose()
+  }
+
+  return (
+    <FormDialog
+      title="Mudar nome"
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      busy={busy}
+      busyLabel="Salvando..."
+      confirm="Salvar"
+    >
+      <p className="text-sm">
+        A equipe vê este nome no que a pessoa fizer a partir de agora. O que já está registrado continua como foi
+        escrito, e o usuário para entrar continua {username}.
+      </p>
+      <TextField
+        ref={focusFirst}
+        label="Nome e sobrenome"
+        name="name"
+        autoComplete="off"
+        value={typed}
+        error={errors.name}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          clear('name')
+        }}
+      />
+      {failure && <Alert tone="bad" role="alert" title={sentenceOf(failure)} />}
+    </FormDialog>
+  )
+}
+
+type Account = TeamResponse['accounts'][number]
+
+type RightsDialogProps = {
+  account: Account
+  rights: Pick<RightsRequest, 'role' | 'disabled'>
+  team: TeamResponse
+  onConfirm: (request: RightsRequest) => unknown
+  onClose: () => void
+}
+
+const nobody = 'nobody'
+const stays = 'stays'
+
+/** Asks before disabling an account or changing its role, names the consequences, and asks who takes over its work. */
+export function RightsDialog({ account, rights, team, onConfirm, onClose }: RightsDialogProps) {
+  const { id, name, work } = account
+  const [workTo, setWorkTo] = useState(rights.disabled ? '' : stays)
+  const hasWork = work.applications + work.requests > 0
+  const colleagues = team.accounts.filter((one) => one.id !== id && !one.disabled && one.role !== 'dealership')
+  const options = [
+    ...(rights.disabled ? [] : [{ value: stays, label: `Continua com ${name}` }]),
+    { value: nobody, label: 'Ninguém: volta para a fila' },
+    ...colleagues.map((one) => ({ value: one.id, label: one.own ? `${one.name} (você)` : one.name })),
+  ]
+  const title = rights.disabled ? `Desativar a conta de ${name}?` : `Passar ${name} para ${roleNames[rights.role]}?`
+  const chosen = workTo === stays ? undefined : workTo === nobody || workTo === '' ? null : workTo
+
+  return (
+    <ConfirmDialog
+      title={title}
+      isDangerous={rights.disabled}
+      confirm={rights.disabled ? 'Desativar' : `Passar para ${roleNames[rights.role]}`}
+      busyLabel="Salvando..."
+      isReady={!hasWork || workTo !== ''}
+      onConfirm={() => onConfirm({ ...rights, ...(hasWork && chosen !== undefined && { workTo: chosen }) })}
+      onClose={onClose}
+    >
+      {rights.disabled
+        ? 'A pessoa sai agora de todas as sessões e não entra mais. Você pode reativar a conta quando quiser.'
+        : 'A pessoa sai agora de todas as sessões e entra de novo com os direitos novos.'}
+      {hasWork && (
+        <SelectField
+          className="mt-4"
+          label={`Quem continua com ${workInWords(work)}`}
+          {...(rights.disabled && { placeholder: 'Selecione' })}
+          options={options}
+          value={workTo}
+          onChange={({ target }) => setWorkTo(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** Gives an account's open work in words: '3 financiamentos e 1 solicitação'. */
+function workInWords({ applications, requests }: Account['work']): string {
+  const some = (count: number, one: string, many: string) =>
+    count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+  return new Intl.ListFormat('pt-BR').format([
+    ...some(applications, 'financiamento', 'financiamentos'),
+    ...some(requests, 'solicitação', 'solicitações'),
+  ])
+}
