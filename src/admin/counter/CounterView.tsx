@@ -25,10 +25,9 @@ import {
   openOutbox,
   type Waiting,
 } from './kept-on-device.ts'
-import { OfflineNotice, offlineOf } from './OfflineNotice.tsx'
+import { OfflineNotice, offlineOf, useInstall } from './offline.tsx'
 import { PickupItem } from './PickupItem.tsx'
 import { ReturnItem } from './ReturnItem.tsx'
-import { useInstall } from './use-install.ts'
 
 /** /admin/retiradas: the counter of a dealership, made for a phone. */
 export function CounterView() {

@@ -18,7 +18,7 @@ import { HandOverFields, type HandOverTyped, handOverErrors, newHandOver } from 
 import { call } from '../core/session.ts'
 import { $kept, keepDraft, takeBackWaiting, type Waiting } from './kept-on-device.ts'
 import { MovePickup } from './MovePickup.tsx'
-import { clockOf, type Offline } from './OfflineNotice.tsx'
+import { clockOf, type Offline } from './offline.tsx'
 
 type Props = {
   pickup: CounterPickup

@@ -1,10 +1,21 @@
+import { useState } from 'react'
+import type { RightsRequest, TeamResponse } from '#api/team.ts'
+import { roleNames } from '#content/security-history.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { sentenceOf } from '#lib/problem.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { WaitingApprovals } from '../core/ApprovalAsks.tsx'
+import { toast } from '#ui/feedback/Toaster.tsx'
+import { ActionItem, Card } from '#ui/structure/Card.tsx'
+import { isAsked, WaitingApprovals } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
+import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { SettingsPage } from '../core/ViewTitle.tsx'
-import { AccountsCard } from './AccountsCard.tsx'
+import { NameDialog, RightsDialog } from './AccountDialogs.tsx'
 import { InviteCard } from './InviteCard.tsx'
 import { SecondFactorRuleCard } from './SecondFactorRuleCard.tsx'
 
@@ -24,5 +35,135 @@ export function TeamView() {
         </>
       )}
     </SettingsPage>
+  )
+}
+
+type Account = TeamResponse['accounts'][number]
+type Props = { team: TeamResponse; onChange: (team: TeamResponse) => void }
+
+/** All accounts of the bank and its dealerships, with the actions on each. */
+function AccountsCard({ team, onChange }: Props) {
+  return (
+    <Card title="Contas">
+      <ul className="divide-y divide-line">
+        {team.accounts.map((account) => (
+          <AccountRow key={account.id} account={account} team={team} onChange={onChange} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+const passkeyWords = (count: number) =>
+  count === 0 ? 'sem chave de acesso' : `${count} ${count === 1 ? 'chave' : 'chaves'} de acesso`
+
+type RowProps = Props & { account: Account }
+
+function AccountRow({ account, team, onChange }: RowProps) {
+  const { username, name, role, email, dealership, own, secondFactor, passkeys, disabled, lastSeenAt } = account
+  return (
+    <ActionItem
+      title={
+        <>
+          {name}
+          {own && <Badge tone="ok">Você</Badge>}
+          <Badge tone="neutral">{dealership ?? roleNames[role]}</Badge>
+          {disabled && <Badge tone="bad">Desativada</Badge>}
+        </>
+      }
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Rename account={account} onChange={onChange} />
+          {!own && <AccountActions account={account} team={team} onChange={onChange} />}
+        </div>
+      }
+    >
+      Usuário {username}. {email ?? 'Sem e-mail'}. {secondFactor ? 'Com' : 'Sem'} verificação em duas etapas,{' '}
+      {passkeyWords(passkeys)}. {lastSeenAt ? `Sessão usada em ${formatDateTime(lastSeenAt)}.` : 'Sem sessão aberta.'}
+    </ActionItem>
+  )
+}
+
+function AccountActions({ account, team, onChange }: RowProps) {
+  const { id, name, role, secondFactor, passkeys, disabled } = account
+  const [busy, setBusy] = useState(false)
+
+  async function send(request: Parameters<typeof call<TeamResponse>>[0], done: string) {
+    setBusy(true)
+    const answer = await call(request)
+    setBusy(false)
+    if (!answer.ok) return toast.error(sentenceOf(answer.failure))
+    onChange(answer.data)
+    toast.success(isAsked(team.waiting, answer.data.waiting) ? sentenceFor('approval_asked') : done)
+    approvalsChanged()
+  }
+  const [asked, setAsked] = useState<Pick<RightsRequest, 'role' | 'disabled'> | null>(null)
+  const put = (json: RightsRequest, done: string) => send(admin.team[':id'].$put({ param: { id }, json }), done)
+
+  const other = role === 'manager' ? 'analyst' : 'manager'
+  const small = { size: 'sm', variant: 'secondary', busy } as const
+  return (
+    <>
+      {role !== 'dealership' && !disabled && (
+        <Button
+          {...small}
+          aria-label={`Passar para ${roleNames[other]}: ${name}`}
+          onClick={() => setAsked({ role: other, disabled })}
+        >
+          Passar para {roleNames[other]}
+        </Button>
+      )}
+      {(secondFactor || passkeys > 0) && (
+        <Button
+          {...small}
+          aria-label={`Desligar a verificação em duas etapas e as chaves de acesso de ${name}`}
+          onClick={() =>
+            void send(
+              admin.team[':id']['second-factor-reset'].$post({ param: { id } }),
+              'Verificação em duas etapas e chaves de acesso desligadas. As sessões foram encerradas.',
+            )
+          }
+        >
+          Desligar etapas e chaves
+        </Button>
+      )}
+      <Button
+        {...small}
+        aria-label={`${disabled ? 'Reativar' : 'Desativar'} ${name}`}
+        onClick={() =>
+          disabled ? void put({ role, disabled: false }, 'Conta reativada') : setAsked({ role, disabled: true })
+        }
+      >
+        {disabled ? 'Reativar' : 'Desativar'}
+      </Button>
+      {asked && (
+        <RightsDialog
+          account={account}
+          rights={asked}
+          team={team}
+          onClose={() => setAsked(null)}
+          onConfirm={(request) =>
+            put(
+              request,
+              request.disabled
+                ? 'Conta desativada. As sessões foram encerradas.'
+                : `${name} agora é da ${roleNames[request.role]}`,
+            )
+          }
+        />
+      )}
+    </>
+  )
+}
+
+function Rename({ account, onChange }: Omit<RowProps, 'team'>) {
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" onClick={() => setAsks(true)}>
+        Mudar nome<span className="sr-only"> de {account.name}</span>
+      </Button>
+      {asks && <NameDialog account={account} onChange={onChange} onClose={() => setAsks(false)} />}
+    </>
   )
 }

@@ -15,8 +15,7 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
-import { ActionItem } from '#ui/structure/ActionItem.tsx'
-import { Card } from '#ui/structure/Card.tsx'
+import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { goToLogin } from '../session.ts'
 
 type Session = OpenSessions['sessions'][number]
