@@ -1,5 +1,5 @@
 import type { ColumnType, GeneratedAlways } from 'kysely'
-import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
+import type { SettingsEventKind, SettingsPart } from '#api/settings.ts'
 import type { Json, Timestamp } from './columns.ts'
 
 interface SystemConfigurationsTable {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { viewReasons } from '#domain/application/customer-view.ts'
 import { refusalReasons } from '#domain/application/decision.ts'
 import { endTasks } from '#domain/application/outcome.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
@@ -15,8 +16,8 @@ import * as field from './fields.ts'
 import type { HistoryPage } from './history.ts'
 import { adminSettlementView } from './installments.ts'
 import { countResponse } from './lists.ts'
+import { releaseView } from './pickup.ts'
 import { applicationView, documentView } from './portal.ts'
-import { releaseView } from './release.ts'
 import { limits, line, lines } from './text.ts'
 import { colleague, workView } from './work.ts'
 
@@ -163,6 +164,15 @@ export const documentReviewRequest = z.strictObject({
   version,
 })
 
+/** POST /api/admin/applications/:id/customer-view. The customer never sees `note`. */
+export const customerViewRequest = z.strictObject({
+  reason: z.enum(viewReasons, { error: 'required' }),
+  note: z.optional(lines(500)),
+})
+
+/** The answer to POST and GET: the instant until which the analyst may look at the customer's page. */
+const customerView = z.object({ expiresAt: field.instant })
+
 export type DashboardResponse = z.infer<typeof dashboardResponse>
 export type AdminDocument = z.infer<typeof adminDocument>
 export type AdminDetail = z.infer<typeof adminDetail>
@@ -170,3 +180,5 @@ export type StatusChangeRequest = z.infer<typeof statusChangeRequest>
 export type ScoreRequest = z.infer<typeof scoreRequest>
 export type PixRequest = z.infer<typeof pixRequest>
 export type DocumentReviewRequest = z.infer<typeof documentReviewRequest>
+export type CustomerViewRequest = z.infer<typeof customerViewRequest>
+export type CustomerView = z.infer<typeof customerView>

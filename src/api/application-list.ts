@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/decision.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
-import { ages, queues } from '#domain/work-lists.ts'
+import { ages, type BuiltInView, builtInViews, queues, rowHeights, viewNameLength } from '#domain/work-lists.ts'
 import * as field from './fields.ts'
-import { exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
+import { countResponse, exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
 import { reachedStages } from './reports.ts'
 import { limits, line } from './text.ts'
 import { workView } from './work.ts'
@@ -138,6 +138,53 @@ const listPage = z.object({ rows: z.array(listRow), hasPrevious: z.boolean(), ha
 /** The applications before and after one, in the order of the list it was opened from. */
 const neighboursResponse = z.object({ previousId: z.nullable(z.string()), nextId: z.nullable(z.string()) })
 
+export type SortColumn = (typeof sortColumns)[number]
+
+const builtInNames = Object.keys(builtInViews) as [BuiltInView, ...BuiltInView[]]
+
+/** The content of a view: filter, order, and optionally columns and row height. */
+const look = {
+  query: viewQuery,
+  columns: z.nullable(chosenColumns),
+  rowHeight: z.nullable(z.enum(rowHeights)),
+}
+
+const named = { name: line(viewNameLength), shared: z.boolean() }
+
+/** POST /api/admin/views */
+export const viewRequest = z.strictObject({ ...named, ...look })
+
+/** PUT /api/admin/views/:id. Without `list` the view keeps its filter and order. */
+export const viewChangeRequest = z.strictObject({
+  ...named,
+  list: z.optional(z.strictObject(look)),
+  version: field.version,
+})
+
+export const viewParams = z.object({ id: z.uuid() })
+
+const listView = z.object({
+  id: z.string(),
+  name: z.string(),
+  shared: z.boolean(),
+  /** The colleague who saved it; null for the reader. */
+  by: z.nullable(z.string()),
+  mayChange: z.boolean(),
+  version: z.number(),
+  /** Null if a part of the filter no longer exists. */
+  query: z.nullable(viewQuery),
+  columns: look.columns,
+  rowHeight: look.rowHeight,
+  /** The number of applications that it finds now, up to `mostCounted`. Null without a filter. */
+  count: z.nullable(countResponse),
+})
+
+/** GET /api/admin/views, and the answer to every change. */
+const viewsResponse = z.object({
+  builtIn: z.array(z.object({ name: z.enum(builtInNames), count: countResponse })),
+  views: z.array(listView),
+})
+
 export type ListQuery = z.infer<typeof listQuery>
 export type ListRow = z.infer<typeof listRow>
 export type FilterQuery = z.infer<typeof filterQuery>
@@ -146,4 +193,7 @@ export type ViewQuery = z.infer<typeof viewQuery>
 export type OrderedQuery = z.infer<typeof orderedQuery>
 export type ListPage = z.infer<typeof listPage>
 export type NeighboursResponse = z.infer<typeof neighboursResponse>
-export type SortColumn = (typeof sortColumns)[number]
+export type ViewRequest = z.infer<typeof viewRequest>
+export type ViewChangeRequest = z.infer<typeof viewChangeRequest>
+export type ListView = z.infer<typeof listView>
+export type ViewsResponse = z.infer<typeof viewsResponse>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { dueDays } from '#domain/offer/due-dates.ts'
 import { personalStep, professionalStep, residentialStep } from './application-steps.ts'
-import { consent } from './consent.ts'
 import * as field from './fields.ts'
+import { consent } from './fields.ts'
 import { iof } from './offer.ts'
 import { line } from './text.ts'
 

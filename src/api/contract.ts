@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ContractDocument } from '#domain/contract/contract.ts'
 import * as field from './fields.ts'
-import { limits, lines } from './text.ts'
+import { limits, line, lines } from './text.ts'
 
 const at = z.nullable(field.instant)
 
@@ -85,7 +85,30 @@ export const voidingRequest = z.strictObject({ version, reason: lines(limits.not
 /** /api/admin/applications/:id/contracts/:contractId */
 export const adminContractParams = z.object({ id: z.uuid(), contractId: z.uuid() })
 
+/** POST /api/verification: looks a document up by the code printed on each page, or by the SHA-256 of its PDF. */
+export const verificationRequest = z.union([
+  z.strictObject({ code: line(40) }),
+  z.strictObject({ sha256: line(64).check(z.refine((value) => /^[0-9a-f]{64}$/.test(value), 'invalid')) }),
+])
+
+/**
+ * The facts about a contract or a term of settlement that anybody may learn. `file` says which PDF has the given
+ * SHA-256.
+ */
+const verification = z.object({
+  found: z.boolean(),
+  document: z.enum(['contract', 'settlement']),
+  state: z.nullable(z.enum(['ready', 'signed', 'settled', 'void', 'withdrawn'])),
+  signedAt: z.nullable(field.instant),
+  /** The day of the last payment; only for a term of settlement. */
+  settledOn: z.nullable(field.plainDate),
+  initials: z.nullable(z.string()),
+  file: z.nullable(z.enum(['original', 'sealed'])),
+})
+
 export type PortalContract = z.infer<typeof portalContract>
 export type ContractOverview = z.infer<typeof contractOverview>
 export type ContractRequest = z.infer<typeof contractRequest>
 export type VoidingRequest = z.infer<typeof voidingRequest>
+export type VerificationRequest = z.infer<typeof verificationRequest>
+export type Verification = z.infer<typeof verification>

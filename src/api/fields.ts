@@ -61,3 +61,9 @@ export const contractNumber = checkedLine(
   'contract_number_invalid',
   withoutMarks,
 )
+
+/** A consent, with the version of the accepted text. */
+export const consent = z.strictObject({
+  version: line(20),
+  accepted: z.literal(true, 'consent_required'),
+})

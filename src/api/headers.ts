@@ -23,3 +23,6 @@ export const customerViewHeader = 'x-customer-view'
 
 /** Marks the requests that an unused page makes by itself, so that they do not keep a session alive. */
 export const unattendedHeader = 'x-unattended'
+
+/** The id of the tab. A page sends this header when it shows an application, but not when it only prefetches one. */
+export const tabHeader = 'x-tab'

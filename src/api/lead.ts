@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { consent } from './consent.ts'
 import * as field from './fields.ts'
+import { consent } from './fields.ts'
 import { line } from './text.ts'
 
 /** The contact form of a simulation. */

@@ -3,10 +3,23 @@ import { isSupportNumber, supportNumberDigits } from '#domain/identity/support-c
 import { isInHundredths } from '#domain/money/money.ts'
 import { defaultIof, iofBearers, iofRates } from '#domain/offer/conditions.ts'
 import { isPixKey } from '#domain/pix.ts'
-import { settingsEventKinds, settingsParts } from '#domain/settings-events.ts'
 import { waitingApprovals } from './approvals.ts'
 import * as field from './fields.ts'
 import { checkedLine, line, lines } from './text.ts'
+
+/** The parts of the bank's settings. */
+const settingsParts = ['support', 'financial', 'pix'] as const
+export type SettingsPart = (typeof settingsParts)[number]
+
+/**
+ * What can happen to the settings. Where there is a second manager, a change that binds the bank is requested, and then approved,
+ * refused or withdrawn, or it expires without an answer. Conditions can be scheduled for a day; they start on it, unless a manager cancels them before.
+ */
+const settingsEventKinds = [
+  ...['changed', 'requested', 'approved', 'refused', 'withdrawn', 'expired'],
+  ...['scheduled', 'started', 'cancelled'],
+] as const
+export type SettingsEventKind = (typeof settingsEventKinds)[number]
 
 /** At most two decimals, as the columns have, so that the charged, stored and shown number are the same. */
 const percent = z.number().check(

@@ -8,8 +8,7 @@ export const colleague = z.object({ id: z.string(), name: z.string() })
 /** GET /api/admin/colleagues: the colleagues who can be given an application, by name. `own` marks the asking one. */
 const colleaguesResponse = z.object({ colleagues: z.array(z.object({ ...colleague.shape, own: z.boolean() })) })
 
-/** The id of the tab. A page sends this header when it shows an application, but not when it only prefetches one. */
-export const tabHeader = 'x-tab'
+/** The id of the tab, in `tabHeader`. */
 export const tabId = z.uuid()
 
 /** PUT /api/admin/applications/:id/assignee. `from` is the assignee that the page shows; null means none. */

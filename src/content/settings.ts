@@ -1,6 +1,6 @@
+import type { SettingsEventKind, SettingsPart } from '#api/settings.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { IofBearer, IofRate } from '#domain/offer/conditions.ts'
-import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
 import { unknownLine } from './audit.ts'
 
 /** The names of the settings, in the form's order. */

@@ -42,7 +42,6 @@ const contents = {
   ],
   // A plan with entry, tax and due day. Used by a motorcycle's page, the wizard and the comparison.
   plan: [
-    'src/content/offer/cost-sheet.ts',
     'src/domain/offer/entry.ts',
     'src/domain/offer/iof.ts',
     'src/domain/offer/quote.ts',

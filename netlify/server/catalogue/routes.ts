@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { catalogueCsvImport, catalogueCsvRequest } from '#api/catalogue-csv.ts'
 import {
+  catalogueCsvImport,
+  catalogueCsvRequest,
   catalogueVersionParams,
   formerPriceEnd,
   formerPriceQuery,

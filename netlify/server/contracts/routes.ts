@@ -5,9 +5,9 @@ import {
   contractFileQuery,
   contractParams,
   signatureRequest,
+  verificationRequest,
   withdrawalRequest,
 } from '#api/contract.ts'
-import { verificationRequest } from '#api/verification.ts'
 import { access, ownApplication } from '../accounts/access.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import type { AppEnv } from '../http/environment.ts'

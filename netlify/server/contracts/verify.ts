@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { Verification, VerificationRequest } from '#api/verification.ts'
+import type { Verification, VerificationRequest } from '#api/contract.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContractState } from '#domain/contract/contract.ts'
 import { readContractCode } from '#domain/contract/contract-number.ts'

@@ -8,8 +8,7 @@ import {
   handOverRequest,
   returnRequest,
 } from '#api/hand-over.ts'
-import { dealershipParams } from '#api/pickup.ts'
-import { registrationLiftingRequest, releaseRequest } from '#api/release.ts'
+import { dealershipParams, registrationLiftingRequest, releaseRequest } from '#api/pickup.ts'
 import { access, actorOf, requireStepUp } from '../accounts/access.ts'
 import { pastDays } from '../application/past-days.ts'
 import type { AppEnv } from '../http/environment.ts'

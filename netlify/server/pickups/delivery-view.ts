@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
+import type { ReleaseView } from '#api/pickup.ts'
 import type { ApplicationView } from '#api/portal.ts'
-import type { ReleaseView } from '#api/release.ts'
 import type { Database } from '#db/schema.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'

@@ -1,4 +1,4 @@
-import type { RegistrationLiftingRequest, ReleaseRequest } from '#api/release.ts'
+import type { RegistrationLiftingRequest, ReleaseRequest } from '#api/pickup.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { lockApplication, updateApplication } from '../application/lock.ts'

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely'
-import type { Settings } from '#api/settings.ts'
+import type { Settings, SettingsEventKind } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
-import type { SettingsEventKind } from '#domain/settings-events.ts'
 import { addSettingsEvent, saveSetting } from '../shared/settings-store.ts'
 import { stored } from './read.ts'
 

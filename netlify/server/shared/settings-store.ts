@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
+import type { SettingsEventKind, SettingsPart } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
-import type { SettingsEventKind, SettingsPart } from '#domain/settings-events.ts'
 
 /** The value stored under a key of the bank's settings; undefined until a manager saves one. */
 export async function findSetting(db: Kysely<Database>, key: string): Promise<Record<string, unknown> | undefined> {

@@ -9,10 +9,11 @@ import {
   undoRequest,
 } from '#api/admin.ts'
 import { orderedQuery } from '#api/application-list.ts'
+import { tabHeader } from '#api/headers.ts'
 import { historyQuery } from '#api/history.ts'
 import { installmentChargeParams } from '#api/installments.ts'
 import { handPaymentRequest } from '#api/payments.ts'
-import { tabHeader, tabId } from '#api/work.ts'
+import { tabId } from '#api/work.ts'
 import { access, actorOf, makerOf, ownOf, requireStepUp } from '../accounts/access.ts'
 import { endSessionsFor } from '../accounts/sessions.ts'
 import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'

@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
-import { applicationParams } from '#api/admin.ts'
-import { type CustomerView, type CustomerViewRequest, customerViewRequest } from '#api/customer-view.ts'
+import { applicationParams, type CustomerView, type CustomerViewRequest, customerViewRequest } from '#api/admin.ts'
 import { viewMinutes } from '#domain/application/customer-view.ts'
 import { access, makerOf } from '../accounts/access.ts'
 import { deleteCustomerView, findCustomerView, saveCustomerView } from '../accounts/session-queries.ts'

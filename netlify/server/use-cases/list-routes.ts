@@ -1,6 +1,12 @@
 import { Hono } from 'hono'
-import { exportQuery, filterQuery, listQuery } from '#api/application-list.ts'
-import { viewChangeRequest, viewParams, viewRequest } from '#api/list-views.ts'
+import {
+  exportQuery,
+  filterQuery,
+  listQuery,
+  viewChangeRequest,
+  viewParams,
+  viewRequest,
+} from '#api/application-list.ts'
 import { access, ownOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/environment.ts'

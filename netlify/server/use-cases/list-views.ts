@@ -1,6 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { chosenColumns, type ViewQuery, viewQuery } from '#api/application-list.ts'
-import type { ListView, ViewChangeRequest, ViewRequest, ViewsResponse } from '#api/list-views.ts'
+import {
+  chosenColumns,
+  type ListView,
+  type ViewChangeRequest,
+  type ViewQuery,
+  type ViewRequest,
+  type ViewsResponse,
+  viewQuery,
+} from '#api/application-list.ts'
 import type { CountResponse } from '#api/lists.ts'
 import type { ListViewRow } from '#db/schema/list-views.ts'
 import type { Database } from '#db/schema.ts'

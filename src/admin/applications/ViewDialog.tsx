@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
-import type { ListView, ViewsResponse } from '#api/list-views.ts'
+import type { ListView, ViewsResponse } from '#api/application-list.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { viewNameLength } from '#domain/work-lists.ts'
 import { sentenceOf } from '#lib/problem.ts'

@@ -1,7 +1,7 @@
 import { Bookmark, Pencil, Users } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import type { ListView, ViewsResponse } from '#api/application-list.ts'
 import { unattendedHeader } from '#api/headers.ts'
-import type { ListView, ViewsResponse } from '#api/list-views.ts'
 import type { CountResponse } from '#api/lists.ts'
 import { builtInViewNames } from '#content/work-lists.ts'
 import { builtInViews } from '#domain/work-lists.ts'

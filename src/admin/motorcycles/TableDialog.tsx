@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CatalogueCsvPreview } from '#api/catalogue-csv.ts'
+import type { CatalogueCsvPreview } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, priceChanges } from '#domain/catalogue/prices.ts'

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { expect, it, test } from 'vitest'
 import { formatBRL } from '#domain/money/money.ts'
-import { iofBearers, iofRates } from '#domain/offer/conditions.ts'
+import { defaultOffer, iofBearers, iofRates } from '#domain/offer/conditions.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
-import { contractDocument } from './contract-document.ts'
+import { shownOffer } from '../offer/shown-offer.ts'
+import { cetInWords, contractDocument, installmentsInWords } from './contract-document.ts'
 
 const source = fc.record({
   priceCents: fc.integer({ min: 500_000, max: 20_000_000 }),
@@ -64,4 +65,20 @@ it('has every word filled in, and its clauses numbered in order', () => {
     }),
     { numRuns: 60 },
   )
+})
+
+const now = new Date('2026-11-21T15:00:00Z')
+const plan = { priceCents: 1_499_000, installments: 60 }
+
+test('the contract names the last installment where it differs, and no other', () => {
+  expect(installmentsInWords(shownOffer('CG 160 START', plan, defaultOffer, now))).toBe('60 parcelas de R$\u00a0224,85')
+  const iof = { bearer: 'customer_financed', rate: 'full', on: '2026-11-21' } as const
+  const uneven = shownOffer('CG 160 START', plan, { ...defaultOffer, iof }, now)
+  expect(installmentsInWords(uneven)).toBe('59 parcelas de R$\u00a0232,04 e uma última de R$\u00a0231,89')
+})
+
+test('the total cost has two decimals, also where it is nothing', () => {
+  const offer = shownOffer('CG 160 START', plan, defaultOffer, now)
+  expect(cetInWords(offer)).toBe('0,00%')
+  expect(cetInWords({ ...offer, cetPercent: 24.5 })).toBe('24,50%')
 })

@@ -19,18 +19,30 @@ import {
   paymentUnmatched,
 } from './entry.ts'
 import {
+  dueDayMoved,
+  dueDayOffered,
+  feesWaived,
   installmentLate,
   installmentPaymentChecked,
   installmentPaymentDuplicate,
   installmentReminder,
+  installmentReversed,
   installmentsPaid,
   installmentsReturned,
 } from './installments.ts'
 import { leadArrived, leadReceived } from './lead.ts'
 import type { Mail } from './letter.ts'
-import { motorcycleHandedOver, motorcycleReleased, motorcycleReturned, registrationLifted } from './motorcycle.ts'
 import { oneTimeCode } from './one-time-code.ts'
-import { pickupBooked, pickupCancelled, pickupChanged, pickupReminder } from './pickup.ts'
+import {
+  motorcycleHandedOver,
+  motorcycleReleased,
+  motorcycleReturned,
+  pickupBooked,
+  pickupCancelled,
+  pickupChanged,
+  pickupReminder,
+  registrationLifted,
+} from './pickup.ts'
 import {
   dataDeleted,
   requestAnswered,
@@ -41,7 +53,6 @@ import {
   requestMention,
   requestReceived,
 } from './requests.ts'
-import { dueDayMoved, dueDayOffered, feesWaived, installmentReversed } from './servicing.ts'
 import { lienReleased, lienUndone, settlementReady, settlementVoided } from './settlement.ts'
 import { analystAccess, pixAccountChanged, rightsChanged, teamInvitation } from './team.ts'
 

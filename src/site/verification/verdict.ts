@@ -1,4 +1,4 @@
-import type { Verification } from '#api/verification.ts'
+import type { Verification } from '#api/contract.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 
 /** The page's words on a document. */

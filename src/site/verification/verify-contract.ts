@@ -1,4 +1,4 @@
-import type { Verification } from '#api/verification.ts'
+import type { Verification } from '#api/contract.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** Asks the bank about a typed code or about the SHA-256 of a PDF. The page hashes the PDF and sends it nowhere. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { tabHeader } from '#api/work.ts'
+import { tabHeader } from '#api/headers.ts'
 import { queues } from '#domain/work-lists.ts'
 import type { createApp } from '#server/app.ts'
 import type { Ledger } from './ledger.ts'

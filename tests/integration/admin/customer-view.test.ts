@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { customerViewHeader } from '#api/headers.ts'
-import { tabHeader } from '#api/work.ts'
+import { customerViewHeader, tabHeader } from '#api/headers.ts'
 import { declaredAccess } from '#server/accounts/access.ts'
 import { analystPassword, codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'

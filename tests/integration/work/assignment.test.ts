@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { tabHeader } from '#api/work.ts'
+import { tabHeader } from '#api/headers.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { ViewRequest, ViewsResponse } from '#api/list-views.ts'
+import type { ViewRequest, ViewsResponse } from '#api/application-list.ts'
 import { mostOwnViews, mostSharedViews } from '#domain/work-lists.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'

@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import type { ReleaseView } from '#api/release.ts'
+import type { ReleaseView } from '#api/pickup.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { releaseNeeds } from '#content/stages.ts'
 import { missingForRelease, type ReleaseNeed } from '#domain/application/release.ts'

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { costSheet } from '#content/offer/cost-sheet.ts'
+import { costSheet } from '#content/offer/offer-words.ts'
 import { $costSheet } from '../plan.ts'
 import type { CostDialogProps } from './CostDialog.tsx'
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { costSheet } from '#content/offer/cost-sheet.ts'
-import { dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
+import { costSheet, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
