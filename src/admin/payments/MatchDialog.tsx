@@ -15,8 +15,7 @@ import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
-import { payerInWords } from './payment-words.ts'
-import { usePaymentAction } from './use-payment-action.ts'
+import { payerInWords, usePaymentAction } from './payment-actions.ts'
 
 type Candidate = MatchCandidates[number]
 type Props = { row: PaymentRow; onDone: () => void; onClose: () => void }

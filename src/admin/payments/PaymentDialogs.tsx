@@ -14,8 +14,7 @@ import { askedHint } from '../core/ApprovalAsks.tsx'
 import { admin } from '../core/api.ts'
 import { approvalsChanged } from '../core/menu-counts.ts'
 import { call } from '../core/session.ts'
-import { actionLabels, paymentSentence, refundHint } from './payment-words.ts'
-import { type Act, usePaymentAction } from './use-payment-action.ts'
+import { type Act, actionLabels, paymentSentence, refundHint, usePaymentAction } from './payment-actions.ts'
 
 type Props = {
   row: PaymentRow

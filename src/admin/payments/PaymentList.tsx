@@ -10,8 +10,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { AskManagers, UnapprovedAsk } from '../core/ApprovalAsks.tsx'
 import { detailPath, paths } from '../core/router.ts'
 import { $who } from '../core/session.ts'
-import { actionLabels, payerInWords, paymentSentence } from './payment-words.ts'
-import type { Act } from './use-payment-action.ts'
+import { type Act, actionLabels, payerInWords, paymentSentence } from './payment-actions.ts'
 
 const tones = { entry: 'ok', installments: 'ok', waiting: 'warn', refunding: 'info', refunded: 'neutral' } as const
 

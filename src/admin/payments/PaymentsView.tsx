@@ -23,8 +23,8 @@ import { SearchBox } from '../lists/SearchBox.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { AskPaymentDialog, PaymentDialog } from './PaymentDialogs.tsx'
 import { PaymentList } from './PaymentList.tsx'
+import type { Act } from './payment-actions.ts'
 import { filterOf, type PaymentListState, parsePayments, paymentsPath, paymentsSearch } from './payment-list-state.ts'
-import type { Act } from './use-payment-action.ts'
 
 /** /admin/pagamentos: the Pix payments, newest first, and their actions. The address holds filter and page. */
 export function PaymentsView() {

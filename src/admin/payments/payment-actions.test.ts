@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundHint } from './payment-words.ts'
+import { refundHint } from './payment-actions.ts'
 
 const row = { refundCents: 50_000 }
 
