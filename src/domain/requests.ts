@@ -49,14 +49,14 @@ export type ReviewReason = (typeof reviewReasons)[number]
 
 // Crockford's alphabet has no I, L, O and U, because people hear or read them as something else.
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const length = 12
+const protocolLength = 12
 
 /**
  * Makes the number of a request, without hyphens, from 12 random bytes. It has 60 random bits, too many to guess. Throws
  * RangeError for another count of bytes.
  */
 export function protocolOf(bytes: Uint8Array): string {
-  if (bytes.length !== length) throw new RangeError('a protocol takes 12 bytes')
+  if (bytes.length !== protocolLength) throw new RangeError('a protocol takes 12 bytes')
   return [...bytes].map((byte) => alphabet[byte % 32]).join('')
 }
 

@@ -21,12 +21,12 @@ export function newContractNumber(year: number, randomInt: RandomInt): string {
 }
 
 // Crockford's alphabet leaves out letters that look like digits.
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-const length = 12
+const codeAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 12
 
 /** Makes the code by which anybody can check a contract: 60 bits, too many to guess. `randomInt` must be unpredictable. */
 export function newContractCode(randomInt: RandomInt): string {
-  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('')
+  return Array.from({ length: codeLength }, () => codeAlphabet[randomInt(codeAlphabet.length)]).join('')
 }
 
 /** Formats a code for print: 'ABCD-EFGH-JKMN'. */
@@ -44,5 +44,5 @@ export function readContractCode(typed: string): string | null {
     .replace(/[^0-9A-Z]/g, '')
     .replace(/O/g, '0')
     .replace(/[IL]/g, '1')
-  return code.length === length && [...code].every((letter) => alphabet.includes(letter)) ? code : null
+  return code.length === codeLength && [...code].every((letter) => codeAlphabet.includes(letter)) ? code : null
 }
