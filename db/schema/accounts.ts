@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { SecurityEventKind } from '#api/security-history.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import type { Timestamp } from './columns.ts'
@@ -107,4 +107,30 @@ export interface AccountTables {
   admin_passkeys: AdminPasskeysTable
   passkey_challenges: PasskeyChallengesTable
   security_events: SecurityEventsTable
+}
+
+/** Filters of the list of applications that staff keep by name. */
+interface ListViewsTable {
+  id: Generated<string>
+  owner_id: string
+  name: string
+  /** True if all staff who work on applications see it; otherwise only its owner does. */
+  shared: boolean
+  /**
+   * Filter and order in the form of the list's address. Read it only through the schema, because an older version of
+   * the site may have stored it.
+   */
+  query: ColumnType<unknown, string, string>
+  /** The columns shown with it, separated by commas. Null: those that each browser shows. */
+  columns: string | null
+  row_height: string | null
+  /** Grows with every change. */
+  version: Generated<number>
+  updated_at: Timestamp
+}
+
+export type ListViewRow = Selectable<ListViewsTable>
+
+export interface ListViewTables {
+  list_views: ListViewsTable
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { catalogueFolder } from '#integrations/exported-catalogue.ts'
 import { astro, buildPublishedSite, runBuild } from './catalogue/build-published-site.ts'
-import { exportStandard } from './catalogue/export-folder.ts'
+import { exportStandard } from './catalogue/write-catalogue.ts'
 import { withDatabase } from './with-database.ts'
 
 // `npm run site:build [-- FOLDER]`: builds the site with the published catalogue and reports the progress to the

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { mailboxApp } from './mailbox/start.ts'
 import { openMailbox } from './mailbox/store.ts'
-import { pspApp } from './psp/app.ts'
 import { createPsp } from './psp/psp.ts'
+import { pspApp } from './psp/start.ts'
 import { emptyState } from './psp/state.ts'
 
 it('no page of another site frames the mailbox or the local provider, where a press reads a code or pays', async () => {

@@ -12,9 +12,9 @@ import { localGuide } from './guide/start.ts'
 import { listen, refusalOf } from './http-server.ts'
 import { failStart, lockDataFolder, stopOnSignal } from './process-lifetime.ts'
 import { payExactly } from './psp/start.ts'
+import { serveSite } from './served-site.ts'
 import { type LocalServices, startLocalServices } from './services.ts'
-import { buildKnownSite } from './site/builder.ts'
-import { serveSite } from './site/served-site.ts'
+import { buildKnownSite } from './site-builder.ts'
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 

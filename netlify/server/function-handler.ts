@@ -2,8 +2,8 @@ import type { Config, Context } from '@netlify/functions'
 import { Hono } from 'hono'
 import type { Deps } from './deps.ts'
 import { environment } from './environment.ts'
-import type { AppEnv } from './http/environment.ts'
 import { problemAnswer, securityHeaders } from './http/middleware.ts'
+import type { AppEnv } from './http/request.ts'
 import { lacksDatabase } from './preview.ts'
 
 /** The API of a preview without a database of its own. It answers every request with the given problem. */

@@ -1,14 +1,13 @@
 import { Hono } from 'hono'
 import { assertionRequest, registrationRequest } from '#api/passkeys.ts'
 import { access, requireStepUp } from './accounts/access.ts'
+import { answerSignIn } from './accounts/analyst-login.ts'
 import { loginOptions, loginWithPasskey, stepUpOptions, stepUpWithPasskey } from './accounts/passkey-login.ts'
 import { register, startRegistration } from './accounts/passkey-register.ts'
-import { answerSignIn } from './accounts/sign-in.ts'
-import { baseApp } from './base-app.ts'
 import type { Deps } from './deps.ts'
 import { lendDeviceCookie, readDeviceCookie } from './http/cookies.ts'
-import type { AppEnv } from './http/environment.ts'
-import { clientOf } from './http/request.ts'
+import { baseApp } from './http/middleware.ts'
+import { type AppEnv, clientOf } from './http/request.ts'
 import { validate } from './http/validate.ts'
 
 /** Routes for passkeys of staff accounts: registering, logging in and stepping up. */

@@ -1,9 +1,10 @@
-import { baseApp } from './base-app.ts'
 import type { Deps } from './deps.ts'
 import { uploadCompletionRoutes } from './documents/completion-routes.ts'
+import { baseApp } from './http/middleware.ts'
 import { personalCopyRoutes } from './privacy/copy-pdf.ts'
 import { requestFileRoutes } from './requests/file-routes.ts'
-import { costSheetRoutes } from './use-cases/papers-routes.ts'
+import { costSheetRoutes } from './use-cases/cost-sheet.ts'
+import { paymentPaperRoutes } from './use-cases/payment-papers.ts'
 
 /**
  * Creates the app that draws PDFs while their reader waits, and reads the PDFs that applicants upload. It is apart from the
@@ -12,6 +13,7 @@ import { costSheetRoutes } from './use-cases/papers-routes.ts'
 export function createPdfApp(deps: Deps) {
   return baseApp(deps, '/pdf')
     .route('/', costSheetRoutes)
+    .route('/', paymentPaperRoutes)
     .route('/', uploadCompletionRoutes)
     .route('/', requestFileRoutes)
     .route('/', personalCopyRoutes)

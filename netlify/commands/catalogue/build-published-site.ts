@@ -6,8 +6,7 @@ import { isDeepStrictEqual, stripVTControlCharacters } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { reportBuilds } from '#server/catalogue/publication-queries.ts'
-import { readExported } from './export-folder.ts'
-import { writeCatalogue } from './write-catalogue.ts'
+import { readExported, writeCatalogue } from './write-catalogue.ts'
 
 /**
  * Builds the site with the published catalogue and reports the progress to the managers. Writes the catalogue to the

@@ -8,7 +8,7 @@ import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
 import { addEvent } from '#server/application/events.ts'
 import { insertHandOver, savePickup } from '#server/pickups/queries.ts'
-import { saveRelease } from '#server/pickups/release-queries.ts'
+import { saveRelease } from '#server/pickups/release.ts'
 import { takePlace } from '#server/pickups/slot-places.ts'
 import { demoColleagues } from './logins.ts'
 

@@ -1,9 +1,13 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { getPixPayloadInfo } from '@brazilian-utils/brazilian-utils/get-pix-payload-info'
+import { Hono } from 'hono'
 import type { LocalEnvironment } from '../environment.ts'
-import { pspApp } from './app.ts'
-import { pspPath } from './pages.ts'
-import { createPsp } from './psp.ts'
+import { localStyles } from '../local-page.ts'
+import { codePage, missingPage, overviewPage, paidPage, payPage, pspPath } from './pages.ts'
+import { batchesApi, chargesApi, dueChargesApi, receivedApi } from './pix-api.ts'
+import { problem } from './problem.ts'
+import { createPsp, type Psp, type WayToPay, waysToPay } from './psp.ts'
 import { fileStore } from './state.ts'
 
 export interface LocalPsp {
@@ -68,4 +72,97 @@ export async function payExactly(psp: Pick<LocalPsp, 'answer'>, address: string)
   const press = new Request(address, { method: 'POST', headers, body: new URLSearchParams({ como: 'exact' }) })
   const answer = await psp.answer(press)
   if (!answer?.ok) throw new Error(`o provedor local respondeu ${answer?.status}`)
+}
+
+const pagePolicy = "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'"
+
+/**
+ * Gives the local provider: the API that the bank calls, and the pages to pay at. Calls `paid` after each payment and
+ * change, so that webhooks are called at once. Only the local server has it, never the deployed site.
+ */
+export function pspApp(psp: Psp, credentials: Credentials, paid: () => void) {
+  const { state } = psp.store
+  const app = new Hono().basePath(pspPath)
+  app.route('/', pspApi(psp, credentials))
+  app.use(async (c, next) => {
+    // A page of another site must not pay, even with money that does not exist.
+    if (c.req.method === 'POST' && c.req.header('sec-fetch-site') === 'cross-site') return c.body(null, 403)
+    await next()
+    c.header('Content-Security-Policy', pagePolicy)
+    c.header('Cache-Control', 'no-store')
+    c.header('X-Content-Type-Options', 'nosniff')
+    return undefined
+  })
+  return app
+    .get('/', (c) => c.html(overviewPage(state)))
+    .get('/estilo.css', () => localStyles(new URL('psp.css', import.meta.url)))
+    .get('/pagar/:txid', (c) => {
+      const charge = state.charges[c.req.param('txid')]
+      return charge ? c.html(payPage(charge, psp.now())) : c.html(missingPage(), 404)
+    })
+    .post('/pagar/:txid', async (c) => {
+      const charge = state.charges[c.req.param('txid')]
+      const { como, nome, cpf } = await c.req.parseBody()
+      if (!charge || !isWay(como)) return c.html(missingPage(), 404)
+      const payer = nome ? { nome: String(nome), ...(cpf && { cpf: String(cpf) }) } : undefined
+      const payments = await psp.pay(charge, como, payer)
+      paid()
+      return c.html(paidPage(payments))
+    })
+    .get('/codigo', (c) => c.html(codePage(c.req.query('codigo') ?? '')))
+    .post('/codigo', async (c) => {
+      const { codigo } = await c.req.parseBody()
+      const info = getPixPayloadInfo(String(codigo))
+      if (!info?.key || !info.amount) return c.html(missingPage(), 404)
+      const txid = info.txid === '***' ? undefined : info.txid
+      const payment = await psp.receive({ valor: info.amount.toFixed(2), chave: info.key, ...(txid && { txid }) })
+      paid()
+      return c.html(paidPage([payment]))
+    })
+    .post('/devolucoes', async (c) => {
+      state.refusesRefunds = !state.refusesRefunds
+      await psp.store.save()
+      return c.redirect(pspPath, 303)
+    })
+    .notFound((c) => c.html(missingPage(), 404))
+}
+
+const isWay = (way: unknown): way is WayToPay => waysToPay.includes(way as WayToPay)
+
+/** The one client that may authenticate, with short-lived tokens. */
+interface Credentials {
+  clientId: string
+  clientSecret: string
+  /** In seconds. */
+  tokenLifetime: number
+}
+
+/** Gives the parts of the API Pix 2.9 (https://github.com/bacen/pix-api) that the bank uses, with OAuth 2.0. */
+function pspApi(psp: Psp, credentials: Credentials) {
+  const tokens = new Map<string, number>()
+  const app = new Hono()
+
+  app.post('/oauth/token', async (c) => {
+    const { clientId, clientSecret, tokenLifetime } = credentials
+    const expected = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`)
+    const form = await c.req.parseBody()
+    if (c.req.header('authorization') !== `Basic ${expected.toString('base64')}`)
+      return c.json({ error: 'invalid_client' }, 401)
+    if (form.grant_type !== 'client_credentials') return c.json({ error: 'unsupported_grant_type' }, 400)
+    const token = randomBytes(24).toString('base64url')
+    tokens.set(token, psp.now().getTime() + tokenLifetime * 1000)
+    return c.json({ access_token: token, token_type: 'Bearer', expires_in: tokenLifetime, scope: form.scope })
+  })
+
+  app.use('/api/*', async (c, next) => {
+    const token = c.req.header('authorization')?.replace(/^Bearer /, '') ?? ''
+    if ((tokens.get(token) ?? 0) <= psp.now().getTime()) return problem(c, 401, 'AcessoNegado', 'O acesso expirou.')
+    return next()
+  })
+
+  return app
+    .route('/', chargesApi(psp))
+    .route('/', dueChargesApi(psp))
+    .route('/', batchesApi(psp))
+    .route('/', receivedApi(psp))
 }

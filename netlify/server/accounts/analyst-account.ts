@@ -7,9 +7,9 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
 import { describeAnalyst, missingBesidePassword } from './analyst-login.ts'
 import { type AnalystAccount, findAnalyst, updateAnalyst } from './analyst-queries.ts'
-import { type Client, notifyAccess } from './notify-access.ts'
-import { hashPassword, verifyPassword } from './password.ts'
-import { refuseWeakStaffPassword } from './password-policy.ts'
+import type { Client } from './devices.ts'
+import { notifyAccess } from './notify-access.ts'
+import { hashPassword, refuseWeakStaffPassword, verifyPassword } from './password.ts'
 import {
   endNeedlessRecoveryCodes,
   issueFirstRecoveryCodes,

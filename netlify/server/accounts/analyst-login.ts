@@ -1,17 +1,20 @@
+import type { Context } from 'hono'
 import type { AnalystResponse } from '#api/analyst.ts'
+import type { AdminUserRow } from '#db/schema/accounts.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { Deps } from '../deps.ts'
+import { readDeviceCookie, readSessionCookie, setDeviceCookie, setSessionCookie } from '../http/cookies.ts'
+import { type AppEnv, clientOf } from '../http/request.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, type LimitName, refundAttempt } from '../shared/rate-limits.ts'
-import { tokenHash } from '../shared/tokens.ts'
+import { newToken, tokenHash } from '../shared/tokens.ts'
 import { type AnalystAccount, findAnalystByName } from './analyst-queries.ts'
-import { isKnownDevice } from './devices.ts'
+import { isKnownDevice, type KnownClient, recordDevice } from './devices.ts'
 import { notifyAccess } from './notify-access.ts'
 import { matchingHashes } from './password.ts'
-import { spendSecondFactor } from './second-factor.ts'
-import { findSecondFactorState, isSecondFactorCompulsory } from './second-factor-rule.ts'
+import { findSecondFactorState, isSecondFactorCompulsory, spendSecondFactor } from './second-factor.ts'
 import { recordSecurity } from './security-log.ts'
-import { type KnownClient, signIn } from './sign-in.ts'
+import { openSession } from './sessions.ts'
 
 /**
  * Opens an analyst's session. Throws `invalid_credentials`, after the same time whether the account exists or not. Throws
@@ -108,4 +111,37 @@ export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: Analyst
     secondFactorDue: due,
     secondFactorCompulsory: compulsory,
   }
+}
+
+/**
+ * Opens the session of an account whose owner has proved who they are, and ends the browser's former session. Sends the
+ * owner a message about a new browser. Gives the session's token, and the browser's token, which the browser keeps.
+ */
+export async function signIn(
+  deps: Deps,
+  account: AdminUserRow,
+  client: KnownClient,
+  replaces: string | undefined,
+): Promise<{ token: string; device: string }> {
+  const device = client.device ?? newToken()
+  const token = await deps.db.transaction().execute(async (tx) => {
+    const seen = { adminUserId: account.id, tokenHash: tokenHash(device), at: deps.now() }
+    if (await recordDevice(tx, seen)) await notifyAccess(deps, tx, account, 'new_device', client)
+    return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client, replaces)
+  })
+  return { token, device }
+}
+
+type SignedIn = { token: string; device: string; analyst: AnalystResponse }
+
+/** Answers a staff login. Calls `logIn` with the browser and with the token of the session that the login replaces. */
+export async function answerSignIn(
+  c: Context<AppEnv>,
+  logIn: (client: KnownClient & { ip: string }, replaces: string | undefined) => Promise<SignedIn>,
+) {
+  const client = { ...clientOf(c), device: readDeviceCookie(c, 'analyst') }
+  const { token, device, analyst } = await logIn(client, readSessionCookie(c, 'analyst'))
+  setSessionCookie(c, 'analyst', token)
+  setDeviceCookie(c, 'analyst', device)
+  return c.json(analyst)
 }

@@ -10,8 +10,7 @@ import {
 import { passkeyParams } from '#api/passkeys.ts'
 import { sessionParams } from '#api/session.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/cookies.ts'
-import type { AppEnv } from '../http/environment.ts'
-import { clientOf } from '../http/request.ts'
+import { type AppEnv, clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { access, findSession, requireStepUp } from './access.ts'
 import {
@@ -25,10 +24,9 @@ import {
   startSecondFactor,
   stepUp,
 } from './analyst-account.ts'
-import { loginAnalyst } from './analyst-login.ts'
+import { answerSignIn, loginAnalyst } from './analyst-login.ts'
 import { listPasskeys, removePasskey } from './passkeys.ts'
 import { closeAnalystSessions, closeSession } from './sessions.ts'
-import { answerSignIn } from './sign-in.ts'
 
 /**
  * Login, logout and the list of an analyst's sessions; DELETE /sessions is 'sair de todos'. Ending sessions from the

@@ -8,12 +8,10 @@ import { countAgainst, isCalm, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { openedBy } from './applicant-accounts.ts'
 import { findApplicationsOf, settlePassword } from './applicant-accounts-queries.ts'
-import { accountsKnownTo, recordApplicantDevice } from './devices.ts'
-import { atLeast } from './minimum-time.ts'
-import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
+import { accountsKnownTo, type KnownClient, knownDevice, recordApplicantDevice } from './devices.ts'
+import { atLeast, type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { logApplicantLogin } from './security-log.ts'
 import { openSession } from './sessions.ts'
-import { type KnownClient, knownDevice } from './sign-in.ts'
 
 /** The least time (ms) of an answer that asks for a code, so that it does not tell whether the server sent one. */
 const sameTimeMs = 250

@@ -7,12 +7,11 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { accountById, confirmOwnPassword, hashForCpf } from './applicant-accounts.ts'
 import { findApplicationsOf, replacePassword } from './applicant-accounts-queries.ts'
-import { forgetDevices } from './devices.ts'
-import { refuseWeakOwnPassword } from './password-policy.ts'
+import { forgetDevices, type KnownClient, knownDevice } from './devices.ts'
+import { refuseWeakOwnPassword } from './password.ts'
 import { deleteTokens } from './recovery-queries.ts'
 import { deleteAccountSessions } from './session-queries.ts'
 import { openSession } from './sessions.ts'
-import { type KnownClient, knownDevice } from './sign-in.ts'
 
 /**
  * Changes the password of an applicant's account and gives the token of a new session. Ends all other sessions and every

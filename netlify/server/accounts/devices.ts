@@ -1,5 +1,19 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { tokenHash } from '../shared/tokens.ts'
+
+/** The browser that a request came from. */
+export interface Client {
+  userAgent: string
+  ip?: string
+  port?: number | undefined
+}
+
+/** A browser, known by the token that it got at its first login. */
+export type KnownClient = Client & { device: string | undefined }
+
+/** The hash of a browser's token, as the devices of accounts keep it; undefined for a browser without one. */
+export const knownDevice = ({ device }: KnownClient) => (device === undefined ? undefined : tokenHash(device))
 
 // First match wins: Edge and Opera also say Chrome, and Chrome also says Safari.
 const browsers: [RegExp, string][] = [

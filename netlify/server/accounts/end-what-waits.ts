@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
-import { lockApplication } from '../application/lock.ts'
+import { lockApplication } from '../application/queries.ts'
 import { notifyDecided, recordUnapproved, securityDetail } from '../approvals/bind.ts'
 import { decideApproval, findOpenApprovals, lockOpenApproval } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'

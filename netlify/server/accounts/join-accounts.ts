@@ -17,10 +17,9 @@ import {
   moveApplications,
 } from './applicant-accounts-queries.ts'
 import { type Entered, signIn } from './applicant-login.ts'
-import { atLeast } from './minimum-time.ts'
-import { type CodeSubject, countCodeRequest, deleteAccountCodes, sendCode, withCode } from './one-time-code.ts'
+import type { KnownClient } from './devices.ts'
+import { atLeast, type CodeSubject, countCodeRequest, deleteAccountCodes, sendCode, withCode } from './one-time-code.ts'
 import { blockedSince } from './recovery-queries.ts'
-import type { KnownClient } from './sign-in.ts'
 
 /** The least time (ms) of an answer, so that it does not tell whether the CPF has another account. */
 const sameTimeMs = 250

@@ -5,14 +5,7 @@ import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
-import { deviceOf } from './devices.ts'
-
-/** The browser that a request came from. */
-export interface Client {
-  userAgent: string
-  ip?: string
-  port?: number | undefined
-}
+import { type Client, deviceOf } from './devices.ts'
 
 /**
  * Sends the owner of a staff account a message about a change to the account's ways to log in, in the change's

@@ -12,10 +12,9 @@ import { newToken, tokenHash } from '../shared/tokens.ts'
 import { accountById, hashForCpf } from './applicant-accounts.ts'
 import { findApplicationsOf } from './applicant-accounts-queries.ts'
 import { storePassword } from './change-password.ts'
-import { accountsKnownTo } from './devices.ts'
-import { atLeast } from './minimum-time.ts'
-import { type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
-import { refuseWeakOwnPassword, refuseWeakPassword } from './password-policy.ts'
+import { accountsKnownTo, type KnownClient, knownDevice } from './devices.ts'
+import { atLeast, type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
+import { refuseWeakOwnPassword, refuseWeakPassword } from './password.ts'
 import {
   blockedSince,
   findByBirthDate,
@@ -24,7 +23,6 @@ import {
   insertToken,
   spendToken,
 } from './recovery-queries.ts'
-import { type KnownClient, knownDevice } from './sign-in.ts'
 import { openUndo } from './undo-recovery.ts'
 
 /** How long a verified person has to choose a new password, in ms. */

@@ -2,8 +2,8 @@ import { type Insertable, type Kysely, sql } from 'kysely'
 import type { SessionRow, SessionsTable } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import type { Place } from './access-record-queries.ts'
-import { secondFactorDue } from './second-factor-rule.ts'
+import type { Place } from './access-records.ts'
+import { secondFactorDue } from './second-factor.ts'
 
 /** Stores a session, and an access record of the place where it was opened. */
 export async function insertSession(

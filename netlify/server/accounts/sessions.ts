@@ -9,10 +9,9 @@ import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
-import { placeOf, recordAccess } from './access-record-queries.ts'
+import { placeOf, recordAccess } from './access-records.ts'
 import { accountById, confirmOwnPassword } from './applicant-accounts.ts'
-import { deviceOf } from './devices.ts'
-import type { Client } from './notify-access.ts'
+import { type Client, deviceOf } from './devices.ts'
 import {
   deleteAccountSessions,
   deleteAnalystSessions,

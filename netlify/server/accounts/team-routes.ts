@@ -9,13 +9,12 @@ import {
   teamParams,
   verificationRequest,
 } from '#api/team.ts'
-import type { AppEnv } from '../http/environment.ts'
-import { clientOf } from '../http/request.ts'
+import { type AppEnv, clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { access, makerOf, requireStepUp } from './access.ts'
 import { csvAnswer } from './csv-answer.ts'
 import { acceptInvitation, invite, verifyInvitation, withdrawInvitation } from './invite.ts'
-import { changeSecondFactorRule } from './second-factor-rule.ts'
+import { changeSecondFactorRule } from './second-factor.ts'
 import { exportSecurityHistory, securityHistory } from './security-log.ts'
 import { changeRights, readTeam, renameColleague, resetSecondFactor } from './team.ts'
 

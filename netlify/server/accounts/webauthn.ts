@@ -8,7 +8,7 @@ import type { PasskeyPurpose } from '#db/schema/accounts.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { newToken, sha256 } from '../shared/tokens.ts'
-import { insertChallenge, spendChallenge } from './passkey-queries.ts'
+import { insertChallenge, spendChallenge } from './passkeys.ts'
 
 // EdDSA, ES256, RS256: the algorithms of current authenticators.
 const algorithms = [-8, -7, -257]

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { type AnalystActor, addEvent, type EventContent } from './events.ts'
-import { lockApplication, updateApplication } from './lock.ts'
+import { lockApplication, updateApplication } from './queries.ts'
 
 /** A change to an application: its columns, the line of its history, and the steps that follow from it. */
 export type Change = {

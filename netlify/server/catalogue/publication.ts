@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
-import { listFormerPrices } from './ended-prices.ts'
+import { listFormerPrices } from './prices.ts'
 import {
   addBuild,
   type BuildRow,

@@ -15,11 +15,10 @@ import {
   photoParams,
 } from '#api/motorcycles.ts'
 import { access, actorOf, makerOf } from '../accounts/access.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { csvName } from '../shared/csv.ts'
 import { exportCatalogueCsv, importCatalogueCsv, previewCatalogueCsv } from './csv-import.ts'
-import { endFormerPrice, formerPriceCustomers } from './ended-prices.ts'
 import {
   addMotorcycle,
   archiveMotorcycle,
@@ -30,6 +29,7 @@ import {
   setPrices,
 } from './motorcycles.ts'
 import { readPhoto, storePhoto } from './photos.ts'
+import { endFormerPrice, formerPriceCustomers } from './prices.ts'
 import {
   buildAgain,
   catalogueVersions,

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { SessionKind } from '#db/schema/sessions.ts'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from './request.ts'
 
 // No Max-Age, so that the cookie ends with the browser's session.
 const attributes = { path: '/', httpOnly: true, sameSite: 'Lax' } as const

@@ -1,15 +1,17 @@
-import type { Context, ErrorHandler, MiddlewareHandler } from 'hono'
+import { type Context, type ErrorHandler, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { HTTPException } from 'hono/http-exception'
+import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
 import { largestPart } from '#api/documents.ts'
 import { searchHeader } from '#api/headers.ts'
 import { type Problem, type ProblemCode, problemStatus } from '#api/problem.ts'
+import type { Deps } from '../deps.ts'
 import { addsJob } from '../shared/enqueue.ts'
 import { describeError } from '../shared/log.ts'
 import { isUnavailable, type ProblemDetails, ProblemError } from '../shared/problem.ts'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from './request.ts'
 
 const reading = ['GET', 'HEAD', 'OPTIONS']
 /** The routes to which other servers post. The token in the address authorizes them. */
@@ -20,7 +22,7 @@ const fromElsewhere = /^\/api\/(unsubscribe|pix)\//
  * least in `Origin`, and a page cannot forge either. Refuses a request with neither header, because every current
  * browser sends one of them.
  */
-export const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
+const sameOrigin: MiddlewareHandler<AppEnv> = async (c, next) => {
   const mayComeFromElsewhere = reading.includes(c.req.method) || fromElsewhere.test(c.req.path)
   if (!mayComeFromElsewhere && !isSameOrigin(c.req.raw, c.var.deps.config.siteUrl)) {
     throw new ProblemError('cross_origin')
@@ -50,7 +52,7 @@ const isWhole = (path: string) =>
  * Refuses large bodies before anything reads them: above 32 kB, above one part for a document that arrives in parts,
  * and above 4 MB for a photo, a table of motorcycles or a file of a request.
  */
-export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => {
+const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => {
   const limit = isPart(c.req.path) ? parts : isWhole(c.req.path) ? whole : forms
   return limit(c, next)
 }
@@ -59,7 +61,7 @@ export const bodyLimits: MiddlewareHandler<AppEnv> = (c, next) => {
  * Logs one line per request. The line has the route's pattern instead of its address, because addresses carry ids, CEPs and
  * search texts. For a refused request it has the problem's code: input, login, limit, right or origin.
  */
-export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
+const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
   const start = performance.now()
   await next()
   const line = {
@@ -74,7 +76,7 @@ export const requestLog: MiddlewareHandler<AppEnv> = async (c, next) => {
 }
 
 /** Moves the text of a search from its header, which keeps it out of addresses, into the query. */
-export const searchText: MiddlewareHandler<AppEnv> = async (c, next) => {
+const searchText: MiddlewareHandler<AppEnv> = async (c, next) => {
   const text = c.req.header(searchHeader)
   if (text !== undefined && c.req.method === 'GET') {
     const url = new URL(c.req.url)
@@ -93,7 +95,7 @@ function decoded(text: string): string {
 }
 
 /** Wakes the queue after a request that added a job. The answer does not wait for that. */
-export const wakeJobs: MiddlewareHandler<AppEnv> = async (c, next) => {
+const wakeJobs: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (await addsJob(next)) c.env.waitUntil(c.var.deps.wakeJobs())
 }
 
@@ -116,7 +118,7 @@ export const securityHeaders = secureHeaders({
 })
 
 /** Turns any error of a route into a problem document (RFC 9457) with a stable code. */
-export const answerError: ErrorHandler<AppEnv> = (error, c) => {
+const answerError: ErrorHandler<AppEnv> = (error, c) => {
   if (error instanceof ProblemError) return problemAnswer(c, error.code, error.details)
   if (error instanceof HTTPException)
     return problemAnswer(c, error.status === 413 ? 'body_too_large' : 'invalid_request')
@@ -129,7 +131,7 @@ export const answerError: ErrorHandler<AppEnv> = (error, c) => {
  * Wraps a thrown value that is no Error, because Hono passes only Errors to `answerError`. A WebSocket to the database
  * rejects with an event when it cannot open or breaks.
  */
-export const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
+const onlyErrors: MiddlewareHandler<AppEnv> = async (_c, next) => {
   try {
     await next()
   } catch (thrown) {
@@ -155,4 +157,22 @@ export function problemAnswer(c: Context<AppEnv>, code: ProblemCode, details: Pr
     'cache-control': 'no-store',
     ...(retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }),
   })
+}
+
+/**
+ * Creates an app under `path` with the middleware of every request and no routes. `deps` is everything the app touches
+ * outside the process's memory.
+ */
+export function baseApp<Path extends string>(deps: Deps, path: Path) {
+  const app = new Hono<AppEnv>().basePath(path)
+  app.use(requestId({ headerName: 'X-Request-Id', generator: () => crypto.randomUUID() }))
+  app.use(async (c, next) => {
+    c.set('deps', deps)
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
+  app.use(requestLog, securityHeaders, sameOrigin, bodyLimits, onlyErrors, wakeJobs, searchText)
+  app.onError(answerError)
+  app.notFound((c) => problemAnswer(c, 'not_found'))
+  return app
 }

@@ -6,7 +6,7 @@ import { plainDate } from '#api/fields.ts'
 import { line } from '#api/text.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from './request.ts'
 import { validate } from './validate.ts'
 
 const schema = z.strictObject({ plate: line(7), on: z.nullable(plainDate) })

@@ -4,7 +4,7 @@ import type { $ZodType, output } from 'zod/v4/core'
 import { type FieldProblem, fieldProblems } from '#api/field-problems.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import type { AppEnv } from './environment.ts'
+import type { AppEnv } from './request.ts'
 
 const declared = new WeakMap<object, $ZodType>()
 

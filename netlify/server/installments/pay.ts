@@ -10,9 +10,9 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { lockOpenPlan } from './lock.ts'
+import { withdrawCharges } from './plan.ts'
 import { insertEntries, readPlan, termsOf } from './queries.ts'
 import { settlePlan } from './settlement.ts'
-import { withdrawCharges } from './withdraw-charges.ts'
 
 type Trx = Transaction<Database>
 

@@ -4,10 +4,10 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { ledgerInstallments, type NewEntry, openingEntries, paymentOf, returnOf } from '#domain/installments/ledger.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import type { Deps } from '../deps.ts'
+import { enqueue } from '../shared/enqueue.ts'
 import { lockOpenPlan } from './lock.ts'
-import { closePlanRow, insertEntries, insertPlan, readPlan } from './queries.ts'
+import { closePlanRow, insertEntries, insertPlan, readPlan, removeCharges } from './queries.ts'
 import { unsettlePlan } from './settlement.ts'
-import { withdrawCharges } from './withdraw-charges.ts'
 
 type Trx = Transaction<Database>
 
@@ -41,4 +41,18 @@ export async function closePlan(deps: Deps, trx: Trx, applicationId: string, bec
   })
   await insertEntries(trx, plan.id, waived, { at, note: because })
   await closePlanRow(trx, plan.id, because, at)
+}
+
+/**
+ * Withdraws the charges of a plan that ask for one of these installments, because they are paid, no longer owed, or about
+ * to get another charge. Without numbers, withdraws all charges. Queues the job that withdraws them at the provider.
+ */
+export async function withdrawCharges(
+  deps: Pick<Deps, 'now' | 'config'>,
+  trx: Trx,
+  planId: string,
+  numbers?: readonly number[],
+): Promise<void> {
+  const removed = await removeCharges(trx, planId, deps.now(), numbers)
+  if (removed > 0 && deps.config.pix) await enqueue(trx, 'pix_withdraw', {})
 }

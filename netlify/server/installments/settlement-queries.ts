@@ -1,5 +1,5 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
-import type { SettlementTables, SettlementTermRow } from '#db/schema/settlements.ts'
+import type { SettlementTables, SettlementTermRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>

@@ -14,13 +14,12 @@ import {
 import { whoMayAct } from '#domain/payments/who-may-refund.ts'
 import { access, actorOf, makerOf, requireStepUp } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { askAboutPayment } from '../use-cases/ask-about-payment.ts'
 import { countFoundPayments, exportPayments, paymentPage, paymentSums } from './list.ts'
 import { confirmRefund, recordRefundElsewhere, refundPayment } from './manager-actions.ts'
-import { findCandidates } from './match-candidates.ts'
-import { acceptPayment, matchPayment, unmatchPayment } from './match-payment.ts'
+import { acceptPayment, findCandidates, matchPayment, unmatchPayment } from './match-payment.ts'
 
 /** Payments received by Pix: a page, its count, sums of days, all of them as CSV, and the actions on one payment. */
 export const paymentRoutes = new Hono<AppEnv>()

@@ -1,6 +1,6 @@
 import { addEvent } from '../application/events.ts'
-import { lockApplication } from '../application/lock.ts'
 import { outcomeOf } from '../application/outcome.ts'
+import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyOutcome } from './apply-outcome.ts'

@@ -1,7 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { PixChargesTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
-import { hasEnded, isGivenUp } from '../application/ended-condition.ts'
+import { hasEnded, isGivenUp } from '../application/outcome.ts'
 
 export type ChargeRow = Selectable<PixChargesTable>
 

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EventData } from '#api/history.ts'
 import type { Database } from '#db/schema.ts'
 import { isSamePixKey, pixKeyIn, readPixCode } from '#domain/pix.ts'
-import { readSettings } from '../settings/read.ts'
+import { readSettings } from '../settings/stored.ts'
 import { sha256 } from '../shared/tokens.ts'
 
 /** Tells whether a code pays the bank's current key. A code without a key does not. */

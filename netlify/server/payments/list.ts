@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import type { CountResponse } from '#api/lists.ts'
 import type {
   PaymentExportQuery,
@@ -10,6 +11,7 @@ import type {
 } from '#api/payments.ts'
 import { approvalWords } from '#content/approvals.ts'
 import { paymentLabel, paymentStateLabels } from '#content/payments.ts'
+import type { Database } from '#db/schema.ts'
 import type { Outcome } from '#domain/application/outcome.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { actionsOn, refundableCents } from '#domain/payments/ledger.ts'
@@ -23,8 +25,11 @@ import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts'
 import { toCents } from '../shared/numeric.ts'
 import { countUpTo, pageOf } from '../shared/pagination.ts'
+import { ProblemError } from '../shared/problem.ts'
+import { lockPayment, type PaymentRow as StoredPayment } from './ledger.ts'
 import {
   countPayments,
+  findListedPayment,
   type ListedPayment,
   lastPaymentOfNext,
   listPayments,
@@ -194,4 +199,21 @@ function record(row: ListedPayment): (string | number)[] {
     row.payer_note ?? '',
     row.recorded_by_name ?? 'Provedor Pix',
   ]
+}
+
+/** Runs `act` on a payment in a transaction and gives the payment as the list then shows it. Throws `not_found`. */
+export async function withPayment(
+  deps: Deps,
+  id: string,
+  act: (trx: Transaction<Database>, payment: StoredPayment) => Promise<unknown>,
+): Promise<PaymentRow> {
+  await deps.db.transaction().execute(async (trx) => {
+    const payment = await lockPayment(trx, id)
+    if (payment === undefined) throw new ProblemError('not_found')
+    await act(trx, payment)
+  })
+  const row = await findListedPayment(deps.db, id)
+  const [shown] = row ? await paymentRows(deps, [row]) : []
+  if (shown === undefined) throw new ProblemError('not_found')
+  return shown
 }

@@ -1,19 +1,18 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import type { Deps } from '../deps.ts'
-import { readSettings } from '../settings/read.ts'
+import { readSettings } from '../settings/stored.ts'
 import { findChargesToWithdraw, formOf, recordWithdrawn } from './charge-queries.ts'
 import { findKnown } from './ledger.ts'
+import { requestMissingCharges } from './pix-account.ts'
 import { PixFailure, type PixProvider, type ProviderPayment } from './provider/provider.ts'
 import { readPixSync, recordPolled, recordUnreadable, recordWebhook } from './provider-health.ts'
 import { ingestPayment } from './receive.ts'
-import { addJobsForOpenRefunds } from './refund-queries.ts'
-import { requestMissingCharges } from './reissue-codes.ts'
+import { addJobsForOpenRefunds } from './refunds.ts'
 import { requestUpcomingCharges } from './upcoming-charges.ts'
-import { pixWebhookSecret } from './webhook-secret.ts'
 
 const hourMs = 3_600_000
 /** A payment may appear in the provider's list after later ones, so each run reads this time (ms) again. */
@@ -105,4 +104,16 @@ async function registerWebhook(deps: Deps, provider: PixProvider): Promise<void>
   if (told?.webhook === webhook && isFresh) return
   await provider.registerWebhook(pix.chave, url)
   await recordWebhook(deps.db, webhook, deps.now())
+}
+
+/** Gives the secret in the webhook's address, derived from the client secret. */
+function pixWebhookSecret(clientSecret: string): string {
+  return createHmac('sha256', clientSecret).update('pix webhook').digest('base64url')
+}
+
+/** Tells whether a text is the webhook's secret, in constant time. */
+export function isPixWebhookSecret(clientSecret: string, given: string): boolean {
+  const right = Buffer.from(pixWebhookSecret(clientSecret))
+  const typed = Buffer.from(given)
+  return right.length === typed.length && timingSafeEqual(right, typed)
 }

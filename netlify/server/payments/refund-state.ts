@@ -3,14 +3,14 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { addEvent } from '../application/events.ts'
-import { lockApplication } from '../application/lock.ts'
+import { lockApplication } from '../application/queries.ts'
 import { failApproved } from '../approvals/bind.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
 import { PixFailure, type PixProvider, type ProviderRefund } from './provider/provider.ts'
-import { findRefund, insertRefund, lockRefund, type RefundRow, settleRefundRow } from './refund-queries.ts'
+import { findRefund, insertRefund, lockRefund, type RefundRow, settleRefundRow } from './refunds.ts'
 
 /** How a refund ended. */
 export interface RefundEnd {

@@ -8,7 +8,7 @@ import { payablePix } from '#domain/pix.ts'
 import type { Deps } from '../deps.ts'
 import type { ChargeRow } from './charge-queries.ts'
 import type { PaymentRow } from './ledger.ts'
-import type { RefundRow } from './refund-queries.ts'
+import type { RefundRow } from './refunds.ts'
 
 /**
  * The applicant's ways to pay. All are null while nothing is payable, so that the applicant pays nothing by mistake.

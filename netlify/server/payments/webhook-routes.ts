@@ -3,11 +3,11 @@ import { type PixNotice, pixNotice } from '#api/payments.ts'
 import { isEndToEndId } from '#domain/payments/payment.ts'
 import { access } from '../accounts/access.ts'
 import type { Deps } from '../deps.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { isPixWebhookSecret } from './webhook-secret.ts'
+import { isPixWebhookSecret } from './poll.ts'
 
 /**
  * The webhook to which the bank's provider reports payments. It answers at once and trusts no notice. The provider adds

@@ -1,7 +1,7 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { isGivenUp } from '../application/ended-condition.ts'
 import { counts } from '../application/events.ts'
+import { isGivenUp } from '../application/outcome.ts'
 
 const proof = ['cpf', 'consent_version', 'consent_sha256', 'consented_at'] as const
 const ago = (at: Date, span: { years?: number; months?: number }): Expression<Date> =>

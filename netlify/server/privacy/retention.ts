@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { retention } from '#domain/retention.ts'
-import { removeAccessRecords } from '../accounts/access-record-queries.ts'
+import { removeAccessRecords } from '../accounts/access-records.ts'
 import type { Deps } from '../deps.ts'
 import { partsOf } from '../documents/upload.ts'
 import { blobFileStore } from '../shared/file-store.ts'

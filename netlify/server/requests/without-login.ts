@@ -1,7 +1,6 @@
 import type { RequestView, StrangerRequest } from '#api/requests.ts'
 import { protocolDigits } from '#domain/requests.ts'
-import { atLeast } from '../accounts/minimum-time.ts'
-import { type CodeSubject, sendCode, withCode } from '../accounts/one-time-code.ts'
+import { atLeast, type CodeSubject, sendCode, withCode } from '../accounts/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'

@@ -11,8 +11,7 @@ import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { addSettingsEvent, lockSettings, saveSetting } from '../shared/settings-store.ts'
-import { readSettings, type ScheduledConditions, stored } from './read.ts'
-import { storePart } from './store-part.ts'
+import { readSettings, type ScheduledConditions, stored, storePart } from './stored.ts'
 
 type Conditions = Settings['financial']
 type Change = ApprovalChanges['conditions']

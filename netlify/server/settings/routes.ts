@@ -4,9 +4,9 @@ import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
 import { access } from '../accounts/access.ts'
 import { cacheOnCdn } from '../http/answers.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/request.ts'
 import { findSetting } from '../shared/settings-store.ts'
-import { currentOffer } from './read.ts'
+import { currentOffer } from './stored.ts'
 
 /** GET /api/offer gives the current conditions. */
 export const offerRoutes = new Hono<AppEnv>().get('/offer', access('public'), async (c) => {

@@ -4,6 +4,7 @@ import {
   documentParams,
   documentReviewRequest,
   pixRequest,
+  type ScoreRequest,
   scoreRequest,
   statusChangeRequest,
   undoRequest,
@@ -17,15 +18,17 @@ import { tabId } from '#api/work.ts'
 import { access, actorOf, makerOf, ownOf, requireStepUp } from '../accounts/access.ts'
 import { endSessionsFor } from '../accounts/sessions.ts'
 import { liftRecoveryBlock } from '../accounts/undo-recovery.ts'
+import { change } from '../application/change.ts'
+import type { AnalystActor } from '../application/events.ts'
 import { pastDays } from '../application/past-days.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { Deps } from '../deps.ts'
+import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { recordByHand } from '../payments/by-hand.ts'
 import { retryCharge } from '../payments/entry-charge.ts'
 import { retryInstallmentCharge } from '../payments/installment-charges.ts'
 import { adminDetail, historyPage } from './admin-view.ts'
-import { changeScore } from './change-score.ts'
-import { changeStatus, undoStatus } from './change-status.ts'
+import { changeStatus, endOvertakenAsks, undoStatus } from './change-status.ts'
 import { decideDocument } from './decide-document.ts'
 import { installmentsForAnalysts } from './installments.ts'
 import { neighbours } from './list.ts'
@@ -160,3 +163,15 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
       return c.json(await adminDetail(c.var.deps, id))
     },
   )
+
+/** Enters a credit score, 0 to 1000, or takes it away. Ends a request to approve without it. */
+function changeScore(deps: Deps, analyst: AnalystActor, id: string, request: ScoreRequest) {
+  return change(deps, analyst, id, request.version, (row, trx) => {
+    if (request.creditScore === row.credit_score) return null
+    return {
+      update: { credit_score: request.creditScore },
+      event: { kind: 'score', data: { from: row.credit_score, to: request.creditScore } },
+      followUp: () => endOvertakenAsks(deps, trx, row.id),
+    }
+  })
+}

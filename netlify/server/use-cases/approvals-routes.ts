@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { approvalParams, approvalRefusal, approvalRequest } from '#api/approvals.ts'
 import { access, makerOf, requireStepUp } from '../accounts/access.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { approve, countApprovals, listApprovals, refuse } from './decide-approval.ts'
 

@@ -1,6 +1,6 @@
 import { searchColumns } from '#domain/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import { lockApplication, updateApplication } from '../application/lock.ts'
+import { lockApplication, updateApplication } from '../application/queries.ts'
 import { renewContract } from '../contracts/make-contract.ts'
 import type { Deps } from '../deps.ts'
 import { lockRequest, updateRequest } from '../requests/queries.ts'

@@ -1,15 +1,19 @@
+import { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
 import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer-sheet.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
+import { access, ownApplication } from '../accounts/access.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
-import { facts, heading, keyFigures, paragraph } from '../shared/pdf/parts.ts'
+import { pdfAnswer } from '../http/answers.ts'
+import { type AppEnv, portalQuery } from '../http/request.ts'
+import { validate } from '../http/validate.ts'
+import { facts, heading, keyFigures, paragraph, table } from '../shared/pdf/parts.ts'
 import { closeSheet, colors, openSheet } from '../shared/pdf/sheet.ts'
-import { table } from '../shared/pdf/table.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 
@@ -67,7 +71,7 @@ async function costSheetPdf(printable: PrintableOffer): Promise<Uint8Array<Array
 }
 
 /** The cost sheet of an application, drawn from its stored offer. Throws `not_found`, `too_many_requests`. */
-export async function costSheetFile(deps: Deps, applicationId: string) {
+async function costSheetFile(deps: Deps, applicationId: string) {
   await countAgainst(deps, { pdfApplication: applicationId })
   const [row, stored] = await Promise.all([findApplication(deps.db, applicationId), findOffer(deps.db, applicationId)])
   if (row === undefined) throw new ProblemError('not_found')
@@ -82,3 +86,11 @@ export async function costSheetFile(deps: Deps, applicationId: string) {
   const body = await costSheetPdf(about)
   return { name: `custo-total-final-${row.contract_number.slice(-4)}.pdf`, bytes: body.length, body }
 }
+
+/** GET /pdf/custo-total gives an applicant the cost sheet as offered. */
+export const costSheetRoutes = new Hono<AppEnv>().get(
+  '/custo-total',
+  access('applicant'),
+  validate('query', portalQuery),
+  async (c) => pdfAnswer(await costSheetFile(c.var.deps, ownApplication(c))),
+)

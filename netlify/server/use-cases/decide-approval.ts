@@ -13,7 +13,7 @@ import {
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
-import { lockApplication } from '../application/lock.ts'
+import { lockApplication } from '../application/queries.ts'
 import { baseOf, endExpired, type Maker, notifyDecided, recordUnapproved, securityDetail } from '../approvals/bind.ts'
 import {
   countOpenApprovals,
@@ -27,7 +27,7 @@ import {
   lockOpenApproval,
 } from '../approvals/queries.ts'
 import { approvalView } from '../approvals/view.ts'
-import { applyPriceEnd, priceEndFacts } from '../catalogue/ended-prices.ts'
+import { applyPriceEnd, priceEndFacts } from '../catalogue/prices.ts'
 import { applyPrices, pricesFacts } from '../catalogue/publication.ts'
 import type { Deps } from '../deps.ts'
 import { accountFacts, applyPixAccount } from '../payments/pix-account.ts'

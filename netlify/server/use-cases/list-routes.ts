@@ -9,7 +9,7 @@ import {
 } from '#api/application-list.ts'
 import { access, ownOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { exportApplications } from './export.ts'
 import { countFound, listPage } from './list.ts'

@@ -9,7 +9,7 @@ import {
   viewQuery,
 } from '#api/application-list.ts'
 import type { CountResponse } from '#api/lists.ts'
-import type { ListViewRow } from '#db/schema/list-views.ts'
+import type { ListViewRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { compareNames } from '#domain/search.ts'

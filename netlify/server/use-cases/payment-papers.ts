@@ -1,3 +1,6 @@
+import { Hono } from 'hono'
+import { receiptNumberParams, statementParams } from '#api/installments.ts'
+import { receiptParams } from '#api/payments.ts'
 import { brand } from '#content/brand.ts'
 import { installmentNumbers } from '#content/installments.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
@@ -5,14 +8,17 @@ import { titledName } from '#domain/identity/people.ts'
 import { balanceOf, type EntryKind } from '#domain/installments/ledger.ts'
 import { type Statement, statementOf, statementYears } from '#domain/installments/statement.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { access, ownApplication } from '../accounts/access.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
+import { pdfAnswer } from '../http/answers.ts'
+import { type AppEnv, portalQuery } from '../http/request.ts'
+import { validate } from '../http/validate.ts'
 import { findOpenPlan, findPaymentEntries, readPlan, termsOf } from '../installments/queries.ts'
 import { findPayment } from '../payments/ledger.ts'
-import { findRefunds } from '../payments/refund-queries.ts'
-import { facts, heading, keyFigures, paragraph } from '../shared/pdf/parts.ts'
+import { findRefunds } from '../payments/refunds.ts'
+import { facts, heading, keyFigures, paragraph, table } from '../shared/pdf/parts.ts'
 import { closeSheet, colors, openSheet, type Sheet } from '../shared/pdf/sheet.ts'
-import { table } from '../shared/pdf/table.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 
@@ -48,7 +54,7 @@ const close = (deps: Deps, sheet: Sheet, number: string) =>
  * Gives a contract's payments of a year as a PDF, from its ledger; of the current year the payments so far. Throws
  * `not_found` if the contract has no plan or the year no statement, and `too_many_requests`.
  */
-export async function yearlyStatementFile(deps: Deps, applicationId: string, year: number) {
+async function yearlyStatementFile(deps: Deps, applicationId: string, year: number) {
   const { row, plan, schedule, entries } = await ledgerOf(deps, applicationId)
   const today = brazilianDate(deps.now())
   if (!statementYears(entries, today).includes(year)) throw new ProblemError('not_found')
@@ -96,7 +102,7 @@ export async function yearlyStatementFile(deps: Deps, applicationId: string, yea
  * Gives the receipt of an installment whose payment staff recorded, as a PDF from its ledger. Throws `not_found` for an
  * installment that is not paid or was paid by Pix, which has its own receipt, and `too_many_requests`.
  */
-export async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
+async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
   const { row, schedule, entries } = await ledgerOf(deps, applicationId)
   const reversed = new Set(entries.map(({ reverses }) => reverses))
   const own = entries.filter((entry) => entry.number === number && entry.kind !== 'reversed' && !reversed.has(entry.id))
@@ -151,7 +157,7 @@ async function installmentParts(deps: Deps, paymentId: string) {
  * Gives a receipt as a PDF: the amount of one Pix, and the amounts sent back. Throws `not_found` for a payment of
  * another application, and `too_many_requests`.
  */
-export async function receiptFile(deps: Deps, applicationId: string, paymentId: string) {
+async function receiptFile(deps: Deps, applicationId: string, paymentId: string) {
   await countAgainst(deps, { pdfApplication: applicationId })
   const [row, payment, refunds] = await Promise.all([
     findApplication(deps.db, applicationId),
@@ -205,3 +211,28 @@ export async function receiptFile(deps: Deps, applicationId: string, paymentId: 
   })
   return { name: `comprovante-${payment.end_to_end_id.slice(-6)}.pdf`, bytes: body.length, body }
 }
+
+/** An applicant's PDF files about payments: receipts, and the yearly statements. */
+export const paymentPaperRoutes = new Hono<AppEnv>()
+  .get(
+    '/comprovante/:id',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', receiptParams),
+    async (c) => pdfAnswer(await receiptFile(c.var.deps, ownApplication(c), c.req.valid('param').id)),
+  )
+  .get(
+    '/comprovante-parcela/:number',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', receiptNumberParams),
+    async (c) =>
+      pdfAnswer(await recordedReceiptFile(c.var.deps, ownApplication(c), Number(c.req.valid('param').number))),
+  )
+  .get(
+    '/informe-anual/:year',
+    access('applicant'),
+    validate('query', portalQuery),
+    validate('param', statementParams),
+    async (c) => pdfAnswer(await yearlyStatementFile(c.var.deps, ownApplication(c), Number(c.req.valid('param').year))),
+  )

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import type { Queue } from '#domain/work-lists.ts'
-import { isGivenUp, isOpen } from '../application/ended-condition.ts'
+import { isGivenUp, isOpen } from '../application/outcome.ts'
 import { bankSince, hasCode } from './whose-turn.ts'
 
 /** The instants by which queues and lateness are decided. */

@@ -23,14 +23,12 @@ import { csvAnswer } from '../accounts/csv-answer.ts'
 import { counts } from '../application/events.ts'
 import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
-import { documentLines, documentsReport } from '../documents/reports.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { paymentsReport } from '../payments/reports.ts'
-import { requestsReport } from '../requests/reports.ts'
 import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
 import { fieldError } from '../shared/problem.ts'
 import { firstReached } from './reached-stages.ts'
+import { documentLines, documentsReport, paymentsReport, requestsReport } from './report-parts.ts'
 
 interface Period {
   from: PlainDate

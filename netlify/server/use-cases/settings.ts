@@ -14,7 +14,7 @@ import { access, makerOf } from '../accounts/access.ts'
 import type { Maker } from '../approvals/bind.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
-import type { AppEnv } from '../http/environment.ts'
+import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { changePixAccount } from '../payments/pix-account.ts'
 import {
@@ -25,8 +25,7 @@ import {
   unreadableEntry,
 } from '../payments/provider-health.ts'
 import { cancelScheduled, changeConditions, exampleModelsToday } from '../settings/conditions.ts'
-import { defaultSettings, readSettings } from '../settings/read.ts'
-import { findSettingsEvents, storePart } from '../settings/store-part.ts'
+import { defaultSettings, findSettingsEvents, readSettings, storePart } from '../settings/stored.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { lockSettings } from '../shared/settings-store.ts'
 

@@ -8,7 +8,7 @@ import { type Browser, startServer, type TestServer } from '#tests/support/api.t
 import { addMotorcycle } from '#tests/support/motorcycles.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 import { buildPublishedSite, runBuild } from '../../../netlify/commands/catalogue/build-published-site.ts'
-import { siteBuilder } from '../../../netlify/local/site/builder.ts'
+import { siteBuilder } from '../../../netlify/local/site-builder.ts'
 
 let server: TestServer
 let manager: Browser

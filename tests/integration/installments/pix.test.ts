@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter, daysBetween } from '#domain/calendar/day-arithmetic.ts'
-import { lockApplication } from '#server/application/lock.ts'
+import { lockApplication } from '#server/application/queries.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminRole, adminRoles } from '#domain/identity/admin-role.ts'
 import { type Access, type BankAccess, declaredAccess, requireStepUp, rolesOf } from '#server/accounts/access.ts'
-import { accessSettingsKey } from '#server/accounts/second-factor-rule.ts'
+import { accessSettingsKey } from '#server/accounts/second-factor.ts'
 import { saveSetting } from '#server/shared/settings-store.ts'
 import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'

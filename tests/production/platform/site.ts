@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { reply } from '../../../netlify/local/http-server.ts'
-import type { StaticSite } from '../../../netlify/local/site/served-site.ts'
+import type { StaticSite } from '../../../netlify/local/served-site.ts'
 import type { KeyPair } from './authority.ts'
 import type { FunctionHost } from './functions.ts'
 

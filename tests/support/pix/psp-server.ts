@@ -1,6 +1,6 @@
 import { listen } from '../../../netlify/local/http-server.ts'
-import { pspApp } from '../../../netlify/local/psp/app.ts'
 import { createPsp, type WayToPay, waysToPay } from '../../../netlify/local/psp/psp.ts'
+import { pspApp } from '../../../netlify/local/psp/start.ts'
 import { emptyState } from '../../../netlify/local/psp/state.ts'
 import { freePort } from '../free-port.mjs'
 

@@ -1,5 +1,5 @@
-import { pspApp } from '../../../netlify/local/psp/app.ts'
 import { createPsp } from '../../../netlify/local/psp/psp.ts'
+import { pspApp } from '../../../netlify/local/psp/start.ts'
 import { emptyState } from '../../../netlify/local/psp/state.ts'
 import type { TestServer } from '../api.ts'
 import { apiProblems, noticeProblems } from './api-schema.ts'

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartError } from '../process-lifetime.ts'
+import { StartError } from './process-lifetime.ts'
 
-const program = fileURLToPath(new URL('../../commands/build-site.ts', import.meta.url))
+const program = fileURLToPath(new URL('../commands/build-site.ts', import.meta.url))
 
 /** The building program was killed before it could report anything. */
 class LostBuildError extends StartError {}

@@ -1,12 +1,12 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ConditionsResponse } from '#api/offer.ts'
-import type { Settings, SettingsResponse } from '#api/settings.ts'
+import type { Settings, SettingsEventKind, SettingsResponse } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { defaultIof, defaultOffer } from '#domain/offer/conditions.ts'
 import { mostEntryPercent } from '#domain/offer/entry.ts'
-import { findSetting, findSettings } from '../shared/settings-store.ts'
+import { addSettingsEvent, findSetting, findSettings, saveSetting } from '../shared/settings-store.ts'
 import { sha256 } from '../shared/tokens.ts'
 
 /** Keys and descriptions of the stored rows. */
@@ -102,4 +102,27 @@ export function conditionsOf(stored: Record<string, unknown> | null | undefined,
     defaultInstallments:
       settings.parcelasPadrao === defaultFinancialSettings.parcelasPadrao ? null : settings.parcelasPadrao,
   }
+}
+
+/** Stores a part of the settings, with a line in the history. */
+export async function storePart<Part extends keyof Settings>(
+  tx: Transaction<Database>,
+  change: {
+    kind: SettingsEventKind
+    part: Part
+    before: Settings[Part]
+    after: Settings[Part]
+    actor: { id: string; name: string }
+    at: Date
+  },
+): Promise<void> {
+  const { part, after, actor, at } = change
+  await saveSetting(tx, { ...stored[part], value: after, by: actor.id, at })
+  await addSettingsEvent(tx, change)
+}
+
+/** At most `limit` lines, newest first. `before` is the id of the last known line. */
+export function findSettingsEvents(db: Kysely<Database>, limit: number, before?: number) {
+  const lines = db.selectFrom('settings_events').selectAll().orderBy('id', 'desc').limit(limit)
+  return (before === undefined ? lines : lines.where('id', '<', before)).execute()
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseAllHeaders } from '@netlify/headers-parser'
 import { RedirectsHandler } from '@netlify/redirects'
 import { StaticHandler } from '@netlify/static'
-import { buildSite, siteBuilder } from './builder.ts'
+import { buildSite, siteBuilder } from './site-builder.ts'
 
 interface Options {
   projectRoot: string
