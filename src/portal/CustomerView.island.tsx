@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Toaster, toast } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
-import { PortalContent } from './frame/PortalContent.tsx'
+import { PortalContent } from './PortalContent.tsx'
 import { $portal, refresh } from './portal-state.ts'
 
 type Look = { phase: 'opening' } | { phase: 'open'; until: string } | { phase: 'over'; why: string; mayRetry: boolean }

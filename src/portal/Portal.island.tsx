@@ -6,11 +6,11 @@ import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Toaster } from '#ui/feedback/Toaster.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
-import { PortalContent } from './frame/PortalContent.tsx'
-import { PortalHeader } from './frame/PortalHeader.tsx'
+import { PortalContent } from './PortalContent.tsx'
+import { PortalHeader } from './PortalHeader.tsx'
 import { $portal, loadApplications, refresh } from './portal-state.ts'
 
-const ApplicationMissing = lazily(async () => (await import('./frame/ApplicationMissing.tsx')).ApplicationMissing)
+const ApplicationMissing = lazily(async () => (await import('./ApplicationMissing.tsx')).ApplicationMissing)
 
 type Props = {
   /** A model's picture by its slug. */

@@ -6,9 +6,8 @@ import { type DocumentKind, documentKinds, maxDocumentBytes } from '#domain/docu
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { refresh, showDocument } from '../portal-state.ts'
 import { chosenFileProblem, drawPhoto, photoDoubts, prepareFile } from './prepare-file.ts'
-import { sendFile, UploadFailure } from './send-file.ts'
+import { sendFile, UploadFailure, uploadServer } from './send-file.ts'
 import { nextItem, nothingChosen, type UploadEvent, type UploadItem } from './upload-item.ts'
-import { uploadServer } from './upload-server.ts'
 
 /** The documents on their way, by kind. */
 export const $uploads = map<Record<DocumentKind, UploadItem>>({

@@ -7,9 +7,8 @@ import { payablePix } from '#domain/pix.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { useKeptFocus } from '../use-kept-focus.ts'
-import { AskBack } from './AskBack.tsx'
 import { EntryWaiting } from './ChargeWaiting.tsx'
-import { PaymentsCard } from './PaymentsCard.tsx'
+import { AskBack, PaymentsCard } from './PaymentsCard.tsx'
 import { PixPayment } from './PixPayment.tsx'
 
 /** Shows the entry in its stage, and every received payment for ever. A payment appears as soon as the bank knows of it. */

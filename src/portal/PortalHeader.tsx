@@ -6,7 +6,7 @@ import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { initials, titledName } from '#domain/identity/people.ts'
 import { Skeleton } from '#ui/feedback/Loading.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'
-import { logOut } from '../session.ts'
+import { logOut } from './session.ts'
 
 type Props = { view: ApplicantView | null; logo: ReactNode; support: ReactNode }
 

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { Suspense, useSyncExternalStore } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
+import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import { firstName } from '#domain/identity/people.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
@@ -8,30 +9,28 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
-import { AccessCard } from '../access/AccessCard.tsx'
-import { PersonalData } from '../contact/PersonalData.tsx'
-import { Reminders } from '../contact/Reminders.tsx'
-import { ContractCard } from '../contract/ContractCard.tsx'
-import { FinancingDetails } from '../financing/FinancingDetails.tsx'
-import { usePaymentWatch } from '../pix/use-payment-watch.ts'
-import { $applications, refresh } from '../portal-state.ts'
-import { NextStepCard } from '../progress/NextStepCard.tsx'
-import { nextStep } from '../progress/next-step.ts'
-import { StatusTimeline } from '../progress/StatusTimeline.tsx'
-import { RequestsCard } from '../requests/RequestsCard.tsx'
+import { PersonalData } from './contact/PersonalData.tsx'
+import { Reminders } from './contact/Reminders.tsx'
+import { ContractCard } from './contract/ContractCard.tsx'
+import { FinancingDetails } from './financing/FinancingDetails.tsx'
+import { usePaymentWatch } from './pix/use-payment-watch.ts'
+import { $applications, refresh } from './portal-state.ts'
+import { NextStepCard } from './progress/NextStepCard.tsx'
+import { nextStep } from './progress/next-step.ts'
+import { StatusTimeline } from './progress/StatusTimeline.tsx'
 
 // Loaded on demand. They suspend the whole content, so that nothing on screen moves when one arrives.
-const ApplicationsPage = lazily(async () => (await import('../applications/ApplicationsPage.tsx')).ApplicationsPage)
-const NewApplication = lazily(async () => (await import('../applications/NewApplication.tsx')).NewApplication)
-const EmailNotice = lazily(async () => (await import('../contact/EmailNotice.tsx')).EmailNotice)
-const Documents = lazily(async () => (await import('../documents/Documents.tsx')).Documents)
-const PickupCard = lazily(async () => (await import('../pickup/PickupCard.tsx')).PickupCard)
-const VehicleCard = lazily(async () => (await import('../pickup/VehicleCard.tsx')).VehicleCard)
-const ContractPage = lazily(async () => (await import('../contract/ContractPage.tsx')).ContractPage)
-const InstallmentsCard = lazily(async () => (await import('../installments/InstallmentsCard.tsx')).InstallmentsCard)
-const AccessPage = lazily(async () => (await import('../access/AccessPage.tsx')).AccessPage)
-const RequestsPage = lazily(async () => (await import('../requests/RequestsPage.tsx')).RequestsPage)
-const PixPanel = lazily(async () => (await import('../pix/PixPanel.tsx')).PixPanel)
+const ApplicationsPage = lazily(async () => (await import('./applications/ApplicationsPage.tsx')).ApplicationsPage)
+const NewApplication = lazily(async () => (await import('./applications/NewApplication.tsx')).NewApplication)
+const EmailNotice = lazily(async () => (await import('./contact/EmailNotice.tsx')).EmailNotice)
+const Documents = lazily(async () => (await import('./documents/Documents.tsx')).Documents)
+const PickupCard = lazily(async () => (await import('./pickup/PickupCard.tsx')).PickupCard)
+const VehicleCard = lazily(async () => (await import('./pickup/VehicleCard.tsx')).VehicleCard)
+const ContractPage = lazily(async () => (await import('./contract/ContractPage.tsx')).ContractPage)
+const InstallmentsCard = lazily(async () => (await import('./installments/InstallmentsCard.tsx')).InstallmentsCard)
+const AccessPage = lazily(async () => (await import('./access/AccessPage.tsx')).AccessPage)
+const RequestsPage = lazily(async () => (await import('./requests/RequestsPage.tsx')).RequestsPage)
+const PixPanel = lazily(async () => (await import('./pix/PixPanel.tsx')).PixPanel)
 
 type Props = {
   view: ApplicantView
@@ -133,6 +132,32 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
         </div>
       </div>
     </>
+  )
+}
+
+/** A card that leads to the password and the open sessions. */
+function AccessCard() {
+  return (
+    <Card title="Senha e acessos" id="senha" className="print:hidden">
+      <p className="text-ink-soft">Troque a sua senha e veja em que aparelhos a sua conta está aberta.</p>
+      <LinkButton href="#acesso" variant="secondary" size="sm" className="mt-3">
+        Cuidar do meu acesso
+      </LinkButton>
+    </Card>
+  )
+}
+
+/** Leads to the customer's requests and to the rights over their own data. */
+function RequestsCard() {
+  return (
+    <Card title={privacyCenterTitle} id="ajuda" className="print:hidden">
+      <p className="text-ink-soft">
+        Escreva para a gente e acompanhe a resposta, baixe, corrija ou apague os seus dados, e veja quem os viu.
+      </p>
+      <LinkButton href="#atendimento" variant="secondary" size="sm" className="mt-3">
+        Abrir o atendimento
+      </LinkButton>
+    </Card>
   )
 }
 

@@ -1,8 +1,8 @@
 import { sentenceFor } from '#content/sentences.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
-import { SupportLink } from '../SupportLink.tsx'
-import { logOut } from '../session.ts'
+import { SupportLink } from './SupportLink.tsx'
+import { logOut } from './session.ts'
 
 /** Shown when the session is valid, but not for the application that this tab remembers. */
 export function ApplicationMissing() {
