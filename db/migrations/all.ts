@@ -58,6 +58,7 @@ import * as staffNames from './0079-staff-names.ts'
 import * as leadEntry from './0080-lead-entry.ts'
 import * as lateSums from './0081-late-sums.ts'
 import * as expiredRequests from './0083-expired-requests.ts'
+import * as providerRefusals from './0084-provider-refusals.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   '0080-lead-entry': leadEntry,
   '0081-late-sums': lateSums,
   '0083-expired-requests': expiredRequests,
+  '0084-provider-refusals': providerRefusals,
 }

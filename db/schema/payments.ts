@@ -40,9 +40,13 @@ export interface PixSyncTable {
   succeeded_at: Timestamp | null
   failed_at: Timestamp | null
   failure: string | null
-  /** The Pix key and address of the webhook that the provider last got. */
+  /** Why the provider refused its list of payments, in its words; null once it gave the list. */
+  list_refusal: string | null
+  /** The Pix key and address of the webhook that the provider last got, and when. */
   webhook: string | null
   webhook_at: Timestamp | null
+  /** Why the provider refused that address, in its words; null if it took it. */
+  webhook_refusal: string | null
   /** The last entry of the provider's list that the server could not read, and when. */
   unreadable: string | null
   unreadable_at: Timestamp | null

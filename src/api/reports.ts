@@ -110,8 +110,8 @@ export interface DocumentsReport {
  * newest first.
  */
 export interface PaymentsReport {
-  /** 'silent': the provider did not answer. Null if the bank has none. */
-  provider: 'asked' | 'silent' | null
+  /** 'silent': the provider did not answer; 'refused': it refuses its list. Null if the bank has none. */
+  provider: 'asked' | 'silent' | 'refused' | null
   days: {
     day: string
     ledgerCount: number

@@ -85,6 +85,10 @@ const settingsResponse = z.object({
       /** The instant of its last answer; null before the first. */
       heardAt: z.nullable(field.instant),
       works: z.boolean(),
+      /** Why it refuses its list of payments, in its words; null if it gives the list. */
+      listRefusal: z.nullable(z.string()),
+      /** Why it refused the address for its webhook, in its words; null if it took it. */
+      webhookRefusal: z.nullable(z.string()),
       /** How many unpaid charges it refused for good. */
       refusedCharges: z.number(),
       /** The applications with such charges, those of the oldest first; not all when there are many. */

@@ -58,7 +58,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     store: hasStore,
     mail: deps.config.mail !== undefined && !queues?.hasLateMessage,
     jobs: (queues?.oldestJobSeconds ?? 0) < lateJobSeconds,
-    payments: !isSilent(sync, now) && !refusedCharges && !unreadableEntry(sync, now),
+    payments: !isSilent(sync, now) && !sync?.webhook_refusal && !refusedCharges && !unreadableEntry(sync, now),
     certificates: (certificates ?? []).every((one) => one.opens && !endsSoon(one, now)),
   }
   const degraded = (Object.keys(works) as Part[]).filter((part) => !works[part])

@@ -9,7 +9,7 @@ import { findChargesToWithdraw, formOf, recordWithdrawn } from './charge-queries
 import { findKnown } from './ledger.ts'
 import { requestMissingCharges } from './pix-account.ts'
 import { PixFailure, type PixProvider, type ProviderPayment } from './provider/provider.ts'
-import { readPixSync, recordPolled, recordUnreadable, recordWebhook } from './provider-health.ts'
+import { readPixSync, recordListRefusal, recordPolled, recordUnreadable, recordWebhook } from './provider-health.ts'
 import { ingestPayment } from './receive.ts'
 import { addJobsForOpenRefunds } from './refunds.ts'
 import { requestUpcomingCharges } from './upcoming-charges.ts'
@@ -32,7 +32,13 @@ const webhookEveryMs = 24 * hourMs
  * `PixFailure`.
  */
 export async function pollProvider(deps: Deps, provider: PixProvider): Promise<void> {
-  await readReceived(deps, provider)
+  try {
+    await readReceived(deps, provider)
+  } catch (error) {
+    // A refusal is final until somebody mends its cause, and must not hold up the rest.
+    if (!isRefusal(error)) throw error
+    await recordListRefusal(deps.db, error.said, deps.now())
+  }
   await requestMissingCharges(deps)
   // Housekeeping requests the charges of earlier days that were missed.
   const day = daysAfter(brazilianDate(deps.now()), chargedDaysBefore)
@@ -41,6 +47,8 @@ export async function pollProvider(deps: Deps, provider: PixProvider): Promise<v
   await addJobsForOpenRefunds(deps.db, atOnce)
   await registerWebhook(deps, provider)
 }
+
+const isRefusal = (error: unknown): error is PixFailure => error instanceof PixFailure && error.reason === 'refused'
 
 async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
   const started = performance.now()
@@ -83,7 +91,7 @@ export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promis
       await provider.removeCharge(charge.txid, formOf(charge))
     } catch (error) {
       // A charge that the provider refuses to withdraw must not hold up the others. A payment to it counts as late.
-      if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
+      if (!isRefusal(error)) throw error
     }
     await recordWithdrawn(deps.db, charge.id)
     // Providers limit the rate of requests.
@@ -91,7 +99,11 @@ export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promis
   }
 }
 
-/** Registers the webhook's address at the provider once a day, and at once after the key, address or client secret changed. */
+/**
+ * Registers the webhook's address at the provider once a day, and at once after the key, address or client secret changed.
+ * A refusal is recorded and waits for the next day too, because payments also arrive by the list. Throws `PixFailure` if
+ * the provider cannot be reached.
+ */
 async function registerWebhook(deps: Deps, provider: PixProvider): Promise<void> {
   const { siteUrl, pix: config } = deps.config
   const { pix } = await readSettings(deps.db)
@@ -102,8 +114,14 @@ async function registerWebhook(deps: Deps, provider: PixProvider): Promise<void>
   const webhook = `${pix.chave} ${new URL(siteUrl).host} ${createHash('sha256').update(url).digest('base64url')}`
   const isFresh = told?.webhook_at && deps.now().getTime() - told.webhook_at.getTime() < webhookEveryMs
   if (told?.webhook === webhook && isFresh) return
-  await provider.registerWebhook(pix.chave, url)
-  await recordWebhook(deps.db, webhook, deps.now())
+  try {
+    await provider.registerWebhook(pix.chave, url)
+    await recordWebhook(deps.db, { webhook, at: deps.now() })
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    deps.log.warn({ said: error.said }, 'the provider refused the address of the webhook')
+    await recordWebhook(deps.db, { webhook, refusal: error.said, at: deps.now() })
+  }
 }
 
 /** Gives the secret in the webhook's address, derived from the client secret. */

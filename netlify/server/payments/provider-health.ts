@@ -49,7 +49,10 @@ export async function addPollWhenDue(db: Kysely<Database>, at: Date, lately: Dat
 
 /** Records that every payment up to `until` has been read from the provider. */
 export async function recordPolled(db: Kysely<Database>, until: Date, at: Date): Promise<void> {
-  await db.updateTable('pix_sync').set({ polled_until: until, succeeded_at: at, failure: null }).execute()
+  await db
+    .updateTable('pix_sync')
+    .set({ polled_until: until, succeeded_at: at, failure: null, list_refusal: null })
+    .execute()
 }
 
 /** Records that the provider failed a request, and why. */
@@ -72,9 +75,21 @@ export async function recordUnreadable(db: Kysely<Database>, what: string, at: D
     .execute()
 }
 
-/** Records the key and the address that the provider has for the webhook. */
-export async function recordWebhook(db: Kysely<Database>, webhook: string, at: Date): Promise<void> {
-  await db.updateTable('pix_sync').set({ webhook, webhook_at: at }).execute()
+/** Records why the provider refused its list of payments, in its words. */
+export async function recordListRefusal(db: Kysely<Database>, refusal: string, at: Date): Promise<void> {
+  await db
+    .updateTable('pix_sync')
+    .set({ list_refusal: refusal.slice(0, 300), failed_at: at, failure: `refused: ${refusal}`.slice(0, 300) })
+    .execute()
+}
+
+/** Records the key and the address that the provider got for the webhook, and in its words why it refused them, if it did. */
+export async function recordWebhook(
+  db: Kysely<Database>,
+  { webhook, refusal = null, at }: { webhook: string; refusal?: string | null; at: Date },
+): Promise<void> {
+  const webhook_refusal = refusal?.slice(0, 300) ?? null
+  await db.updateTable('pix_sync').set({ webhook, webhook_at: at, webhook_refusal }).execute()
 }
 
 /** Counts the charges that the provider refused for good and whose money is still due. */

@@ -24,7 +24,7 @@ interface Period {
 
 /**
  * Gives the sums received by Pix by day in Brasília, from the ledger and from the provider. For a longer period it
- * gives the last days. If the provider does not answer, it gives the ledger's figures alone.
+ * gives the last days. If the provider does not give its list, it gives the ledger's figures alone.
  */
 export async function paymentsReport(deps: Deps, period: Period): Promise<PaymentsReport> {
   const today = brazilianDate(deps.now())
@@ -35,7 +35,7 @@ export async function paymentsReport(deps: Deps, period: Period): Promise<Paymen
   const length = Math.max(0, daysBetween(from, to) + 1)
   const days = Array.from({ length }, (_, index) => daysAfter(to, -index))
   return {
-    provider: listed === null ? null : listed === 'silent' ? 'silent' : 'asked',
+    provider: listed instanceof Map ? 'asked' : listed,
     days: days.map((day) => {
       const own = ledger.get(day)
       const theirs = listed instanceof Map ? (listed.get(day) ?? { count: 0, cents: 0 }) : null
@@ -47,7 +47,7 @@ export async function paymentsReport(deps: Deps, period: Period): Promise<Paymen
   }
 }
 
-type Sums = ReadonlyMap<PlainDate, { count: number; cents: number }>
+type Sums = Map<PlainDate, { count: number; cents: number }>
 
 async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promise<Sums> {
   const { rows } = await sql<{ day: PlainDate; count: number; cents: number }>`
@@ -58,7 +58,7 @@ async function receivedByDay(db: Kysely<Database>, { from, to }: Period): Promis
 }
 
 /** Sums the provider's own list by day; null if the bank has no provider. */
-async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | null> {
+async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'silent' | 'refused' | null> {
   const provider = await pixProviderOf(deps)
   if (provider === undefined) return null
   const sums = new Map<PlainDate, { count: number; cents: number }>()
@@ -71,7 +71,7 @@ async function listedByDay(deps: Deps, { from, to }: Period): Promise<Sums | 'si
       sums.set(day, { count: count + 1, cents: cents + payment.amountCents })
     }
   } catch (error) {
-    if (error instanceof PixFailure) return 'silent'
+    if (error instanceof PixFailure) return error.reason === 'refused' ? 'refused' : 'silent'
     throw error
   }
   return sums

@@ -47,6 +47,8 @@ async function settingsWithPending(
   const provider = config.pix && {
     heardAt: sync?.succeeded_at?.toISOString() ?? null,
     works: !isSilent(sync, now()),
+    listRefusal: sync?.list_refusal ?? null,
+    webhookRefusal: sync?.webhook_refusal ?? null,
     refusedCharges: await countRefusedCharges(db),
     refusedOf: await findWithRefusedCharges(db, namedAtMost),
     unreadable: unreadableEntry(sync, now()),

@@ -28,6 +28,11 @@ export function PaymentsCard({ period }: { period: { from: string; to: string } 
           Abaixo está só o que o banco registrou. Recarregue em alguns minutos para conferir.
         </Alert>
       )}
+      {data?.provider === 'refused' && (
+        <Alert tone="bad" className="mb-4" title="O provedor Pix recusa informar os pagamentos">
+          Abaixo está só o que o banco registrou. O motivo que ele deu está em Configurações, na conta Pix.
+        </Alert>
+      )}
       {data?.provider === null && (
         <p className="mb-4 text-ink-soft text-sm">Sem provedor Pix não há lista com que conferir.</p>
       )}

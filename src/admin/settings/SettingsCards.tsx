@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { iofChoices } from '#content/settings.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { Alert } from '#ui/feedback/Alert.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { detailPath } from '../core/router.ts'
+import { PixProviderState } from './PixProviderState.tsx'
 import type { TypedSettings } from './typed-settings.ts'
 
 /** Gives the props that connect an input with its field of the form. */
@@ -99,61 +97,5 @@ export function PixAccountCard({ field, provider }: Props & Pick<SettingsRespons
         <TextField maxLength={15} autoComplete="off" {...field('cidade')} />
       </div>
     </Card>
-  )
-}
-
-/** Whether payments confirm themselves, by the bank's Pix provider. */
-function PixProviderState({ provider }: Pick<SettingsResponse, 'provider'>) {
-  if (provider === null) {
-    return (
-      <Alert tone="info" title="Sem provedor Pix">
-        <p>
-          Os códigos são estáticos e os pagamentos não se confirmam sozinhos: no financiamento, “Gerar código” faz o Pix
-          e “Registrar pagamento” anota o que chegou.
-        </p>
-      </Alert>
-    )
-  }
-  const heard = provider.heardAt ? `Última resposta: ${formatDateTime(provider.heardAt)}.` : 'Ainda não respondeu.'
-  if (!provider.works) {
-    return (
-      <Alert tone="warn" title="O provedor Pix não responde">
-        <p>{heard} O que for pago agora aparece quando ele voltar. Nada se perde.</p>
-      </Alert>
-    )
-  }
-  if (provider.refusedCharges > 0) {
-    return (
-      <Alert tone="bad" title="O provedor Pix recusa fazer códigos">
-        <p>
-          Cobranças recusadas: {provider.refusedCharges}. Confira a chave Pix e o contrato com o provedor. Em cada
-          financiamento estão a resposta dele e “Tentar de novo”:
-        </p>
-        <ul className="mt-1">
-          {provider.refusedOf.map(({ id, name }) => (
-            <li key={id}>
-              <a href={detailPath(id)} className="inline-flex min-h-6 items-center underline">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </Alert>
-    )
-  }
-  if (provider.unreadable) {
-    return (
-      <Alert tone="warn" title="Um recebimento não pôde ser lido">
-        <p>
-          O provedor informou em {formatDateTime(provider.unreadable.at)} um recebimento fora do padrão (
-          {provider.unreadable.what}). Os outros foram lidos. Procure este no extrato do banco.
-        </p>
-      </Alert>
-    )
-  }
-  return (
-    <Alert tone="ok" title="Os pagamentos se confirmam sozinhos">
-      <p>{heard} Com a chave informada, cada entrada ganha um código que vence e é refeito.</p>
-    </Alert>
   )
 }

@@ -331,6 +331,56 @@ describe('a provider that is not perfect', () => {
     expect((await health()).degraded).not.toContain('payments')
   })
 
+  const registeredADayAgo = () =>
+    server.deps.db
+      .updateTable('pix_sync')
+      .set({ webhook_at: new Date(server.deps.now().getTime() - 25 * 3_600_000) })
+      .execute()
+  const refusing = (method: string, path: string, detail: string) => async (request: Request) =>
+    request.method === method && new URL(request.url).pathname.includes(path)
+      ? Response.json({ title: 'Acesso Negado', detail }, { status: 400 })
+      : undefined
+
+  it('refuses its list: managers read why, the report does too, the rest goes on, and nothing paid is lost', async () => {
+    await pay('exact')
+    psp.misbehave(refusing('GET', '/api/v2/pix', 'A aplicação não tem o escopo pix.read.'))
+    const other = await applicantIn(server, 'waiting_docs')
+    await moveTo(server, other.id, 'signing')
+    await poll(server)
+    expect(await provider()).toMatchObject({ listRefusal: 'A aplicação não tem o escopo pix.read.' })
+    expect(await portalOf(other.browser)).toMatchObject({ charge: { state: 'open' } })
+    const day = brazilianDate(server.deps.now())
+    const report = await ana.api.admin.reports.payments.$get({ query: { from: day, to: day } })
+    expect(await report.json()).toMatchObject({ provider: 'refused' })
+    server.advance(11 * 60_000)
+    expect((await health()).degraded).toContain('payments')
+    psp.misbehave(undefined)
+    await poll(server)
+    expect(await provider()).toMatchObject({ listRefusal: null, works: true })
+    expect(await ledger(server)).toEqual(providerList(psp))
+  })
+
+  it('refuses the address of the webhook: managers read why, payments come all the same, and it is asked once a day', async () => {
+    let asked = 0
+    const refuse = refusing('PUT', '/webhook/', 'A chave não pertence ao cliente.')
+    psp.misbehave(async (request) => {
+      const refusal = await refuse(request)
+      asked += refusal ? 1 : 0
+      return refusal
+    })
+    await pay('exact')
+    await registeredADayAgo()
+    for (let round = 0; round < 3; round++) await poll(server)
+    expect(asked).toBe(1)
+    expect(await provider()).toMatchObject({ webhookRefusal: 'A chave não pertence ao cliente.', works: true })
+    expect((await health()).degraded).toContain('payments')
+    expect(await ledger(server)).toEqual(providerList(psp))
+    psp.misbehave(undefined)
+    await registeredADayAgo()
+    await poll(server)
+    expect(await provider()).toMatchObject({ webhookRefusal: null })
+  })
+
   it('refuses for good to make a charge: it is asked once, everybody is told, and again when an analyst says so', async () => {
     let asked = 0
     psp.misbehave(async (request) => {
