@@ -51,14 +51,7 @@ const contents = {
     'src/ui/forms/ReaisField.tsx',
   ],
   // Calls the server and shows its refusals. Used by wizard, login, portal and admin.
-  calls: [
-    'node_modules/hono/dist/client/',
-    'src/content/sentences.ts',
-    'src/lib/api.ts',
-    'src/lib/call-api.ts',
-    'src/lib/problem.ts',
-    'src/ui/feedback/Alert.tsx',
-  ],
+  calls: ['node_modules/hono/dist/client/', 'src/content/sentences.ts', 'src/lib/api.ts', 'src/ui/feedback/Alert.tsx'],
 }
 
 /** The groups of `output.codeSplitting`. A module in two groups goes to the first. */

@@ -1,5 +1,8 @@
-import { hc } from 'hono/client'
+import { type ClientResponse, hc } from 'hono/client'
+import type { FieldProblem } from '#api/field-problems.ts'
 import { customerViewHeader, unattendedHeader } from '#api/headers.ts'
+import type { ChangedPrice, Problem } from '#api/problem.ts'
+import { sentences } from '#content/sentences.ts'
 import type { ApiType } from '#server/app.ts'
 import type { PasskeyApiType } from '#server/passkey-app.ts'
 import type { PdfApiType } from '#server/pdf-app.ts'
@@ -70,4 +73,70 @@ export function createPdfApi(origin: string, send: typeof fetch) {
 /** Makes the typed client of the passkey function for an origin. `send` sends the requests, as in `createApi`. */
 export function createPasskeyApi(origin: string, send: typeof fetch) {
   return hc<PasskeyApiType>(origin, { fetch: send }).passkeys
+}
+
+/** Why a call failed: a code of the API. Without one: 'network', 'timeout', 'unavailable' or 'unexpected'. */
+export interface Failure {
+  code: string
+  errors: readonly FieldProblem[]
+  retryAfterSeconds: number | undefined
+  /** The changed price, if that is the reason. */
+  price?: ChangedPrice | undefined
+}
+
+export type Answer<Data> = { ok: true; data: Data } | { ok: false; failure: Failure }
+
+/**
+ * Waits for a call of the typed client and gives its data or the failure. Never throws.
+ * `const answer = await callApi(api.session.$post({ json }))`
+ */
+export async function callApi<Data>(call: Promise<ClientResponse<Data>>): Promise<Answer<Data>> {
+  try {
+    const response = await call
+    if (!response.ok) return { ok: false, failure: await failureOf(response) }
+    return { ok: true, data: (response.status === 204 ? null : await response.json()) as Data }
+  } catch (error) {
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    return { ok: false, failure: failure(isTimeout ? 'timeout' : 'network') }
+  }
+}
+
+/** Reads a failed answer. It can be the API's problem document, or a page of a proxy or the CDN. */
+async function failureOf(response: { status: number; json(): Promise<unknown> }): Promise<Failure> {
+  const body = await response.json().catch(() => undefined)
+  if (!isProblem(body)) return failure(codeOf(response.status))
+  const { code, errors = [], retryAfterSeconds, price } = body
+  return { code, errors, retryAfterSeconds, price }
+}
+
+/**
+ * Gives the code of a failed answer that is no problem document. The platform answers 429 if it has no room for more
+ * requests.
+ */
+export const codeOf = (status: number): 'unavailable' | 'unexpected' =>
+  status >= 500 || status === 429 ? 'unavailable' : 'unexpected'
+
+/**
+ * Tells whether an answer is the API's problem document. Checks by hand, because the schema would bring zod to pages without
+ * forms.
+ */
+export function isProblem(body: unknown): body is Problem {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+}
+
+const failure = (code: string): Failure => ({ code, errors: [], retryAfterSeconds: undefined })
+
+/** Gives the sentence that explains a failure to a person, and when to try again if the server said so. */
+export function sentenceOf({ code, retryAfterSeconds }: Failure): string {
+  const sentence = sentences[code] ?? sentences.unexpected ?? code
+  if (code !== 'too_many_requests' || retryAfterSeconds === undefined) return sentence
+  return `Foram muitas tentativas em pouco tempo. Tente novamente em ${duration(retryAfterSeconds)}.`
+}
+
+function duration(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? '1 segundo' : `${seconds} segundos`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes < 60) return minutes === 1 ? '1 minuto' : `${minutes} minutos`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? '1 hora' : `${hours} horas`
 }

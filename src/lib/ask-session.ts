@@ -1,6 +1,5 @@
 import type { SessionPerson } from '#api/session.ts'
-import { api } from './api.ts'
-import { callApi } from './call-api.ts'
+import { api, callApi } from './api.ts'
 import { forgetSession } from './stored-application.ts'
 
 /** The server's answer about who is logged in: a person, none, or unknown without an answer. */

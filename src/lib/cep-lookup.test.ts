@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CepResponse } from '#api/cep.ts'
-import type { Answer } from './call-api.ts'
+import type { Answer } from './api.ts'
 import { createCepLookup } from './cep-lookup.ts'
 
 const addressOf = (cep: string): CepResponse => ({

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import type { CepResponse } from '#api/cep.ts'
-import { api } from './api.ts'
-import { type Answer, callApi } from './call-api.ts'
+import { type Answer, api, callApi } from './api.ts'
 
 /** The state of a look-up, as the code of a sentence; null while there is nothing to say. */
 export type CepStatus = 'cep_searching' | 'cep_found' | 'cep_not_found' | 'cep_unavailable' | null

@@ -1,4 +1,4 @@
-import type { Failure } from './call-api.ts'
+import type { Failure } from './api.ts'
 
 /** The result of a look at the server. A failure says when to look again, if the server did. */
 export type Found = 'changed' | 'same' | 'failed' | Pick<Failure, 'retryAfterSeconds'>

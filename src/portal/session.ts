@@ -1,5 +1,4 @@
-import { api, viewedApplication } from '#lib/api.ts'
-import { callApi } from '#lib/call-api.ts'
+import { api, callApi, viewedApplication } from '#lib/api.ts'
 import { forgetPerson } from '#lib/stored-application.ts'
 
 const reasons = { absent: '', ended: '&terminou=1' }

@@ -1,12 +1,11 @@
 import '#content/sentences/contract.ts'
-
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { Failure } from '#lib/call-api.ts'
+import type { Failure } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Card } from '#ui/structure/Card.tsx'

@@ -1,7 +1,7 @@
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate, formatPlainDate, type PlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
-import type { Answer, Failure } from '#lib/call-api.ts'
+import type { Answer, Failure } from '#lib/api.ts'
 import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'

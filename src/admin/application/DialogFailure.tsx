@@ -1,7 +1,6 @@
 import { useContext } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
-import type { Failure } from '#lib/call-api.ts'
-import { sentenceOf } from '#lib/problem.ts'
+import { type Failure, sentenceOf } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { NewsBanner, NewsContext } from './NewsBanner.tsx'
 

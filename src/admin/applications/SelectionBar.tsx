@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { mostIds } from '#api/application-list.ts'
-import { sentenceOf } from '#lib/problem.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Menu } from '#ui/overlay/Menu.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import type { Answer } from '#lib/call-api.ts'
+import type { Answer } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 

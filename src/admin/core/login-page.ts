@@ -1,4 +1,4 @@
-import { callApi } from '#lib/call-api.ts'
+import { callApi } from '#lib/api.ts'
 import { readStored } from '#lib/storage.ts'
 import { admin } from './api.ts'
 import { forgetLeft, leftKey } from './session.ts'

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 import { useEffect, useSyncExternalStore } from 'react'
 import { unattendedHeader } from '#api/headers.ts'
-import type { Answer } from '#lib/call-api.ts'
+import type { Answer } from '#lib/api.ts'
 import { type Found, startPolling } from '#lib/poll.ts'
 import { admin } from './api.ts'
 import { $session, call } from './session.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer, Failure } from '#lib/call-api.ts'
+import type { Answer, Failure } from '#lib/api.ts'
 import { QueryCache } from './query-cache.ts'
 
 const failed: Failure = { code: 'network', errors: [], retryAfterSeconds: undefined }

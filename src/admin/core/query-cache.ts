@@ -1,4 +1,4 @@
-import type { Answer, Failure } from '#lib/call-api.ts'
+import type { Answer, Failure } from '#lib/api.ts'
 import type { Found } from '#lib/poll.ts'
 
 /** The state of a key: the last answer, and the reason why the last try failed. */

@@ -2,7 +2,7 @@ import type { ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import type { AnalystResponse } from '#api/analyst.ts'
 import { adminRoles } from '#domain/identity/admin-role.ts'
-import { type Answer, callApi } from '#lib/call-api.ts'
+import { type Answer, callApi } from '#lib/api.ts'
 import { forget, readStored, readStoredJson, store } from '#lib/storage.ts'
 
 // A hint that this tab was logged in. The authority is the cookie, which scripts cannot read.

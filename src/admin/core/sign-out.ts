@@ -1,5 +1,5 @@
 import { sentenceFor } from '#content/sentences.ts'
-import { callApi } from '#lib/call-api.ts'
+import { callApi } from '#lib/api.ts'
 import { forgetAll, store } from '#lib/storage.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from './api.ts'

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { isProblem } from '#lib/call-api.ts'
+import { isProblem } from '#lib/api.ts'
 
 /**
  * An open question to the user to prove to be the account's owner. `answer` gets whether the proof succeeded. Null

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react'
-import type { Answer, Failure } from '#lib/call-api.ts'
+import { type Answer, type Failure, sentenceOf } from '#lib/api.ts'
 import { startPolling } from '#lib/poll.ts'
-import { sentenceOf } from '#lib/problem.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { QueryCache, type Send } from './query-cache.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { counterFreshMs } from '#domain/dealerships/hand-over.ts'
-import type { Failure } from '#lib/call-api.ts'
+import type { Failure } from '#lib/api.ts'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { paths } from '../core/router.ts'
 import type { KeptCounter } from './kept-on-device.ts'

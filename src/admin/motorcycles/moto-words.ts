@@ -5,7 +5,7 @@ import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar
 import { type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
 import { priceOn } from '#domain/catalogue/published.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import type { Failure } from '#lib/call-api.ts'
+import type { Failure } from '#lib/api.ts'
 
 type Site = ListedMotorcycle['site']
 

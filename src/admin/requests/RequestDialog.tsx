@@ -1,7 +1,7 @@
 import type { AdminRequest } from '#api/requests.ts'
 import { requestChannelWords } from '#content/requests.ts'
 import { longestReason } from '#domain/requests.ts'
-import { sentenceOf } from '#lib/problem.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { LinkButton } from '#ui/actions/Button.tsx'

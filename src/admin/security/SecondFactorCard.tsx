@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AnalystResponse, SecondFactorSecret } from '#api/analyst.ts'
-import { sentenceOf } from '#lib/problem.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'

@@ -1,7 +1,7 @@
 import { type SubmitEvent, type SyntheticEvent, useRef, useState } from 'react'
 import type { AnalystResponse } from '#api/analyst.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { sentenceOf } from '#lib/problem.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OpenSessions } from '#api/session.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { sentenceOf } from '#lib/problem.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { analystIdleMs } from '#domain/identity/idle.ts'
-import { callApi } from '#lib/call-api.ts'
+import { callApi } from '#lib/api.ts'
 import { admin } from '../core/api.ts'
 import { call, sessionLost } from '../core/session.ts'
 

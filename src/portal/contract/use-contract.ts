@@ -1,9 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PortalContract } from '#api/contract.ts'
-import { api } from '#lib/api.ts'
-import { callApi } from '#lib/call-api.ts'
+import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { startPolling } from '#lib/poll.ts'
-import { sentenceOf } from '#lib/problem.ts'
 import { refresh } from '../portal-state.ts'
 import { goToLogin } from '../session.ts'
 

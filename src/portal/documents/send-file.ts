@@ -1,8 +1,7 @@
 import type { UploadView } from '#api/documents.ts'
 import type { DocumentView } from '#api/portal.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
-import { api, createPdfApi, patientFetch } from '#lib/api.ts'
-import { type Answer, callApi, codeOf, isProblem } from '#lib/call-api.ts'
+import { type Answer, api, callApi, codeOf, createPdfApi, isProblem, patientFetch } from '#lib/api.ts'
 import type { UploadStage } from './upload-item.ts'
 
 /** A chosen file, ready for sending. */

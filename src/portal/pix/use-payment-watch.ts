@@ -1,7 +1,6 @@
 import { atom } from 'nanostores'
 import { useEffect } from 'react'
-import { api } from '#lib/api.ts'
-import { callApi } from '#lib/call-api.ts'
+import { api, callApi } from '#lib/api.ts'
 import { type Found, startPolling } from '#lib/poll.ts'
 import { refresh } from '../portal-state.ts'
 

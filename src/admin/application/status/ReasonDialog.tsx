@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
-import type { Failure } from '#lib/call-api.ts'
+import type { Failure } from '#lib/api.ts'
 import { SelectField } from '#ui/forms/SelectField.tsx'
 import { TextArea } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'

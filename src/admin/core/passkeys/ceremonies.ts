@@ -7,8 +7,7 @@ import {
 } from '@simplewebauthn/browser'
 import type { AnalystResponse } from '#api/analyst.ts'
 import type { AssertionRequest, PasskeyMade } from '#api/passkeys.ts'
-import { createPasskeyApi, patientFetch } from '#lib/api.ts'
-import { type Answer, callApi } from '#lib/call-api.ts'
+import { type Answer, callApi, createPasskeyApi, patientFetch } from '#lib/api.ts'
 import { call } from '../session.ts'
 import { withStepUp } from '../step-up.ts'
 

@@ -1,4 +1,4 @@
-import type { Failure } from '#lib/call-api.ts'
+import type { Failure } from '#lib/api.ts'
 
 /** Which code goes with the password. 'recovery' is for an account with passkeys only, when none is at hand. */
 export type CodeAsked = 'app' | 'recovery'

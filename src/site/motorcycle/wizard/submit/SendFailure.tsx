@@ -1,7 +1,7 @@
 import type { FieldProblem } from '#api/field-problems.ts'
 import { sentenceFor, sentences } from '#content/sentences.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { sentenceOf } from '#lib/problem.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { $planUnfolded } from '../../plan.ts'
