@@ -5,7 +5,7 @@ import { isFullName } from '#domain/identity/people.ts'
 import { hasAccounts, insertAnalyst } from '#server/accounts/analyst-queries.ts'
 import { hashPassword, minimumStaffPassword, staffPasswordWeakness } from '#server/accounts/password.ts'
 import { dealershipNow } from '#server/dealerships.ts'
-import { sendableAddress } from '#server/messages/recipient.ts'
+import { sendableAddress } from '#server/messages/queue-message.ts'
 import { createPrompt } from './prompt.ts'
 import { withDatabase } from './with-database.ts'
 

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
-import { analystSecurityRoutes, analystSessionRoutes } from './accounts/analyst-routes.ts'
 import { applicantAccessRoutes, applicantSessionRoutes, recoveryRoutes } from './accounts/applicant-routes.ts'
-import { teamRoutes } from './accounts/team-routes.ts'
+import { analystSecurityRoutes, analystSessionRoutes, teamRoutes } from './accounts/staff-routes.ts'
 import { catalogueRoutes } from './catalogue/routes.ts'
 import { cepRoutes } from './cep.ts'
 import { collectionRoutes } from './collection/routes.ts'

@@ -5,17 +5,20 @@ import type { Database } from '#db/schema.ts'
 import { beginRestore, endRestore, restoreUnderWay } from '#server/maintenance/restore-mark.ts'
 import { storeKinds, storeNames } from '#server/shared/file-store.ts'
 import {
+  addJobs,
   fingerprintOf,
   jobsFile,
   linesOf,
   listFile,
   type Manifest,
+  migrationsOf,
   readManifest,
   rowsFile,
   sha256Of,
   storedFile,
-} from './manifest.ts'
-import { addJobs, migrationsOf, type Table, tablesInOrder } from './tables.ts'
+  type Table,
+  tablesInOrder,
+} from './contents.ts'
 import type { Place } from './write-backup.ts'
 
 const rowsAtOnce = 1000

@@ -6,8 +6,18 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { restoreUnderWay } from '#server/maintenance/restore-mark.ts'
 import { eachStore, type StoreKind, storeKinds, storeNames } from '#server/shared/file-store.ts'
-import { jobsFile, listFile, type Manifest, rowsFile, sha256Of, storedFile, writeManifest } from './manifest.ts'
-import { migrationsOf, tablesInOrder, waitingJobs } from './tables.ts'
+import {
+  jobsFile,
+  listFile,
+  type Manifest,
+  migrationsOf,
+  rowsFile,
+  sha256Of,
+  storedFile,
+  tablesInOrder,
+  waitingJobs,
+  writeManifest,
+} from './contents.ts'
 
 /** The database and the stores that a backup reads and a restore fills. */
 export interface Place {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { domainToASCII } from 'node:url'
 import type { Kysely } from 'kysely'
 import { type MessageParams, renderMessage, withSite } from '#content/mail/templates.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
@@ -12,7 +13,6 @@ import { ProblemError } from '../shared/problem.ts'
 import { signedId } from '../shared/tokens.ts'
 import { optedOut } from './opt-out.ts'
 import { codePlaceholder, formerAddresses, insertMessages, wasTold } from './queries.ts'
-import { sendableAddress } from './recipient.ts'
 
 /**
  * A message about a change of status waits `undoMs` times this number, so that an undo in the last moment still finds
@@ -183,3 +183,26 @@ export const applicantOf = (row: Pick<ApplicationRow, 'id' | 'email' | 'full_nam
   about: { applicationId: row.id },
   person: { fullName: row.full_name, contractNumber: row.contract_number },
 })
+
+// RFC 5321: local parts that need no quotes. Quoted ones ("a b"@x) are valid, but not in use, and mail servers treat
+// them differently.
+const localPart = /^[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*$/
+const written = /^[\p{L}\p{M}\d.-]+$/u
+const hostName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/i
+
+/**
+ * Gives an address as mail servers take it, a domain with accents in its ASCII form (IDNA). Undefined for an address that
+ * cannot get mail: with line breaks or spaces, with more than 254 characters (RFC 5321, 4.5.3.1), or with accents before
+ * the @ (few servers take them).
+ */
+export function sendableAddress(address: string): string | undefined {
+  const at = address.lastIndexOf('@')
+  const local = address.slice(0, Math.max(0, at))
+  const domain = address.slice(at + 1)
+  // domainToASCII drops line breaks and decodes %41 without an error.
+  if (!written.test(domain)) return undefined
+  const host = domainToASCII(domain)
+  const sendable = `${local}@${host}`
+  const fits = local.length <= 64 && sendable.length <= 254
+  return fits && localPart.test(local) && hostName.test(host) ? sendable : undefined
+}

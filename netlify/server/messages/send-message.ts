@@ -5,8 +5,7 @@ import type { Deps } from '../deps.ts'
 import { unseal } from '../shared/encryption.ts'
 import { TryAgain } from '../shared/enqueue.ts'
 import { codePlaceholder, findMessage, markFailed, markHandedOver, markSent, recordFailedTry } from './queries.ts'
-import { sealOwner } from './queue-message.ts'
-import { sendableAddress } from './recipient.ts'
+import { sealOwner, sendableAddress } from './queue-message.ts'
 import { deliver } from './smtp.ts'
 
 /** With the back-off of the jobs (e^n s, at most e^10) the last try comes about 16 hours after the first. */

@@ -11,7 +11,7 @@ import { migrateToLatest } from '#db/migrate.ts'
 import { eachStore, openStore, storeKinds } from '#server/shared/file-store.ts'
 import { randomFrom } from '#tests/support/random.ts'
 import { seedApplications } from '#tests/support/seed-applications.ts'
-import { tablesInOrder } from '../../../netlify/commands/backup/tables.ts'
+import { tablesInOrder } from '../../../netlify/commands/backup/contents.ts'
 import { startBlobs } from '../../../netlify/local/storage.ts'
 import type { Outcome } from '../scenario.ts'
 

@@ -15,9 +15,8 @@ import { eachStore, storeKinds } from '#server/shared/file-store.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { type Applicant, applicantIn, photo, upload } from '#tests/support/portal.ts'
 import { seedApplications } from '#tests/support/seed-applications.ts'
-import { rowsFile } from '../../../netlify/commands/backup/manifest.ts'
+import { rowsFile, tablesInOrder, waitingJobs } from '../../../netlify/commands/backup/contents.ts'
 import { restoreBackup } from '../../../netlify/commands/backup/restore-backup.ts'
-import { tablesInOrder, waitingJobs } from '../../../netlify/commands/backup/tables.ts'
 import { type Place, writeBackup } from '../../../netlify/commands/backup/write-backup.ts'
 
 /** The number of applications with a file each; README's figure is for 20,000. */

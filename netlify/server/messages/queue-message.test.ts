@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sendableAddress } from './recipient.ts'
+import { sendableAddress } from './queue-message.ts'
 
 describe('sendableAddress', () => {
   it.each(['ana@example.com', 'ana.souza+moto@mail.example.com.br', "o'hara_1@example.com", 'ANA@Example.COM'])(
