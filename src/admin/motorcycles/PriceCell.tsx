@@ -71,19 +71,19 @@ function PriceForm(props: FormProps) {
     onClose()
   }
   return (
-    <form onSubmit={submit} onKeyDown={leave} noValidate className="ml-auto w-max max-w-64 py-2 max-sm:max-w-40">
+    <form onSubmit={submit} onKeyDown={leave} noValidate className="ml-auto w-max max-w-64 py-2 max-sm:max-w-25">
       <span className="flex items-center justify-end gap-1 max-sm:flex-wrap">
         <input
           ref={field}
           inputMode="decimal"
           autoComplete="off"
-          placeholder={now}
+          placeholder={now.replace(/^R\$\s/, '')}
           aria-label={`Novo preço de ${model}, a partir de hoje`}
           aria-describedby={described}
           aria-invalid={problem !== undefined || undefined}
           value={typed}
           onChange={({ target }) => type(target.value)}
-          className="control figures w-32 text-right"
+          className="control figures w-32 text-right max-sm:w-25 max-sm:px-2"
         />
         <Button type="submit" size="sm" className="px-3" busy={busy} aria-label="Salvar o preço">
           <Check aria-hidden className="size-5" />

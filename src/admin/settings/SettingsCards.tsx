@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { iofChoices } from '#content/settings.ts'
-import { SelectField } from '#ui/forms/SelectField.tsx'
+import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { PixProviderState } from './PixProviderState.tsx'
@@ -46,18 +46,31 @@ export function FinancialCard({ field, children }: Props & { children: ReactNode
         />
       </div>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <SelectField
-          hint="Com o banco, o total continua sendo o preço"
-          options={iofChoices.iofPor}
-          {...field('iofPor')}
-        />
-        <SelectField
-          hint="A diária conta até 365 dias. Confirme com o jurídico"
-          options={iofChoices.iofAliquota}
-          {...field('iofAliquota')}
-        />
+        <Choice name="iofPor" note="Com o banco, o total continua sendo o preço." field={field} />
+        <Choice name="iofAliquota" note="A diária conta até 365 dias. Confirme com o jurídico." field={field} />
       </div>
     </Card>
+  )
+}
+
+type ChoiceProps = Props & { name: keyof typeof iofChoices; note: string }
+
+/** A choice whose names are too long for a list on a phone. */
+function Choice({ name, note, field }: ChoiceProps) {
+  const { label, value, error, onChange } = field(name)
+  return (
+    <div>
+      <RadioCards
+        legend={label}
+        name={name}
+        columns={1}
+        options={iofChoices[name]}
+        value={value}
+        error={error}
+        onChange={(chosen) => onChange({ target: { value: chosen } })}
+      />
+      <p className="mt-1.5 text-ink-soft text-xs">{note}</p>
+    </div>
   )
 }
 

@@ -20,6 +20,7 @@ test('the text of the analysts’ area is whole on a phone in any look', async (
     ['/motos', 'Motos'],
     ['/concessionarias', 'Concessionárias'],
     ['/relatorios', 'Relatórios'],
+    ['/configuracoes', 'Configurações'],
     ['/configuracoes/equipe', 'Equipe'],
   ] as const) {
     await page.goto(`/admin${address}`)

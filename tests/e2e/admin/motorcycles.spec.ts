@@ -28,6 +28,11 @@ test('a price is typed in its row: shown before it is saved, asked about beyond 
   const field = page.getByLabel('Novo preço de BIZ 125 ES, a partir de hoje')
   await price.click()
   await expect(field).toBeFocused()
+  // On a phone the open field leaves the row's last button in sight.
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Remover: BIZ 125 ES' })).toBeInViewport({ ratio: 1 })
+  if (size) await page.setViewportSize(size)
   await page.keyboard.type('99,90')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Informe um preço de R$ 100 a R$ 10 milhões')).toBeVisible()
