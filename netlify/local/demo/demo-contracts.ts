@@ -21,13 +21,10 @@ import { enqueue } from '#server/shared/enqueue.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
 import { demoAnalyst, demoColleagues } from './logins.ts'
 
+type Tx = Transaction<Database>
+
 /** Makes the contract of an application as of `at`, and gives its facts. */
-export async function seedContract(
-  tx: Transaction<Database>,
-  applicationId: string,
-  analystId: string,
-  at: Date,
-): Promise<ContractFacts> {
+export async function seedContract(tx: Tx, applicationId: string, analystId: string, at: Date): Promise<ContractFacts> {
   const row = await tx
     .selectFrom('financing_applications')
     .selectAll()
@@ -42,7 +39,7 @@ export async function seedContract(
 }
 
 /** Makes the contract of every applicant in the signature stage without one, from the day they reached it. The jobs make its PDF. */
-export async function seedContracts(tx: Transaction<Database>, analystId: string): Promise<void> {
+export async function seedContracts(tx: Tx, analystId: string): Promise<void> {
   const signing = await tx
     .selectFrom('financing_applications')
     .select(['id', 'updated_at'])
@@ -73,7 +70,7 @@ export async function signContracts(db: Kysely<Database>, files: FileStore): Pro
 
 type Person = { full_name: string; cpf: string; email: string }
 
-async function sign(tx: Transaction<Database>, draft: ContractRow & Person, pdf: Uint8Array, key: string) {
+async function sign(tx: Tx, draft: ContractRow & Person, pdf: Uint8Array, key: string) {
   const { id, application_id: applicationId, version, created_at: createdAt } = draft
   const after = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000)
   const [ready, read, agreed, signed] = [after(1), after(19), after(23), after(24)]
@@ -102,7 +99,6 @@ async function sign(tx: Transaction<Database>, draft: ContractRow & Person, pdf:
   await enqueue(tx, 'seal_contract', { contractId: id })
 }
 
-type Tx = Transaction<Database>
 const booked = 2
 
 /** Gives every released application without one its motorcycle, and gives their ids, the oldest first. */

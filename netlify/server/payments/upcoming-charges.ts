@@ -17,6 +17,13 @@ import { type BatchedCharge, PixFailure, type PixProvider } from './provider/pro
 
 type Days = { from: PlainDate; to: PlainDate }
 
+/** An installment that is owed, and the plan and application that owe it. */
+interface OwedInstallment {
+  plan_id: string
+  application_id: string
+  number: number
+}
+
 /** How many charges one transaction requests if the provider makes no batches. */
 const transactionSize = 100
 
@@ -134,20 +141,13 @@ async function take(deps: Deps, provider: PixProvider, charge: ChargeRow, told: 
   return true
 }
 
-/** An installment that is owed, and the plan and application that owe it. */
-interface OwedInstallment {
-  plan_id: string
-  application_id: string
-  number: number
-}
-
 /**
  * Finds installments with a balance that fall due between two days, have no payment under check, and are in no charge
  * that can be paid, is being made or was refused. Gives at most `limit`, of `plans` only if the caller names some.
  */
 async function findUncharged(
   db: Kysely<Database>,
-  { from, to }: { from: PlainDate; to: PlainDate },
+  { from, to }: Days,
   now: Date,
   limit: number,
   plans?: readonly string[],
