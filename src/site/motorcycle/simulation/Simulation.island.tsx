@@ -8,7 +8,6 @@ import { type Conditions, shownTerms } from '#domain/offer/conditions.ts'
 import { dueDays, firstDueOn } from '#domain/offer/due-dates.ts'
 import { type EntryProblem, entryProblem, entryRange } from '#domain/offer/entry.ts'
 import { type Quote, quote } from '#domain/offer/quote.ts'
-import { Share } from '#ui/actions/Share.tsx'
 import { classes } from '#ui/classes.ts'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { ErrorBoundary } from '#ui/structure/ErrorBoundary.tsx'
@@ -25,10 +24,9 @@ import {
   refreshOffer,
   restorePlan,
 } from '../plan.ts'
-import { CostSheet, CostSheetButton } from './CostSheet.tsx'
 import { EntryField } from './EntryField.tsx'
 import { PlanBar, PlanResult } from './PlanBar.tsx'
-import { PrintPlan } from './PrintPlan.tsx'
+import { CostSheet, PlanLinks } from './PlanLinks.tsx'
 
 // Another island may have changed a store before this one hydrates. Hydration has to begin with the page's own content.
 const fromPage = { ssr: 'initial' } as const
@@ -108,26 +106,7 @@ function Card({ model, slug, priceCents, changeHref, picture, site, children }: 
           />
           <DueDayChoice slug={slug} plan={plan} on={conditions.iof?.on} sent={sent} />
           <PlanResult plan={plan} className="not-print:max-lg:hidden" />
-          {!sent && (
-            <div className="-my-2 flex flex-wrap gap-x-6">
-              <CostSheetButton />
-              {picture && <PrintPlan model={model} picture={picture} plan={plan} conditions={conditions} />}
-              {changeHref && (
-                <>
-                  <a
-                    href={`/comparar?motos=${slug}`}
-                    className="inline-flex min-h-11 items-center font-semibold text-brand text-sm underline underline-offset-4 print:hidden"
-                  >
-                    Comparar com outras motos
-                  </a>
-                  <Share
-                    label="Mandar para mim"
-                    text={`${model}: ${plan.installments}x de ${formatBRL(plan.installmentCents)}, com entrada de ${formatBRL(plan.entryCents)}.`}
-                  />
-                </>
-              )}
-            </div>
-          )}
+          {!sent && <PlanLinks {...{ slug, model, plan, conditions, picture }} hasOthers={changeHref !== undefined} />}
         </div>
       </section>
       <CostSheet model={model} plan={plan} conditions={conditions} />
