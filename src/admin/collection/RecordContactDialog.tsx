@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { type RefObject, type SubmitEvent, useRef, useState } from 'react'
 import type { CollectionRow } from '#api/collection.ts'
 import { contactResultNames, contactText } from '#content/collection.ts'
@@ -17,9 +18,11 @@ import { TextArea } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
+import { $drafts, type ContactDraft, editDraft } from '../core/drafts.ts'
 import { call } from '../core/session.ts'
 
-type Typed = { result: ContactResult | null; promisedOn: string; note: string }
+const nothing: ContactDraft = { result: null, promisedOn: '', note: '' }
+
 type Props = { row: CollectionRow; onStale: () => void; onDone: () => void; onClose: () => void }
 
 /** 'Registrar contato': records the result of a call, and the day by which the customer promised to pay. */
@@ -87,15 +90,15 @@ export function RecordContactDialog({ onClose, ...props }: Props) {
   )
 }
 
-/** Holds the typed contact, checks and stores it. */
+/** Checks and stores the typed contact, which stays a draft until then: a call is not repeated for a note that was lost. */
 function useContactForm({ row, onStale, onDone }: Omit<Props, 'onClose'>, form: RefObject<HTMLFormElement | null>) {
-  const [typed, setTyped] = useState<Typed>({ result: null, promisedOn: '', note: '' })
+  const typed = useStore($drafts)[row.applicationId]?.contact ?? nothing
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
 
-  function type(changes: Partial<Typed>) {
-    setTyped({ ...typed, ...changes })
+  function type(changes: Partial<ContactDraft>) {
+    editDraft(row.applicationId, { contact: { ...typed, ...changes } })
     for (const name of Object.keys(changes)) clear(name)
   }
 
@@ -121,7 +124,10 @@ function useContactForm({ row, onStale, onDone }: Omit<Props, 'onClose'>, form: 
     const code = answer.ok ? 'contact_recorded' : answer.failure.code
     if (code === 'contact_recorded') toast.success(sentenceFor(code))
     if (code === 'nothing_late') toast.info(sentenceFor(code))
-    if (answer.ok || code === 'nothing_late') return onDone()
+    if (answer.ok || code === 'nothing_late') {
+      editDraft(row.applicationId, { contact: undefined })
+      return onDone()
+    }
     if (code === 'stale_collection') onStale()
     setFailure(answer.failure)
     refuse(Object.fromEntries(answer.failure.errors.map(({ field, code: wrong }) => [field, sentenceFor(wrong)])))

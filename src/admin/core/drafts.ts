@@ -1,8 +1,16 @@
 import { map } from 'nanostores'
+import type { ContactResult } from '#domain/collection.ts'
 import type { DocumentCheck } from '#domain/documents/review.ts'
 
 /** A mail to an applicant. The server sends one `key` once, however often the analyst presses or retries. */
 export type MessageDraft = { readonly key: string; readonly subject: string; readonly body: string }
+
+/** The result of a call about late installments. */
+export type ContactDraft = {
+  readonly result: ContactResult | null
+  readonly promisedOn: string
+  readonly note: string
+}
 
 /** The unsaved input of an analyst on an application or a contact. An absent part shows the stored value. */
 export type Draft = {
@@ -12,6 +20,7 @@ export type Draft = {
   score?: string
   pixCode?: string
   message?: MessageDraft
+  contact?: ContactDraft
   /** The typed reasons, each by its purpose: a refusal, an undoing, an exception. */
   reasons?: Readonly<Record<string, string>>
   /** The checks ticked off on a document, by the id of its file. */

@@ -30,6 +30,11 @@ test('who is late is called once: a promise leaves the list of today and stays w
   const promised = formatPlainDate(daysAfter(today, 3))
   await dialog.getByLabel('Prometeu pagar até').fill(promised)
   await dialog.getByLabel('O que foi dito').fill('Recebe na sexta')
+  // What was heard is not lost with the dialog.
+  await page.keyboard.press('Escape')
+  await row.getByRole('button', { name: 'Registrar contato' }).click()
+  await expect(dialog.getByLabel('Prometeu pagar até')).toHaveValue(promised)
+  await expect(dialog.getByLabel('O que foi dito')).toHaveValue('Recebe na sexta')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Registrar', exact: true }).click()
   await expect(page.getByText('Contato registrado')).toBeVisible()
