@@ -35,12 +35,15 @@ export function pdfAnswer({ name, bytes, body }: PdfFile): Response {
   })
 }
 
+/** The look of the mails that link here (`src/content/mail/html.ts`), in both colour schemes. */
 const style = `
-:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif }
-body { margin: 0; padding: 2rem 1.25rem }
-main { max-width: 34rem; margin: 0 auto }
-h1 { font-size: 1.625rem; line-height: 1.2 }
-button { min-height: 2.75rem; padding: 0 1.25rem; border: 0; border-radius: .625rem; font: inherit; font-weight: 600; color: #fff; background: #c5112e; cursor: pointer }
+:root { color-scheme: light dark; --paper: #f3f0ee; --card: #fff; --mark: #c5112e; font: 1rem/1.6 system-ui, sans-serif }
+@media (prefers-color-scheme: dark) { :root { --paper: #161213; --card: #231e20; --mark: #ff95a3 } }
+body { margin: 0; padding: 1rem; background: var(--paper) }
+main { max-width: 32rem; margin: 8vh auto 0; padding: 1.75rem 1.5rem; border-top: .25rem solid #c5112e; border-radius: .5rem; background: var(--card) }
+.bank { margin: 0; color: var(--mark); font-size: 1.125rem; font-weight: 800 }
+h1 { margin: 1.25rem 0 .5rem; font-size: 1.625rem; line-height: 1.2 }
+button { box-sizing: border-box; width: 100%; min-height: 3rem; margin-top: .5rem; padding: .75rem 1.25rem; border: 0; border-radius: .625rem; font: inherit; font-weight: 600; color: #fff; background: #c5112e; cursor: pointer }
 a { display: inline-block; padding: .625rem 0; color: inherit; font-weight: 600 }
 :is(a, button):focus-visible { outline: 3px solid; outline-offset: 3px }`
 
@@ -77,7 +80,7 @@ export function plainPage({ bank, title, text, button }: PlainPage) {
 </head>
 <body>
 <main>
-<p>${bank}</p>
+<p class="bank">${bank}</p>
 <h1>${title}</h1>
 <p>${text}</p>
 ${button ? html`<form method="post"><button>${button}</button></form>` : html`<p><a href="/meu-financiamento">Ir para Meu financiamento</a></p>`}
