@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusalReasons } from '#domain/application/decision.ts'
+import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { ages, type BuiltInView, builtInViews, queues, rowHeights, viewNameLength } from '#domain/work-lists.ts'
 import * as field from './fields.ts'

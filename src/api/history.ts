@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { viewReasons } from '#domain/application/customer-view.ts'
-import { refusalReasons } from '#domain/application/decision.ts'
+import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { stageNeeds } from '#domain/application/transition.ts'
 import { contactResults } from '#domain/collection.ts'
 import { documentKinds } from '#domain/documents/documents.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { refusalReasons } from '#domain/application/decision.ts'
+import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { listedSteps } from '#domain/application/tasks.ts'
 import type { Offer } from '#domain/offer/offer.ts'

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#domain/application/decision.ts'
+import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 
 /** The reasons for refusing an application, as the applicant reads them. */
 export const refusalSentences: Record<RefusalReason, string> = {

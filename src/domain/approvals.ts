@@ -1,4 +1,4 @@
-import type { RefusalReason } from './application/decision.ts'
+import type { RefusalReason } from './application/refusal-reasons.ts'
 import type { BindingNeed } from './application/release.ts'
 import type { ApplicationStatus } from './application/status.ts'
 import type { PlainDate } from './calendar/calendar.ts'

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cruise, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
 import { astroCode } from './astro-code.ts'
+import { roomCircles } from './folder-cycles.ts'
 import { layerRules, unitTestRules } from './layer-rules.ts'
-import { roomCircles } from './rooms.ts'
 import { root, type Source } from './sources.ts'
 
 const UNIT_TEST = /^(src|netlify|db)\/.*[.]test[.]tsx?$/

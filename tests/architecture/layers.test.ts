@@ -44,9 +44,9 @@ test(
       'src/site/Page.astro': '---\n---\n',
       'src/ui/press.ts': "export const press = () => import('#domain/money.ts')\nimport 'node:fs'",
       'netlify/server/app.ts': 'export type App = 1\nexport const app = 1',
-      'netlify/server/use-cases/list.ts': "import '../leads/deep/store.ts'\nexport type G = 1",
-      'netlify/server/leads/deep/store.ts': "export type G = import('#server/use-cases/list.ts').G",
-      'netlify/server/leads/routes.ts': "import '../use-cases/list.ts'",
+      'netlify/server/use-cases/application-list.ts': "import '../leads/deep/store.ts'\nexport type G = 1",
+      'netlify/server/leads/deep/store.ts': "export type G = import('#server/use-cases/application-list.ts').G",
+      'netlify/server/leads/routes.ts': "import '../use-cases/application-list.ts'",
       'db/c.ts': "import '#server/app.ts'\nimport './gone.ts'\nimport 'react'\nimport 'left-pad'",
     }
     const files = Object.entries(house).map(([path, text]) => ({ path, text }))
@@ -55,8 +55,8 @@ test(
       'db: db/c.ts -> netlify/server/app.ts',
       'exists: db/c.ts -> ./gone.ts',
       'exists: db/c.ts -> left-pad',
-      'netlify/server/leads: netlify/server/leads/deep/store.ts -> netlify/server/use-cases/list.ts',
-      'no circle of files: netlify/server/leads/deep/store.ts -> netlify/server/use-cases/list.ts',
+      'netlify/server/leads: netlify/server/leads/deep/store.ts -> netlify/server/use-cases/application-list.ts',
+      'no circle of files: netlify/server/leads/deep/store.ts -> netlify/server/use-cases/application-list.ts',
       'no circle of files: src/portal/login/a.ts -> src/portal/login/b.ts',
       "no Node in the browser's code: src/ui/press.ts -> fs",
       'src/domain: src/domain/money.ts -> node_modules/zod/index.d.cts',

@@ -1,6 +1,6 @@
 import { type OutcomeFacts, outcome } from '#domain/application/outcome.ts'
-import { type LedgerPayment, refundableCents } from '#domain/payments/ledger.ts'
 import { classifyInstallmentPayment, classifyPayment } from '#domain/payments/payment.ts'
+import { type LedgerPayment, refundableCents } from '#domain/payments/settle.ts'
 
 export const entryCents = 149_900
 

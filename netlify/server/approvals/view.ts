@@ -6,7 +6,7 @@ import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import { type ApprovalState, type BindingAct, isBindingAct, mayDecide, unapprovedShownMs } from '#domain/approvals.ts'
 import type { Deps } from '../deps.ts'
-import type { Maker } from './bind.ts'
+import type { Maker } from './dual-control.ts'
 import { findOpenApprovals } from './queries.ts'
 
 /**

@@ -14,7 +14,7 @@ import {
   type ShownCatalogue,
 } from '#domain/offer/changed-offer.ts'
 import { isOpen } from '../application/outcome.ts'
-import { bind, type Maker } from '../approvals/bind.ts'
+import { bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { fromCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'

@@ -7,7 +7,7 @@ import { changesBetween, followRestored, sameOrder, stable } from '#domain/catal
 import { isBeyondLimit, priceChanges } from '#domain/catalogue/prices.ts'
 import { type FrozenCatalogue, nextPriceDay } from '#domain/catalogue/published.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
-import { bind, type Maker } from '../approvals/bind.ts'
+import { bind, type Maker } from '../approvals/dual-control.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'

@@ -201,7 +201,7 @@ export async function removeCharges(db: Db, planId: string, at: Date, numbers?: 
 /**
  * Whether a payment of an installment waits for the bank to accept it or give it back. Until then the bank requests
  * no other payment of it. A part of a statement over `installments`. Must agree with the task 'accept' of
- * src/domain/payments/ledger.ts.
+ * src/domain/payments/settle.ts.
  */
 export const isBeingChecked = sql<boolean>`exists (select from pix_payments as checked
   where checked.plan_id = installments.plan_id and installments.number = any(checked.numbers)

@@ -4,7 +4,7 @@ import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { updatePayment } from './ledger.ts'
+import { updatePayment } from './payment-queries.ts'
 
 /**
  * Gives an applicant's payments back that do not make up the entry, because the applicant does not want to pay the rest.

@@ -25,7 +25,7 @@ import {
   removeCharge,
 } from './charge-queries.ts'
 import { pixTrace } from './check-pix-code.ts'
-import { PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
+import { isRefusal, PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
 
 /** How long a charge can be paid, in seconds. */
 const validForSeconds = 3 * 24 * 3600
@@ -44,7 +44,7 @@ export async function makeCharge(deps: Deps, provider: PixProvider, applicationI
     const made = await askFor(provider, charge)
     await deps.db.transaction().execute((trx) => show(deps, trx, charge, made, pix.cidade))
   } catch (error) {
-    if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
+    if (!isRefusal(error)) throw error
     await recordRefusedCharge(deps.db, charge.id, error.said, deps.now())
   }
 }

@@ -27,7 +27,7 @@ import {
   withdrawCharge,
 } from './charge-queries.ts'
 import { codeOf, newTxid } from './entry-charge.ts'
-import { type NewDueCharge, PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
+import { isRefusal, type NewDueCharge, PixFailure, type PixProvider, type ProviderCharge } from './provider/provider.ts'
 
 /** For how many days after its due day an installment's charge can be paid. */
 const payableDaysAfter = 60
@@ -107,7 +107,7 @@ export async function makeInstallmentCharge(deps: Deps, provider: PixProvider, c
     const made = (await provider.findCharge(charge.txid, formOf(charge))) ?? (await create(deps, provider, charge))
     await showCharge(deps, charge, made)
   } catch (error) {
-    if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
+    if (!isRefusal(error)) throw error
     await recordRefusedCharge(deps.db, charge.id, error.said, deps.now())
   }
 }

@@ -14,8 +14,8 @@ import { paymentLabel, paymentStateLabels } from '#content/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { Outcome } from '#domain/application/outcome.ts'
 import { titledName } from '#domain/identity/people.ts'
-import { actionsOn, refundableCents } from '#domain/payments/ledger.ts'
 import { isPaymentState } from '#domain/payments/payment.ts'
+import { actionsOn, refundableCents } from '#domain/payments/settle.ts'
 import { askedOf, whoMayUnmatch } from '#domain/payments/who-may-refund.ts'
 import { searchTerms } from '#domain/search.ts'
 import { outcomesOf } from '../application/outcome.ts'
@@ -26,7 +26,6 @@ import { type CsvSlice, csvAmount, csvInstant, csvSlice } from '../shared/csv.ts
 import { toCents } from '../shared/numeric.ts'
 import { countUpTo, pageOf } from '../shared/pagination.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { lockPayment, type PaymentRow as StoredPayment } from './ledger.ts'
 import {
   countPayments,
   findListedPayment,
@@ -37,6 +36,7 @@ import {
   type PaymentFilter,
   sumPayments,
 } from './list-queries.ts'
+import { lockPayment, type PaymentRow as StoredPayment } from './payment-queries.ts'
 import { alone } from './refunds.ts'
 
 /** One page of the payments received by Pix, newest first. */

@@ -1,18 +1,17 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import type { Deps } from '../deps.ts'
-import { readSettings } from '../settings/stored.ts'
 import { findChargesToWithdraw, formOf, recordWithdrawn } from './charge-queries.ts'
-import { findKnown } from './ledger.ts'
+import { findKnown } from './payment-queries.ts'
 import { requestMissingCharges } from './pix-account.ts'
-import { PixFailure, type PixProvider, type ProviderPayment } from './provider/provider.ts'
-import { readPixSync, recordListRefusal, recordPolled, recordUnreadable, recordWebhook } from './provider-health.ts'
+import { isRefusal, type PixProvider, type ProviderPayment } from './provider/provider.ts'
+import { readPixSync, recordListRefusal, recordPolled, recordUnreadable } from './provider-health.ts'
 import { ingestPayment } from './receive.ts'
 import { addJobsForOpenRefunds } from './refunds.ts'
 import { requestUpcomingCharges } from './upcoming-charges.ts'
+import { registerWebhook } from './webhook.ts'
 
 const hourMs = 3_600_000
 /** A payment may appear in the provider's list after later ones, so each run reads this time (ms) again. */
@@ -24,7 +23,6 @@ const pieceMs = 24 * hourMs
 /** A job has 18 s, so reading starts no new piece after this time (ms). */
 const enoughMs = 10_000
 const atOnce = 50
-const webhookEveryMs = 24 * hourMs
 
 /**
  * Asks the provider for the payments since the last time. Also does the work that a webhook, a job or an ended process
@@ -47,8 +45,6 @@ export async function pollProvider(deps: Deps, provider: PixProvider): Promise<v
   await addJobsForOpenRefunds(deps.db, atOnce)
   await registerWebhook(deps, provider)
 }
-
-const isRefusal = (error: unknown): error is PixFailure => error instanceof PixFailure && error.reason === 'refused'
 
 async function readReceived(deps: Deps, provider: PixProvider): Promise<void> {
   const started = performance.now()
@@ -97,41 +93,4 @@ export async function withdrawRemoved(deps: Deps, provider: PixProvider): Promis
     // Providers limit the rate of requests.
     await pause(20)
   }
-}
-
-/**
- * Registers the webhook's address at the provider once a day, and at once after the key, address or client secret changed.
- * A refusal is recorded and waits for the next day too, because payments also arrive by the list. Throws `PixFailure` if
- * the provider cannot be reached.
- */
-async function registerWebhook(deps: Deps, provider: PixProvider): Promise<void> {
-  const { siteUrl, pix: config } = deps.config
-  const { pix } = await readSettings(deps.db)
-  if (config === undefined || !pix.chave) return
-  const url = `${siteUrl}/api/pix/${pixWebhookSecret(config.clientSecret)}`
-  const told = await readPixSync(deps.db)
-  // The address contains the secret, so only its hash is stored, which is enough to notice a change.
-  const webhook = `${pix.chave} ${new URL(siteUrl).host} ${createHash('sha256').update(url).digest('base64url')}`
-  const isFresh = told?.webhook_at && deps.now().getTime() - told.webhook_at.getTime() < webhookEveryMs
-  if (told?.webhook === webhook && isFresh) return
-  try {
-    await provider.registerWebhook(pix.chave, url)
-    await recordWebhook(deps.db, { webhook, at: deps.now() })
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    deps.log.warn({ said: error.said }, 'the provider refused the address of the webhook')
-    await recordWebhook(deps.db, { webhook, refusal: error.said, at: deps.now() })
-  }
-}
-
-/** Gives the secret in the webhook's address, derived from the client secret. */
-function pixWebhookSecret(clientSecret: string): string {
-  return createHmac('sha256', clientSecret).update('pix webhook').digest('base64url')
-}
-
-/** Tells whether a text is the webhook's secret, in constant time. */
-export function isPixWebhookSecret(clientSecret: string, given: string): boolean {
-  const right = Buffer.from(pixWebhookSecret(clientSecret))
-  const typed = Buffer.from(given)
-  return right.length === typed.length && timingSafeEqual(right, typed)
 }

@@ -26,7 +26,7 @@ import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { findChargeOfTxid, removeCharge } from './charge-queries.ts'
-import { insertPayment } from './ledger.ts'
+import { insertPayment } from './payment-queries.ts'
 import type { Payer } from './provider/provider.ts'
 
 /** A payment as the provider or an analyst reports it. */

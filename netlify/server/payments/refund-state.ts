@@ -4,12 +4,12 @@ import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { addEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
-import { failApproved } from '../approvals/bind.ts'
+import { failApproved } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { findPayment, lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
-import { PixFailure, type PixProvider, type ProviderRefund } from './provider/provider.ts'
+import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
+import { isRefusal, type PixProvider, type ProviderRefund } from './provider/provider.ts'
 import { findRefund, insertRefund, lockRefund, type RefundRow, settleRefundRow } from './refunds.ts'
 
 /** How a refund ended. */
@@ -49,8 +49,6 @@ async function known(provider: PixProvider, endToEndId: string, id: string): Pro
     return (await provider.findPayment(endToEndId))?.refunds.find((refund) => refund.id === id)
   }
 }
-
-const isRefusal = (error: unknown): error is PixFailure => error instanceof PixFailure && error.reason === 'refused'
 
 /** Turns the provider's final refusal into a failed refund; throws any other error, so that the job runs again. */
 function refused(error: unknown, id: string, amountCents: Cents): ProviderRefund {

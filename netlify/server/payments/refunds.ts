@@ -2,13 +2,13 @@ import { type Insertable, type Kysely, type Selectable, sql, type Transaction } 
 import type { PixRefundsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { isRefundable, refundableCents, type SettledPayment, settle } from '#domain/payments/ledger.ts'
+import { isRefundable, refundableCents, type SettledPayment, settle } from '#domain/payments/settle.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, hasNoJob, jobId } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { lockPayment, type PaymentRow, updatePayment } from './ledger.ts'
+import { lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
 
 export interface WantedRefund {
   /** 1 to 35 letters and digits, chosen by the caller. Two requests with the same id refund once. */

@@ -13,7 +13,7 @@ import { readSettings } from '../settings/stored.ts'
 import { enqueue, jobId, TryAgain } from '../shared/enqueue.ts'
 import { type ChargeRow, recordRefusedCharge, removeCharge } from './charge-queries.ts'
 import { canCharge, dueCharge, isOver, newCharge, showCharge } from './installment-charges.ts'
-import { type BatchedCharge, PixFailure, type PixProvider } from './provider/provider.ts'
+import { type BatchedCharge, isRefusal, type PixProvider } from './provider/provider.ts'
 
 type Days = { from: PlainDate; to: PlainDate }
 
@@ -89,7 +89,7 @@ export async function makeBatch(deps: Deps, provider: PixProvider, batchId: stri
   try {
     await takeBatch(deps, provider, batchId)
   } catch (error) {
-    if (!(error instanceof PixFailure && error.reason === 'refused')) throw error
+    if (!isRefusal(error)) throw error
     await dissolveBatch(deps.db, batchId)
   }
 }

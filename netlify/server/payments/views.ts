@@ -3,11 +3,11 @@ import { brand } from '#content/brand.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
 import type { Cents } from '#domain/money/money.ts'
-import type { Settlement } from '#domain/payments/ledger.ts'
+import type { Settlement } from '#domain/payments/settle.ts'
 import { payablePix } from '#domain/pix.ts'
 import type { Deps } from '../deps.ts'
 import type { ChargeRow } from './charge-queries.ts'
-import type { PaymentRow } from './ledger.ts'
+import type { PaymentRow } from './payment-queries.ts'
 import type { RefundRow } from './refunds.ts'
 
 /**

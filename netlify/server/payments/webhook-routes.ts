@@ -7,7 +7,7 @@ import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { isPixWebhookSecret } from './poll.ts'
+import { isPixWebhookSecret } from './webhook.ts'
 
 /**
  * The webhook to which the bank's provider reports payments. It answers at once and trusts no notice. The provider adds

@@ -4,9 +4,9 @@ import { approvalWords } from '#content/approvals.ts'
 import { takerOf } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
+import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import { bindingGaps } from '#domain/application/release.ts'
 import {
-  approvesBelowPolicy,
   decisionTakenBack,
   mayUndoAtOnce,
   needsReason,
@@ -18,7 +18,7 @@ import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../app
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
-import { type Act, baseOf, bind, type Maker, notifyDecided } from '../approvals/bind.ts'
+import { type Act, baseOf, bind, type Maker, notifyDecided } from '../approvals/dual-control.ts'
 import { endOvertaken, findOpenApprovals } from '../approvals/queries.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import { notifyContractToSign } from '../contracts/ready-to-sign.ts'

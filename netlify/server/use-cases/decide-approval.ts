@@ -14,7 +14,14 @@ import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
 import { applyRights, rightsFacts } from '../accounts/team.ts'
 import { lockApplication } from '../application/queries.ts'
-import { baseOf, endExpired, type Maker, notifyDecided, recordUnapproved, securityDetail } from '../approvals/bind.ts'
+import {
+  baseOf,
+  endExpired,
+  type Maker,
+  notifyDecided,
+  recordUnapproved,
+  securityDetail,
+} from '../approvals/dual-control.ts'
 import {
   countOpenApprovals,
   customersOf,

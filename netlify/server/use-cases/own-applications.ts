@@ -56,6 +56,7 @@ async function findOwnApplications(db: Kysely<Database>, ids: readonly string[])
           ])
           .whereRef('documents.application_id', '=', 'financing_applications.id')
           .where('documents.state', '=', 'stored')
+          .where('documents.kind', 'in', requiredDocuments)
           .as('document'),
       (join) => join.onTrue(),
     )

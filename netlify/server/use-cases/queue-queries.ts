@@ -60,7 +60,8 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
   documents: () => sql`(financing_applications.status = 'waiting_docs' and (
     select count(*) filter (where document.review = 'pending') > 0
-      or count(*) filter (where document.review = 'accepted') = ${requiredDocuments.length}
+      or count(*) filter (where document.review = 'accepted' and document.kind in (${sql.join(requiredDocuments)}))
+        = ${requiredDocuments.length}
     from documents document
     where document.application_id = financing_applications.id and document.state = 'stored'))`,
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0

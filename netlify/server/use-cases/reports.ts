@@ -27,7 +27,7 @@ import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { type CsvSlice, csvAmount, csvSlice } from '../shared/csv.ts'
 import { fieldError } from '../shared/problem.ts'
-import { firstReached } from './list-filter.ts'
+import { firstReached } from './application-list-filter.ts'
 import { documentLines, documentsReport, paymentsReport, requestsReport } from './report-parts.ts'
 
 interface Period {

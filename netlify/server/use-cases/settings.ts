@@ -11,7 +11,7 @@ import {
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { access, makerOf } from '../accounts/access.ts'
-import type { Maker } from '../approvals/bind.ts'
+import type { Maker } from '../approvals/dual-control.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'

@@ -1,4 +1,4 @@
-import type { RefusalReason } from '#domain/application/decision.ts'
+import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatPercent } from '#domain/money/money.ts'
 import { bringBack, type Taker } from '../bring-back.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entryCents, events, follow, happens, signing } from '#tests/support/outcome-walk.ts'
-import { refundableCents } from '../payments/ledger.ts'
+import { refundableCents } from '../payments/settle.ts'
 import { type OutcomeFacts, outcome, signingObstacle } from './outcome.ts'
 import { type ApplicationStatus, progressStatuses } from './status.ts'
 

@@ -1,6 +1,6 @@
 import type { ContractState } from '../contract/contract.ts'
 import type { Cents } from '../money/money.ts'
-import { type LedgerPayment, type PaymentTask, type Settlement, settle } from '../payments/ledger.ts'
+import { type LedgerPayment, type PaymentTask, type Settlement, settle } from '../payments/settle.ts'
 import { type ApplicationStatus, canonicalStatus } from './status.ts'
 
 /**

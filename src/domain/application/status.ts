@@ -17,6 +17,11 @@ export function canonicalStatus(status: ApplicationStatus): ProgressStatus | 're
   return status === 'pending' ? 'analysis' : status
 }
 
+/** Gives the place of a status among the six, counted from 0; -1 for 'rejected'. */
+export function placeOf(status: ApplicationStatus): number {
+  return (progressStatuses as readonly string[]).indexOf(canonicalStatus(status))
+}
+
 /** Gives the steps of the analyst's tracker. The step 'rejected' appears only in a rejected application. */
 export function trackerSteps(status: ApplicationStatus): readonly (ProgressStatus | 'rejected')[] {
   return status === 'rejected' ? [...progressStatuses, 'rejected'] : progressStatuses

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { documentKinds } from '../documents/documents.ts'
 import { type ApplicationStatus, applicationStatuses, progressStatuses } from './status.ts'
 import {
-  approvesBelowPolicy,
   decisionTakenBack,
   endsContract,
   mayUndoAtOnce,
@@ -98,20 +97,6 @@ test('a change of stage may be undone at once, but for what has begun to take ef
   expect(mayUndoAtOnce({ from: 'signing', to: 'rejected' }, { ...untouched, paid: true })).toBe(false)
   expect(mayUndoAtOnce({ from: 'signing', to: 'rejected' }, { ...untouched, signed: true })).toBe(false)
   expect(mayUndoAtOnce({ from: null, to: 'received' }, untouched)).toBe(false)
-})
-
-test.each([
-  ['received', 'approved', null, true],
-  ['analysis', 'approved', 499, true],
-  ['received', 'signing', 0, true],
-  ['analysis', 'approved', 500, false],
-  ['received', 'analysis', null, false],
-  ['received', 'rejected', null, false],
-  ['approved', 'signing', null, false],
-  // Taking back a refusal already needs a manager.
-  ['rejected', 'approved', null, false],
-] as const)('from %s to %s with the score %s approves below the policy: %s', (from, to, score, expected) => {
-  expect(approvesBelowPolicy(from, to, score)).toBe(expected)
 })
 
 test.each([

@@ -1,9 +1,8 @@
 import { type DocumentKind, documentKinds } from '../documents/documents.ts'
 import { missingDocuments } from '../documents/required-documents.ts'
 import type { MessageKind } from '../messages.ts'
-import { policyScore } from './decision.ts'
 import { missingForRelease, neededForRelease, type ReleaseData, type ReleaseNeed } from './release.ts'
-import { type ApplicationStatus, canonicalStatus, type ProgressStatus, progressStatuses } from './status.ts'
+import { type ApplicationStatus, canonicalStatus, type ProgressStatus, placeOf, progressStatuses } from './status.ts'
 import type { JourneyFacts } from './tasks.ts'
 
 /** The facts by which a change of stage is judged. */
@@ -27,11 +26,9 @@ export interface Transition {
   readonly missing: readonly StageNeed[]
 }
 
-const place = (status: ApplicationStatus) => (progressStatuses as readonly string[]).indexOf(canonicalStatus(status))
-
 /** Gives the stage after this one; null after the last one and for a refused application. */
 export function nextStage(status: ApplicationStatus): ProgressStatus | null {
-  return place(status) < 0 ? null : (progressStatuses[place(status) + 1] ?? null)
+  return placeOf(status) < 0 ? null : (progressStatuses[placeOf(status) + 1] ?? null)
 }
 
 /**
@@ -41,7 +38,7 @@ export function nextStage(status: ApplicationStatus): ProgressStatus | null {
 export function transition(from: ApplicationStatus, to: ApplicationStatus, facts: StageFacts): Transition {
   if (canonicalStatus(from) === canonicalStatus(to)) return { kind: 'same', skipped: [], missing: [] }
   if (to === 'rejected') return { kind: 'refusal', skipped: [], missing: [] }
-  const [start, end] = [place(from), place(to)]
+  const [start, end] = [placeOf(from), placeOf(to)]
   const skipped = progressStatuses.slice(start + 1, end).filter((stage) => stage !== 'analysis' || to !== 'approved')
   const missing = leftUndone(progressStatuses.slice(Math.max(0, start), end), facts)
   if (start < 0 || end < start) return { kind: 'back', skipped: [], missing }
@@ -58,7 +55,7 @@ function leftUndone(left: readonly ProgressStatus[], { accepted, journey, releas
   return [...documents, ...(left.includes('signing') ? missingForRelease(journey, release) : [])]
 }
 
-const approved = place('approved')
+const approved = placeOf('approved')
 
 /**
  * Tells which decision a change of status takes back; null if it takes back none. Leaving 'rejected' takes back the
@@ -66,15 +63,7 @@ const approved = place('approved')
  */
 export function decisionTakenBack(from: ApplicationStatus, to: ApplicationStatus): 'approval' | 'refusal' | null {
   if (from === 'rejected') return to === 'rejected' ? null : 'refusal'
-  return place(from) >= approved && place(to) < approved ? 'approval' : null
-}
-
-/**
- * Tells whether a change of status approves an application that has no score, or a score below `policyScore` (spec,
- * credit score). Only managers give such an approval.
- */
-export function approvesBelowPolicy(from: ApplicationStatus, to: ApplicationStatus, score: number | null): boolean {
-  return place(from) >= 0 && place(from) < approved && place(to) >= approved && (score === null || score < policyScore)
+  return placeOf(from) >= approved && placeOf(to) < approved ? 'approval' : null
 }
 
 /** Tells whether a refusal ends a contract: from 'signing' on the customer may have read, paid and signed it. */

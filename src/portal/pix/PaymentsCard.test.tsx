@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OwnPaymentView } from '#api/payments.ts'
-import { paymentTasks } from '#domain/payments/ledger.ts'
+import { paymentTasks } from '#domain/payments/settle.ts'
 import { paymentSentence } from './PaymentsCard.tsx'
 
 const payment: OwnPaymentView = {

@@ -1,7 +1,7 @@
 import type { ReviewView } from '#api/portal.ts'
 import { refusalSentences } from '#content/refusals.ts'
 import { dueWords, reviewReasonSentences } from '#content/requests.ts'
-import type { RefusalReason } from '#domain/application/decision.ts'
+import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 

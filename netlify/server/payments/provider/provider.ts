@@ -130,3 +130,8 @@ export class PixFailure extends Error {
     this.said = said
   }
 }
+
+/** Tells whether a failure is the provider's refusal, which is final. */
+export function isRefusal(error: unknown): error is PixFailure {
+  return error instanceof PixFailure && error.reason === 'refused'
+}

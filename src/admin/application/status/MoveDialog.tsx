@@ -3,15 +3,10 @@ import type { AdminDetail } from '#api/admin.ts'
 import { refusalLabels } from '#content/refusals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { stageNeedLabel, statusLabel } from '#content/stages.ts'
-import { isRefusalReason, refusalReasons } from '#domain/application/decision.ts'
+import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
+import { isRefusalReason, refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { bindingGaps } from '#domain/application/release.ts'
-import {
-  approvesBelowPolicy,
-  decisionTakenBack,
-  endsContract,
-  type Transition,
-  transition,
-} from '#domain/application/transition.ts'
+import { decisionTakenBack, endsContract, type Transition, transition } from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'

@@ -11,9 +11,9 @@ import { access, ownOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
+import { countFound, listPage } from './application-list.ts'
 import { exportApplications } from './export.ts'
-import { countFound, listPage } from './list.ts'
-import { changeView, deleteView, listViews, saveView } from './list-views.ts'
+import { changeView, deleteView, listViews, saveView } from './saved-views.ts'
 
 /** The list of applications: a page, how many there are, all of them as CSV, and the views of it that staff save. */
 export const listRoutes = new Hono<AppEnv>()

@@ -16,8 +16,8 @@ import { compareNames } from '#domain/search.ts'
 import { type BuiltInView, builtInViews, mostOwnViews, mostSharedViews, rowHeights } from '#domain/work-lists.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { filterOf } from './list.ts'
-import { applicationConditions } from './list-filter.ts'
+import { filterOf } from './application-list.ts'
+import { applicationConditions } from './application-list-filter.ts'
 
 type Reader = { adminUserId: string; role: AdminRole }
 

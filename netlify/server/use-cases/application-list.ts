@@ -7,7 +7,7 @@ import type {
   OrderedQuery,
 } from '#api/application-list.ts'
 import type { CountResponse } from '#api/lists.ts'
-import { isRefusalReason } from '#domain/application/decision.ts'
+import { isRefusalReason } from '#domain/application/refusal-reasons.ts'
 import { type ApplicationStatus, isApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
@@ -17,14 +17,14 @@ import { searchTerms } from '#domain/search.ts'
 import type { Deps } from '../deps.ts'
 import { toCents } from '../shared/numeric.ts'
 import { type Anchor, countUpTo, pageOf } from '../shared/pagination.ts'
-import type { ApplicationFilter } from './list-filter.ts'
+import type { ApplicationFilter } from './application-list-filter.ts'
 import {
   countApplications,
   type ListColumn,
   type ListedApplication,
   type ListOrder,
   listApplications,
-} from './list-queries.ts'
+} from './application-list-queries.ts'
 import { clockAt, workStatus } from './work-status.ts'
 
 type ListDeps = Pick<Deps, 'db' | 'now'>

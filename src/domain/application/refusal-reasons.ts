@@ -1,8 +1,3 @@
-export const maximumScore = 1000
-
-/** Below this score the bands ask for a special analysis, or nearly exclude an approval. */
-export const policyScore = 500
-
 /**
  * The reasons for which the bank may refuse, as codes. The page tells the applicant the reason in plain words, because
  * the law gives a right to it (LGPD, art. 20).

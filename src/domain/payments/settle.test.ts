@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { actionsOn, isRefundable, type LedgerFacts, type LedgerPayment, settle } from './ledger.ts'
 import { classifyPayment, type EntryFacts, paymentKinds, paymentStates } from './payment.ts'
+import { actionsOn, isRefundable, type LedgerFacts, type LedgerPayment, settle } from './settle.ts'
 import { whoMayAct } from './who-may-refund.ts'
 
 const entryCents = 149_900

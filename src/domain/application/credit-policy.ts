@@ -1,0 +1,18 @@
+import { type ApplicationStatus, placeOf } from './status.ts'
+
+export const maximumScore = 1000
+
+/** Below this score the bands ask for a special analysis, or nearly exclude an approval. */
+export const policyScore = 500
+
+const approved = placeOf('approved')
+
+/**
+ * Tells whether a change of status approves an application that has no score, or a score below `policyScore` (spec,
+ * credit score). Only managers give such an approval.
+ */
+export function approvesBelowPolicy(from: ApplicationStatus, to: ApplicationStatus, score: number | null): boolean {
+  return (
+    placeOf(from) >= 0 && placeOf(from) < approved && placeOf(to) >= approved && (score === null || score < policyScore)
+  )
+}
