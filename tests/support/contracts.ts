@@ -28,14 +28,14 @@ export async function detailOf(analyst: Browser, id: string) {
 let payments = 0
 
 /**
- * Records as an analyst that the entry was paid on the day of the application, because Pix refunds only for 90 days.
+ * Records as an analyst that the entry, or a part of it, was paid on the day of the application, because Pix refunds only for 90 days.
  */
-export async function payEntry(analyst: Browser, id: string): Promise<void> {
+export async function payEntry(analyst: Browser, id: string, partCents?: number): Promise<void> {
   await stepUp(analyst)
   const { entryCents, createdAt } = await detailOf(analyst, id)
   payments += 1
   const endToEndId = `E00000000${'202611211200'}${String(payments).padStart(11, '0')}`
-  const json = { amountCents: entryCents, paidOn: brazilianDate(new Date(createdAt)), endToEndId }
+  const json = { amountCents: partCents ?? entryCents, paidOn: brazilianDate(new Date(createdAt)), endToEndId }
   const answer = await analyst.api.admin.applications[':id'].payments.$post({ param: { id }, json })
   if (answer.status !== 200) throw new Error(`the payment answered ${answer.status}`)
 }

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
+import { entryPaidAt } from './outcome.ts'
 
 /** Gathers the facts of an application's way from the entry to the motorcycle. */
 export async function findJourneyFacts(db: Kysely<Database>, applicationId: string): Promise<JourneyFacts> {
@@ -25,10 +26,7 @@ const findWays = (db: Kysely<Database>, applicationIds: readonly string[]) =>
     )
     .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
     .select(sql<string | null>`contract.facts -> 'offer' ->> 'madeOn'`.as('due_from'))
-    .select(
-      sql<Date | null>`(select max(entry.paid_at) from pix_payments entry
-      where entry.application_id = application.id and entry.state = 'entry')`.as('paid_at'),
-    )
+    .select(entryPaidAt('application').as('paid_at'))
     .select(['application.id', 'entry_value', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
     .where('application.id', 'in', applicationIds)
     .execute()

@@ -169,6 +169,14 @@ export async function findEndDetails(db: Kysely<Database>, applicationId: string
   return { refusal: rows[0]?.refusal ?? null, cancelledAt: rows[0]?.cancelled_at ?? null }
 }
 
+/**
+ * Since when an application's whole entry is paid: the instant of its last payment; null before. An entry may come in several
+ * payments, so no statement may join them as if there were one. A part of a statement over `application`, a table or alias.
+ */
+export const entryPaidAt = (application = 'financing_applications') =>
+  sql<Date | null>`(select max(entry_part.paid_at) from pix_payments entry_part
+    where entry_part.application_id = ${sql.ref(`${application}.id`)} and entry_part.state = 'entry')`
+
 /** Whether the applicant gave an application up. A part of a statement over `application`, a table or alias. */
 export const isGivenUp = (application = 'financing_applications') =>
   sql<SqlBool>`exists (select from contract_withdrawals given_up where given_up.application_id = ${sql.ref(`${application}.id`)})`

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import type { Queue } from '#domain/work-lists.ts'
-import { isGivenUp, isOpen } from '../application/outcome.ts'
+import { entryPaidAt, isGivenUp, isOpen } from '../application/outcome.ts'
 import { bankSince, hasCode } from './whose-turn.ts'
 
 /** The instants by which queues and lateness are decided. */
@@ -36,10 +36,9 @@ export const lienSince: RawBuilder<PlainDate | null> = sql`(
 
 /** Since when a customer can sign a contract that is not signed: it is made, and the entry is paid, if there is one. */
 const signableSince: RawBuilder<Date | null> = sql`(
-  select greatest(unsigned.ready_at, entry.paid_at) from contracts unsigned
-  left join pix_payments entry on entry.application_id = unsigned.application_id and entry.state = 'entry'
+  select greatest(unsigned.ready_at, ${entryPaidAt()}) from contracts unsigned
   where unsigned.application_id = financing_applications.id and unsigned.state = 'ready'
-    and (financing_applications.entry_value = 0 or entry.paid_at is not null))`
+    and (financing_applications.entry_value = 0 or ${entryPaidAt()} is not null))`
 
 const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   // The same rule as `missingForRelease`, in SQL.
@@ -47,8 +46,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     and exists (select from motorcycle_releases registered where registered.application_id = financing_applications.id
       and registered.registration_number is not null and registered.registered_on is not null
       and registered.chassis is not null and registered.plate is not null)
-    and (financing_applications.entry_value = 0 or exists (select from pix_payments entry
-      where entry.application_id = financing_applications.id and entry.state = 'entry'))
+    and (financing_applications.entry_value = 0 or ${entryPaidAt()} is not null)
     and not exists (select from contracts unsigned where unsigned.application_id = financing_applications.id
       and unsigned.state <> 'void' and unsigned.signed_at is null))`,
   unsigned: () => sql`(financing_applications.status = 'signing' and ${signableSince} is not null)`,
@@ -65,8 +63,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     from documents document
     where document.application_id = financing_applications.id and document.state = 'stored'))`,
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0
-    and not ${hasCode()} and not exists (select from pix_payments entry
-      where entry.application_id = financing_applications.id and entry.state = 'entry'))`,
+    and not ${hasCode()} and ${entryPaidAt()} is null)`,
   still: ({ stillBefore }) => unchangedBefore(stillBefore),
   // Begins with the motorcycles that were handed over, because these are few and ended applications are many.
   ended: () => sql`(financing_applications.id in (

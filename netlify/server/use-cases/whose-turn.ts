@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { entryPaidAt } from '../application/outcome.ts'
 
 /**
  * Since when the bank has to act on a row of `financing_applications`; null while the applicant has to, or nothing is left
@@ -24,8 +25,7 @@ export const bankSince: RawBuilder<Date | null> = sql`
           (registered.registered_on + time '12:00') at time zone 'America/Sao_Paulo'), financing_applications.stage_since)
         end
       from (select) one
-      left join lateral (select max(paid_at) as paid_at from pix_payments payment
-        where payment.application_id = financing_applications.id and payment.state = 'entry') entry on true
+      left join lateral (select ${entryPaidAt()} as paid_at) entry on true
       left join contracts contract on contract.application_id = financing_applications.id and contract.state <> 'void'
       left join contract_withdrawals withdrawal on withdrawal.application_id = financing_applications.id
       left join motorcycle_releases registered on registered.application_id = financing_applications.id)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Queue } from '#domain/work-lists.ts'
 import { createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
-import { askCode, generate, readyToSign, sign } from '#tests/support/contracts.ts'
+import { askCode, detailOf, generate, payEntry, readyToSign, sign } from '#tests/support/contracts.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -148,6 +148,17 @@ it('has to be signed a contract that its customer can sign, until it is signed',
   expect(await waiting()).toEqual([applicant.id])
   await sign(applicant, await askCode(server, applicant))
   expect(await waiting()).toEqual([])
+})
+
+it('has to be signed a contract whose entry came in two parts, like any other', async () => {
+  const manager = await stepUp(await createAnalyst(server, 'rui'))
+  const applicant = await applicantIn(server, 'signing')
+  await generate(server, manager, applicant.id)
+  const { entryCents } = await detailOf(manager, applicant.id)
+  for (const amountCents of [1_000, entryCents - 1_000]) await payEntry(manager, applicant.id, amountCents)
+  expect((await next(team[0], 'unsigned')).ids).toEqual([applicant.id])
+  const dashboard = await (await manager.api.admin.dashboard.$get()).json()
+  expect(dashboard.queues.find(({ queue }) => queue === 'unsigned')).toMatchObject({ count: 1 })
 })
 
 it('has to be called whom the dealership waited for in vain, from the day after', async () => {
