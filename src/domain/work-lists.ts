@@ -3,7 +3,7 @@
  * customers can sign and have not signed. pickup: motorcycles that were not fetched on the booked day. analyse:
  * applications to analyse. documents: documents to check. pix: entries without a way to pay. still: applications
  * without a change for days. ended: ended applications whose motorcycle has to come back or whose registration has to
- * be lifted. lien: settled contracts whose lien the traffic authority still holds.
+ * be lifted, and closed plans whose paid installments have to go back. lien: settled contracts whose lien the traffic authority still holds.
  */
 export const queues = [
   'release',

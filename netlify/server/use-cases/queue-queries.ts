@@ -65,17 +65,19 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0
     and not ${hasCode()} and ${entryPaidAt()} is null)`,
   still: ({ stillBefore }) => unchangedBefore(stillBefore),
-  // Begins with the motorcycles that were handed over, because these are few and ended applications are many.
-  ended: () => sql`(financing_applications.id in (
-      select application_id from motorcycle_releases where registered_on is not null
-      union select application_id from hand_overs where returned_at is null
+  // Begins with the motorcycles that were handed over, because these are few and ended applications are many. A plan closes too
+  // where a release is undone, and its money goes back although the application goes on.
+  ended: () => sql`financing_applications.id in (
+      select application_id from (
+        select application_id from motorcycle_releases where registered_on is not null
+        union select application_id from hand_overs where returned_at is null) bound
+      where application_id in (
+        select id from financing_applications where status = 'rejected'
+        union select application_id from contract_withdrawals)
       union select plan.application_id from installment_plans plan
         join installment_entries paid on paid.plan_id = plan.id and paid.kind = 'paid'
         where plan.closed_at is not null
-          and not exists (select from installment_entries taken where taken.reverses = paid.id))
-    and financing_applications.id in (
-      select id from financing_applications where status = 'rejected'
-      union select application_id from contract_withdrawals))`,
+          and not exists (select from installment_entries taken where taken.reverses = paid.id))`,
   lien: () => sql`(financing_applications.id in (select application_id from settlement_terms where voided_at is null)
     and ${lienSince} is not null)`,
 }

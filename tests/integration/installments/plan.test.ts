@@ -131,6 +131,19 @@ it('names what was paid of installments that are owed no more, until a manager r
   expect(await countUnbalanced(server.deps.db)).toBe(0)
 })
 
+it('has somebody look for what was paid of installments where the release was undone', async () => {
+  const applicant = await signed(server, manager)
+  await setStatus(applicant.id, 'completed')
+  const param = { id: applicant.id }
+  const { today, rows } = (await planOf(applicant)) ?? { today: '', rows: [] }
+  const json = { numbers: [1], paidOn: today, amountCents: rows[0]?.valueCents ?? 0, how: 'boleto 1234' }
+  await manager.api.admin.applications[':id'].installments.payments.$post({ param, json })
+  await setStatus(applicant.id, 'signing')
+  expect((await detailOf(manager, applicant.id)).tasks.map(({ kind }) => kind)).toContain('return_installments')
+  const ended = { param: { queue: 'ended' as const }, json: {} }
+  expect((await (await manager.api.admin.queues[':queue'].next.$post(ended)).json()).ids).toEqual([applicant.id])
+})
+
 it('records what an analyst saw paid, once and at what it costs that day, and a manager takes a mistake back', async () => {
   const applicant = await signed(server, manager)
   await setStatus(applicant.id, 'completed')
