@@ -73,7 +73,7 @@ async function exceptionOf(
   const envelope = { subject: applicationId, applicationId, reason: request.reason }
   const missing = bindingGaps(journey, release, await findWaived(trx, row.id))
   const base = { from, missing, signedAt: journey.contract?.signedAt ?? null, paidAt: journey.entryPaidAt ?? null }
-  if (request.status === 'completed' && missing.length > 0) {
+  if (request.status === 'completed' && missing.length > 0 && !journey.withdrawnAt) {
     return { ...envelope, kind: 'release', change: { ...move, missing }, base }
   }
   const { signedAt, paidAt: entryPaidAt } = base

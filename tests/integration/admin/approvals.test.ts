@@ -307,6 +307,14 @@ describe('what an application binds the bank to', () => {
     expect((await inbox(bia)).decided).toMatchObject([{ id: open.id, state: 'overtaken' }])
     expect(await codeOf(await approve(bia, open))).toBe('not_found')
   })
+
+  it('ends by itself once the customer gave the financing up', async () => {
+    const applicant = await applicantIn(server, 'signing')
+    await move(ana, applicant.id, 'completed')
+    const open = await first(bia)
+    expect((await applicant.browser.api.portal.withdrawal.$post({ query: {}, json: {} })).status).toBe(200)
+    expect(await inbox(bia)).toMatchObject({ open: [], decided: [{ id: open.id, state: 'overtaken' }] })
+  })
 })
 
 describe('a price that changes by more than 20 percent', () => {
