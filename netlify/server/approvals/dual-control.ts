@@ -123,7 +123,7 @@ async function notifyAsked(
   }
 }
 
-/** Tells the colleague who asked, every current manager, and every manager of the last day. */
+/** Tells the colleague who asked and has not left, every current manager, and every manager of the last day. */
 export async function notifyDecided(
   deps: Deps,
   tx: Transaction<Database>,
@@ -131,7 +131,9 @@ export async function notifyDecided(
   decision: { state: ApprovalState | 'failed'; decidedBy: string | null; note: string | null },
 ): Promise<void> {
   const managers = await managersSince(tx, new Date(deps.now().getTime() - countsAsManagerMs))
-  const asker = managers.some((one) => one.id === asked_by) ? undefined : await findAsker(tx, asked_by)
+  const found = managers.some((one) => one.id === asked_by) ? undefined : await findAsker(tx, asked_by)
+  // Who has left reads how their request ended with their rights, and nothing of what came of it later.
+  const asker = found?.disabled_at && decision.state === 'failed' ? undefined : found
   const { title } = approvalWords(kind, change)
   const at = deps.now().toISOString()
   const event = randomUUID()

@@ -157,7 +157,11 @@ export async function customersOf(db: Kysely<Database>, ids: readonly string[]):
 
 /** The colleague who made a request and is told its outcome. */
 export function findAsker(db: Kysely<Database>, id: string) {
-  return db.selectFrom('admin_users').select(['id', 'name', 'email']).where('id', '=', id).executeTakeFirst()
+  return db
+    .selectFrom('admin_users')
+    .select(['id', 'name', 'email', 'disabled_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /**

@@ -131,6 +131,27 @@ describe('a refund that an analyst asks of the managers', () => {
     expect((await approve(dora, await first())).status).toBe(200)
   })
 
+  it('that the provider refused for good is told to no colleague who has left since', async () => {
+    const row = await paidTwice()
+    await ask(row.id)
+    psp.psp.store.state.refusesRefunds = true
+    expect((await approve(manager, await first())).status).toBe(200)
+    const before = await told('approval_decided', 'bia')
+    const { id } = await server.deps.db
+      .selectFrom('admin_users')
+      .select('id')
+      .where('username', '=', 'bia')
+      .executeTakeFirstOrThrow()
+    expect(
+      (await manager.api.admin.team[':id'].$put({ param: { id }, json: { role: 'analyst', disabled: true } })).status,
+    ).toBe(200)
+    await arrive(server, psp)
+    await arrive(server, psp)
+    psp.psp.store.state.refusesRefunds = false
+    expect((await told('approval_decided', 'eva')).at(-1)).toContain('o provedor Pix recusou a devolução')
+    expect(await told('approval_decided', 'bia')).toEqual(before)
+  })
+
   it('that the release before wrote beside the payment becomes a request, once', async () => {
     const row = await paidTwice()
     const before = { refund_asked_at: server.deps.now(), refund_asked_by_name: 'bia', refund_asked_reason: 'Em dobro' }
