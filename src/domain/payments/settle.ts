@@ -89,6 +89,8 @@ export interface SettledPayment {
   readonly task: PaymentTask | null
   /** The refund needs no decision of staff. */
   readonly opens: boolean
+  /** Whether the bank may still refund it by Pix. */
+  readonly isRefundable: boolean
 }
 
 export interface Settlement {
@@ -168,6 +170,7 @@ function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEn
   const opens = task === 'refund' && (facts.ended || keptCents > 0 || one.wantedBack)
   return {
     ...{ id: one.id, state: stateOf(one, keptCents, opens), keptCents, owedCents, task, opens },
+    isRefundable: one.isRefundable,
     isForInstallments: one.installments !== null,
     onItsWayCents: onItsWay(one),
     waitingCents: rest - owedCents,
@@ -189,7 +192,7 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
   }
   if (waitingCents === 0) return null
   if (one.kind === 'unmatched') return 'match'
-  if (one.refund?.state === 'failed') return 'refund_again'
+  if (one.refund?.state === 'failed') return one.isRefundable ? 'refund_again' : 'refund_elsewhere'
   if (one.installments) return one.installments.isChoosing ? 'customer' : 'accept'
   if (!facts.takesEntry) return 'hold'
   return counting.includes(one.kind) ? 'customer' : 'accept'
@@ -222,8 +225,9 @@ export type PaymentAction = (typeof paymentActions)[number]
  * Gives the possible actions of staff on a payment, the usual one first; none while it waits for the provider or the
  * motorcycle.
  */
-export function actionsOn({ task, keptCents }: SettledPayment): readonly PaymentAction[] {
-  const refund = keptCents > 0 ? 'refund_difference' : 'refund'
+export function actionsOn({ task, keptCents, isRefundable }: SettledPayment): readonly PaymentAction[] {
+  const byPix = keptCents > 0 ? 'refund_difference' : 'refund'
+  const refund = isRefundable ? byPix : 'refund_elsewhere'
   switch (task) {
     case 'match':
     case 'accept':

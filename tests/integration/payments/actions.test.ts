@@ -322,6 +322,21 @@ describe('a refund', () => {
       { state: 'done', elsewhere: 'TED de 21/11' },
     ])
   })
+
+  it('of a payment that names nobody is recorded as it was done too, once Pix does none any more', async () => {
+    await psp.psp.receive({ valor: '10.00', chave: bankKey })
+    await poll(server)
+    const row = await waiting()
+    await server.deps.db
+      .updateTable('pix_payments')
+      .set({ paid_at: new Date(server.deps.now().getTime() - 91 * 86_400_000) })
+      .where('id', '=', row.id)
+      .execute()
+    expect(await waiting()).toMatchObject({ action: 'match', otherwise: 'refund_elsewhere', task: 'match' })
+    const json = { key: 'f'.repeat(32), amountCents: row.amountCents, reason: 'TED de 21/11' }
+    const answer = await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param: { id: row.id }, json })
+    expect(await answer.json()).toMatchObject({ state: 'refunded', task: null, action: null })
+  })
 })
 
 describe('a payment that waits', () => {
