@@ -7,7 +7,7 @@ import { amountOn, chooseUntil, duplicateChoiceDays, nextForDuplicate } from '#d
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
 import type { PaymentTask } from '#domain/payments/settle.ts'
 import { addEvent } from '../application/events.ts'
-import { outcomeOf } from '../application/outcome.ts'
+import { hasEnded, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findChecked, findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
@@ -113,13 +113,17 @@ async function giveBack(
   await applyOutcome(deps, trx, applicationId)
 }
 
-/** Gives back the duplicate payments whose customers did not choose in time; gives how many. */
+/**
+ * Gives back the duplicate payments whose customers did not choose in time; gives how many. After an end the customer has no
+ * choice, and every payment goes back by the outcome.
+ */
 export async function returnUnchosen(deps: Deps): Promise<number> {
   const before = new Date(deps.now().getTime() - duplicateChoiceDays * dayMs)
   const { rows } = await sql<{ id: string; application_id: string }>`
-    select id, application_id from pix_payments
-    where kind = 'duplicate' and plan_id is not null and state = 'waiting' and wanted_back_at is null
-      and refunded_cents = 0 and recorded_at <= ${before}
+    select payment.id, application_id from pix_payments payment
+    join financing_applications application on application.id = application_id
+    where kind = 'duplicate' and plan_id is not null and payment.state = 'waiting' and wanted_back_at is null
+      and refunded_cents = 0 and recorded_at <= ${before} and not ${hasEnded('application')}
     order by recorded_at limit ${batch}`.execute(deps.db)
   let returned = 0
   for (const { id, application_id } of rows) {
@@ -127,6 +131,7 @@ export async function returnUnchosen(deps: Deps): Promise<number> {
       await lockApplication(trx, application_id)
       const payment = await lockPayment(trx, id)
       if (payment?.state !== 'waiting' || payment.kind !== 'duplicate' || payment.wanted_back_at !== null) return
+      if ((await outcomeOf(deps, trx, application_id)).end) return
       await giveBack(deps, trx, payment, 'system')
       returned += 1
     })

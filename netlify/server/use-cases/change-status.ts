@@ -5,7 +5,7 @@ import { takerOf } from '#content/bring-back.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
-import { bindingGaps } from '#domain/application/release.ts'
+import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
 import {
   decisionTakenBack,
   mayUndoAtOnce,
@@ -50,10 +50,11 @@ export function changeStatus(
   return change(deps, actor, id, version, async (row, trx) => {
     const act = await exceptionOf(trx, row, request)
     const decided = await decideStatus(deps, trx, actor, row, request)
+    if (!act && row.status !== request.status) await waive(trx, { applicationId: id, request }, deps.now())
     if (!act || !decided) return decided
     if (act.kind === 'decision' && session.role !== 'manager' && !request.reason)
       throw fieldError('reason', 'reason_required')
-    const asked = await bind(deps, trx, maker, act, () => waive(trx, act, deps.now()))
+    const asked = await bind(deps, trx, maker, act, () => waive(trx, act.change, deps.now()))
     const title = asked && approvalWords(asked.kind, asked.change).title
     return title === null ? decided : { update: {}, event: { kind: 'note', note: `Pediu aprovação: ${title}` } }
   })
@@ -71,7 +72,9 @@ async function exceptionOf(
   const { status: from, contract_number: contractNumber, id: applicationId } = row
   const move = { applicationId, contractNumber, from, request: JSON.parse(JSON.stringify(request)) }
   const envelope = { subject: applicationId, applicationId, reason: request.reason }
-  const missing = bindingGaps(journey, release, await findWaived(trx, row.id))
+  // What was waived for a release that was taken back does not hold for the next one.
+  const waived = from === 'completed' ? await findWaived(trx, row.id) : []
+  const missing = bindingGaps(journey, release, waived)
   const base = { from, missing, signedAt: journey.contract?.signedAt ?? null, paidAt: journey.entryPaidAt ?? null }
   if (request.status === 'completed' && missing.length > 0 && !journey.withdrawnAt) {
     return { ...envelope, kind: 'release', change: { ...move, missing }, base }
@@ -88,9 +91,18 @@ async function exceptionOf(
   return { ...envelope, kind: 'contract_end', change: { ...move, signedAt, entryPaid: entryPaidAt !== null }, base }
 }
 
-/** Stores which conditions of the release are waived, because the dealership's counter hands the motorcycle over by them. */
-async function waive(trx: Transaction<Database>, act: Pick<Exception, 'kind' | 'change'>, at: Date): Promise<void> {
-  if ('missing' in act.change) await saveWaived(trx, act.change.applicationId, act.change.missing, at)
+/**
+ * Stores which conditions of this release are waived, because the dealership's counter hands the motorcycle over by them. What
+ * was waived for an earlier release no longer holds.
+ */
+async function waive(
+  trx: Transaction<Database>,
+  move: { applicationId: string; request: Pick<StatusChangeRequest, 'status'>; missing?: readonly BindingNeed[] },
+  at: Date,
+): Promise<void> {
+  const { applicationId: id, request, missing = [] } = move
+  if (request.status !== 'completed') return
+  if (missing.length > 0 || (await findWaived(trx, id)).length > 0) await saveWaived(trx, id, missing, at)
 }
 
 /** Reads the current facts that an exception is based on, and locks the application. Throws `not_found`. */
@@ -116,7 +128,7 @@ export async function applyException(
   const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
   const analyst: AnalystActor = { type: 'analyst', id: approver.actor.id, name }
   const decided = await decideStatus(deps, trx, analyst, row, move.request)
-  await waive(trx, { kind: 'release', change: move as Act<'release'>['change'] }, deps.now())
+  await waive(trx, move, deps.now())
   if (decided) await storeChange(trx, analyst, row.id, decided, deps.now())
 }
 
@@ -227,6 +239,7 @@ export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version:
         await cancelWaiting(trx, id, stageMessages, last.at)
         await applyOutcome(deps, trx, id, actor)
         if (from === 'signing') await ensureContract(deps, trx, row, actor)
+        await endOvertakenAsks(deps, trx, id)
       },
     }
   })

@@ -244,7 +244,7 @@ describe('what somebody asked for or sent ends with their rights', () => {
 })
 
 describe('what an application binds the bank to', () => {
-  const move = async (browser: Browser, id: string, status: 'completed' | 'rejected' | 'approved') => {
+  const move = async (browser: Browser, id: string, status: 'completed' | 'rejected' | 'approved' | 'signing') => {
     const param = { id }
     const { version } = await (await browser.api.admin.applications[':id'].$get({ param })).json()
     return browser.api.admin.applications[':id'].status.$put({
@@ -297,6 +297,17 @@ describe('what an application binds the bank to', () => {
     expect(detail.status).toBe('completed')
     expect(detail.history.events[0]).toMatchObject({ actor: 'caio, com a aprovação de ana', to: 'completed' })
     expect((await handOver(caio, id)).status).toBe(200)
+  })
+
+  it('is for that release alone: the next one needs an approval of its own', async () => {
+    const caio = await createAnalyst(server, 'caio', 'analyst')
+    const { id } = await applicantIn(server, 'signing')
+    await move(caio, id, 'completed')
+    expect((await approve(ana, await first(ana))).status).toBe(200)
+    await move(ana, id, 'rejected')
+    await move(ana, id, 'signing')
+    expect((await (await move(caio, id, 'completed')).json()).status).toBe('signing')
+    expect((await inbox(ana)).open).toMatchObject([{ kind: 'release', by: 'caio' }])
   })
 
   it('ends by itself once the stage has changed, and a manager asks another one too', async () => {

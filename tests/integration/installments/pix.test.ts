@@ -338,6 +338,24 @@ describe('a payment', () => {
       expect(await messagesTo(server, applicant.request.email)).toContain('payment_refunded')
     })
 
+    it('is not said to lack its customer’s answer where the contract ended and it waits for the motorcycle', async () => {
+      const { id } = await doubled()
+      const { db, now } = server.deps
+      await db
+        .insertInto('hand_overs')
+        .values({
+          ...{ application_id: applicant.id, dealership: 'natal', taken_by: 'Ana', document: 'cnh', at: now() },
+          ...{ actor_id: crypto.randomUUID(), actor_name: 'loja' },
+        })
+        .execute()
+      await moveTo(server, applicant.id, 'rejected')
+      await follow()
+      server.advance(8 * 86_400_000)
+      expect(await returnUnchosen(server.deps)).toBe(0)
+      const row = await db.selectFrom('pix_payments').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+      expect(row).toMatchObject({ state: 'waiting', wanted_back_at: null })
+    })
+
     it('asks again where the next installment was paid meanwhile, and goes back where the plan ended', async () => {
       const { id } = await doubled()
       await pay(await charged(2))

@@ -143,3 +143,15 @@ it('tells again what an undo kept back, once the stage comes again', async () =>
   await undo(id)
   expect(await queue()).toBeDefined()
 })
+
+it('ends what colleagues asked for about the stage that it takes back', async () => {
+  const { id } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
+  await set(id, 'approved')
+  const { version } = await detailOf(rui, id)
+  const json = { status: 'analysis', version, reason: 'Renda' } as const
+  await of(rui).status.$put({ param: { id }, json })
+  expect((await detailOf(bia, id)).asks).toHaveLength(1)
+  expect((await undo(id)).status).toBe(200)
+  expect((await detailOf(bia, id)).asks).toEqual([])
+})
