@@ -67,7 +67,7 @@ async function nextOf(
   return deps.db.transaction().execute(async (trx) => {
     const got = await takeFirst(trx, queue, clock, actor.id, ids)
     if (got?.taken) {
-      const data = { to: actor.name, former: null, own: true }
+      const data = { to: actor.name, former: got.former, own: true }
       await addEvent(trx, { applicationId: got.id, kind: 'assigned', actor, at: deps.now(), data })
     }
     return { id: got?.id ?? null, ids }

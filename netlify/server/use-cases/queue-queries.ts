@@ -102,9 +102,16 @@ const afterTheEnd: readonly Queue[] = ['pickup', 'ended', 'lien']
 export const inQueue = (queue: Queue, clock: Clock) => (eb: Builder) =>
   afterTheEnd.includes(queue) ? eb.and([members[queue](clock)]) : eb.and([isOpen(), members[queue](clock)])
 
-/** Whether an application has no assignee or is the analyst's own. */
+/**
+ * Whether an application is the analyst's own or nobody else's. Who has left holds nothing: a refused application stays theirs,
+ * and may still have something to resolve.
+ */
 export const isFreeFor = (analystId: string) => (eb: Builder) =>
-  eb.or([eb('assignee_id', 'is', null), eb('assignee_id', '=', analystId)])
+  eb.or([
+    eb('assignee_id', '=', analystId),
+    sql<SqlBool>`not exists (select from admin_users holder where holder.id = financing_applications.assignee_id
+      and holder.role in ('manager', 'analyst') and holder.disabled_at is null)`,
+  ])
 
 /** Gives the ids in a queue that an analyst can take, the oldest first, at most `limit`. */
 export async function queueFor(
@@ -127,8 +134,9 @@ export async function queueFor(
 }
 
 /**
- * Assigns to an analyst the first of `ids` that is free and still in the queue; undefined when none is. Skips rows that
- * other analysts are taking, so that no analyst waits and no two get the same.
+ * Assigns to an analyst the first of `ids` that is free and still in the queue, and gives the name of a former assignee who has
+ * left; undefined when none is free. Skips rows that other analysts are taking, so that no analyst waits and no two get the
+ * same.
  */
 export function takeFirst(
   db: Kysely<Database>,
@@ -136,7 +144,7 @@ export function takeFirst(
   clock: Clock,
   analystId: string,
   ids: readonly string[],
-): Promise<{ id: string; taken: boolean } | undefined> {
+): Promise<{ id: string; taken: boolean; former: string | null } | undefined> {
   return db
     .with('first', (cte) =>
       cte
@@ -154,6 +162,10 @@ export function takeFirst(
     .from('first')
     .set({ assignee_id: analystId })
     .whereRef('financing_applications.id', '=', 'first.id')
-    .returning(['financing_applications.id', sql<boolean>`first.assignee_id is null`.as('taken')])
+    .returning([
+      'financing_applications.id',
+      sql<boolean>`first.assignee_id is distinct from ${analystId}::uuid`.as('taken'),
+      sql<string | null>`(select name from admin_users where admin_users.id = first.assignee_id)`.as('former'),
+    ])
     .executeTakeFirst()
 }

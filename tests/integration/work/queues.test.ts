@@ -161,6 +161,43 @@ it('has to be signed a contract whose entry came in two parts, like any other', 
   expect(dashboard.queues.find(({ queue }) => queue === 'unsigned')).toMatchObject({ count: 1 })
 })
 
+it('gives what somebody who has left still has, and keeps what a colleague has', async () => {
+  const manager = await stepUp(await createAnalyst(server, 'rui'))
+  const { db, now } = server.deps
+  const [kept = '', left = ''] = await applications(2)
+  const { id: ana1 } = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', 'ana1')
+    .executeTakeFirstOrThrow()
+  const { id: ana2 } = await db
+    .selectFrom('admin_users')
+    .select('id')
+    .where('username', '=', 'ana2')
+    .executeTakeFirstOrThrow()
+  for (const [id, to] of [
+    [left, ana1],
+    [kept, ana2],
+  ] as const) {
+    await manager.api.admin.assignments.$post({ json: { ids: [id], to } })
+    await db
+      .insertInto('hand_overs')
+      .values({
+        ...{ application_id: id, dealership: 'centro', taken_by: 'Ana', document: '1', at: now() },
+        ...{ actor_id: crypto.randomUUID(), actor_name: 'loja' },
+      })
+      .execute()
+  }
+  await db.updateTable('financing_applications').set({ status: 'rejected' }).where('id', 'in', [kept, left]).execute()
+  expect((await next(team[3], 'ended')).ids).toEqual([])
+  const json = { role: 'analyst', disabled: true } as const
+  expect((await manager.api.admin.team[':id'].$put({ param: { id: ana1 }, json })).status).toBe(200)
+  expect(await next(team[3], 'ended')).toEqual({ id: left, ids: [left] })
+  const detail = await detailOf(manager, left)
+  expect(detail.assignee).toMatchObject({ name: 'ana4' })
+  expect(detail.history.events[0]).toMatchObject({ kind: 'assigned', data: { to: 'ana4', former: 'ana1', own: true } })
+})
+
 it('has to be called whom the dealership waited for in vain, from the day after', async () => {
   const [id = ''] = await applications(1)
   const { db, now } = server.deps
