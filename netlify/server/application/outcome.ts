@@ -3,6 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { type Outcome, type OutcomeFacts, outcome } from '#domain/application/outcome.ts'
 import { mayWithdraw } from '#domain/contract/withdrawal.ts'
 import { chooseUntil } from '#domain/installments/amount-due.ts'
+import type { Cents } from '#domain/money/money.ts'
 import { isRefundable, type LedgerPayment } from '#domain/payments/settle.ts'
 import type { Deps } from '../deps.ts'
 import { toCents } from '../shared/numeric.ts'
@@ -24,6 +25,15 @@ export async function outcomeFacts(
 /** Tells the outcome of an application. Throws `not_found`. */
 export async function outcomeOf(deps: Around, db: Kysely<Database>, applicationId: string): Promise<Outcome> {
   return outcome(await outcomeFacts(deps, db, applicationId))
+}
+
+/** Gives the part of an application's entry that a code has to ask for: all of it, or what earlier payments left. Throws `not_found`. */
+export async function entryToAsk(
+  deps: Around,
+  db: Kysely<Database>,
+  { id, entry_value }: { id: string; entry_value: string },
+): Promise<Cents> {
+  return toCents(entry_value) - (await outcomeOf(deps, db, id)).ledger.partCents
 }
 
 /** Tells the outcome of each of these applications, by id. */

@@ -7,13 +7,13 @@ import type { ApprovalChanges } from '#domain/approvals.ts'
 import { isSamePixKey, newPixCode, pixKeyIn, plainPixKey } from '#domain/pix.ts'
 import { listRecipients } from '../accounts/analyst-queries.ts'
 import { addEvent } from '../application/events.ts'
+import { entryToAsk } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { readSettings, storePart } from '../settings/stored.ts'
 import { enqueue } from '../shared/enqueue.ts'
-import { toCents } from '../shared/numeric.ts'
 import { lockSettings } from '../shared/settings-store.ts'
 import { findWithoutCharge, findWithStoredCode, removeChargesToOthers } from './charge-queries.ts'
 import { pixTrace } from './check-pix-code.ts'
@@ -118,7 +118,7 @@ async function reissue(deps: Deps, trx: Transaction<Database>, id: string, forme
   const row = await lockApplication(trx, id)
   if (row === undefined || !paysKey(row, formerKey)) return
   const account = { key: pix.chave, name: pix.nome, city: pix.cidade }
-  const code = newPixCode(account, toCents(row.entry_value), randomBytes(12).toString('hex'))
+  const code = newPixCode(account, await entryToAsk(deps, trx, row), randomBytes(12).toString('hex'))
   if (code === null) return
   await updateApplication(
     trx,

@@ -123,7 +123,7 @@ export const applicationDetailRoutes = new Hono<AppEnv>()
     },
   )
   .post('/admin/applications/:id/pix/proposal', access('analyst'), validate('param', applicationParams), async (c) => {
-    return c.json({ pixCode: await proposePixCode(c.var.deps.db, c.req.valid('param').id) })
+    return c.json({ pixCode: await proposePixCode(c.var.deps, c.req.valid('param').id) })
   })
   .post(
     '/admin/applications/:id/payments',

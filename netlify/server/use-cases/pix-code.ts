@@ -1,30 +1,29 @@
 import { randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import type { PixRequest } from '#api/admin.ts'
-import type { Database } from '#db/schema.ts'
 import { newPixCode, pixProblem } from '#domain/pix.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
+import { entryToAsk } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { paysOwnAccount, pixTrace } from '../payments/check-pix-code.ts'
 import { staticCharge } from '../payments/entry-charge.ts'
 import { readSettings } from '../settings/stored.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
-import { toCents } from '../shared/numeric.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { notifyEntryPayable } from './status-messages.ts'
 
 /**
- * Gives a code for an application's entry, to the bank's configured account, with a random reference that reveals nothing.
+ * Gives a code for what is missing of an application's entry, to the bank's configured account, with a random reference that reveals nothing.
  * Does not store it. Throws `not_found`, `pix_no_entry` when there is no entry to pay, and `pix_account_missing` when the
  * settings do not make a code.
  */
-export async function proposePixCode(db: Kysely<Database>, id: string): Promise<string> {
+export async function proposePixCode(deps: Deps, id: string): Promise<string> {
+  const { db } = deps
   const [row, { pix }] = await Promise.all([findApplication(db, id), readSettings(db)])
   if (row === undefined) throw new ProblemError('not_found')
-  const entryCents = toCents(row.entry_value)
+  const entryCents = await entryToAsk(deps, db, row)
   if (entryCents === 0) throw new ProblemError('pix_no_entry')
   const account = { key: pix.chave, name: pix.nome, city: pix.cidade }
   const code = pix.chave ? newPixCode(account, entryCents, randomBytes(12).toString('hex')) : null
@@ -38,7 +37,7 @@ export async function proposePixCode(db: Kysely<Database>, id: string): Promise<
  */
 export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystActor, id: string, request: PixRequest) {
   return change(deps, analyst, id, request.version, async (row, trx) => {
-    const problem = request.pixCode && pixProblem(request.pixCode, toCents(row.entry_value))
+    const problem = request.pixCode && pixProblem(request.pixCode, await entryToAsk(deps, trx, row))
     if (problem) throw fieldError('pixCode', problem)
     if ((row.payment_info.pix_code ?? null) === request.pixCode) return null
     const paysBank = request.pixCode === null || (await paysOwnAccount(trx, request.pixCode))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { readPixCode } from '#domain/pix.ts'
+import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { arrive, bankKey, ledger, portalOf, providerList, startAfresh, startBank } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
@@ -92,6 +93,20 @@ describe('an entry recorded by hand', () => {
       journey: { entryPaidAt: expect.any(String) },
       outcome: { partCents: 0, payableCents: 0, hasEntry: true },
     })
+  })
+
+  it('of less leaves a rest for which an analyst has a code, which the customer sees', async () => {
+    await record({ amountCents: entryCents - 1000 })
+    const settings = changeable(await (await ana.api.admin.settings.$get()).json())
+    const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Manaus' }
+    expect((await ana.api.admin.settings.$put({ json: { ...settings, pix } })).status).toBe(200)
+    const param = { id: applicant.id }
+    const { pixCode } = await (await ana.api.admin.applications[':id'].pix.proposal.$post({ param })).json()
+    const { version } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+    expect((await ana.api.admin.applications[':id'].pix.$put({ param, json: { pixCode, version } })).status).toBe(200)
+    const view = await portal()
+    expect(view).toMatchObject({ pixCode, outcome: { payableCents: 1000 } })
+    expect(readPixCode(pixCode ?? '')?.amountCents).toBe(1000)
   })
 })
 

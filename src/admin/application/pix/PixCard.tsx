@@ -17,7 +17,8 @@ import { type PixEditing, usePixCode } from './use-pix-code.ts'
 
 /** The Pix code of the entry: an analyst sees, edits or makes it from the bank's account. Only a valid code can be saved. */
 export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
-  const { entryCents, pixCode } = detail
+  const { entryCents, pixCode, outcome } = detail
+  const askedCents = entryCents - outcome.partCents
   const editing = usePixCode(detail, save)
 
   if (entryCents === 0 && !pixCode) {
@@ -30,25 +31,25 @@ export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
   return (
     <Card title="Configurações de Pagamento">
       <p className="mb-4 text-ink-soft text-sm">
-        O código que o cliente vê na tela de pagamento da entrada, de {formatBRL(entryCents)}.
+        O código que o cliente vê na tela de pagamento da entrada, de {formatBRL(askedCents)}.
       </p>
       {editing.draft === undefined ? (
         <StoredCode detail={detail} {...editing} />
       ) : (
-        <CodeEditor {...editing} draft={editing.draft} entryCents={entryCents} />
+        <CodeEditor {...editing} draft={editing.draft} entryCents={askedCents} />
       )}
     </Card>
   )
 }
 
 function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: AdminDetail } & PixEditing) {
-  const { entryCents, pixCode } = detail
+  const { entryCents, pixCode, outcome } = detail
   return (
     <>
       {pixCode ? (
         <>
           <p className="mb-3 rounded-md bg-paper p-3 font-mono text-xs [overflow-wrap:anywhere]">{pixCode}</p>
-          <DecodedPix code={pixCode} entryCents={entryCents} />
+          <DecodedPix code={pixCode} entryCents={entryCents - outcome.partCents} />
           {detail.paysOtherAccount && (
             <Alert tone="warn" title="Este código não paga a conta Pix do banco" className="mt-3">
               <p>A conta de hoje está em Configurações. Gere um código novo, ou confira com quem salvou este.</p>
