@@ -50,8 +50,8 @@ const words: Words = {
   prices: ({ restores, prices }) => ({
     title:
       restores === null
-        ? 'Publicar preços que mudam mais de 20 %'
-        : `Voltar à versão ${restores} do catálogo, com preços que mudam mais de 20 %`,
+        ? 'Publicar preços que mudam mais de 20%'
+        : `Voltar à versão ${restores} do catálogo, com preços que mudam mais de 20%`,
     lines: prices.map(priceLine),
   }),
   price_end: ({ model, cents, currentCents, customers }) => ({
@@ -197,11 +197,11 @@ function rightsTitle(name: string, former: Rights, rights: Rights): string {
 }
 type Rights = ApprovalChanges['manager_rights']['rights']
 
-/** Gives 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9 %), a partir de 01/12/2026'. */
+/** Gives 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9%), a partir de 01/12/2026'. */
 function priceLine(change: PriceChange): string {
   const percent = percentOf(change)
   const sign = percent > 0 ? '+' : ''
-  return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')} %), a partir de ${formatPlainDate(change.from)}`
+  return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')}%), a partir de ${formatPlainDate(change.from)}`
 }
 
 /** Gives the effect of a request for approval in words. Another release may have stored one of a kind of its own. */

@@ -22,5 +22,5 @@ export const reachedNames: Readonly<Record<ReachedStage, string>> = {
 
 /** The share of the decided applications that was approved. */
 export function approvalRate({ approved, decided }: { approved: number; decided: number }): string {
-  return decided === 0 ? 'sem decisões' : `${Math.round((approved / decided) * 100)} %`
+  return decided === 0 ? 'sem decisões' : `${Math.round((approved / decided) * 100)}%`
 }

@@ -15,3 +15,12 @@ test('the rules have no Portuguese: what people read is in src/content', () => {
   })
   expect(said).toEqual([])
 })
+
+test('a percentage has no space before its sign, as formatPercent writes it', () => {
+  const files = sources('{src,netlify}/**/*.{ts,tsx,astro}').filter(({ path }) => !path.endsWith('.test.ts'))
+  const spaced = files.flatMap(({ path, text }) => {
+    const lines = text.replace(comments, '').split('\n')
+    return lines.filter((line) => /[\d}] %(?! \d)/.test(line)).map((line) => `${path}: ${line.trim()}`)
+  })
+  expect(spaced).toEqual([])
+})

@@ -134,7 +134,7 @@ async function readSales(db: Kysely<Database>, period: Period) {
   }
 }
 
-const header = ['Relatório', 'Item', 'Quantidade', 'Valor', 'Mediana (h)', '90 % em até (h)', 'Período anterior']
+const header = ['Relatório', 'Item', 'Quantidade', 'Valor', 'Mediana (h)', '90% em até (h)', 'Período anterior']
 type Line = { id: string; cells: (string | number)[] }
 
 /** A report as CSV. */

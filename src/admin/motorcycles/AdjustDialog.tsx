@@ -79,7 +79,7 @@ export function AdjustDialog(props: Props) {
           <CheckboxField
             className="mt-2"
             name="checked"
-            label="Conferi os preços que mudam mais de 20 %"
+            label="Conferi os preços que mudam mais de 20%"
             checked={typed.checked}
             error={errors.checked}
             onChange={({ target }) => type({ checked: target.checked })}

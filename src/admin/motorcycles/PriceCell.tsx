@@ -118,7 +118,7 @@ function Beyond({ model, price, onConfirm, onClose }: BeyondProps) {
   return (
     <ConfirmDialog
       isDangerous
-      title={`Mudar o preço da ${model} mais de 20 %?`}
+      title={`Mudar o preço da ${model} mais de 20%?`}
       confirm="Salvar este preço"
       busyLabel="Salvando..."
       onConfirm={onConfirm}

@@ -124,14 +124,14 @@ export function PriceChanges({ prices }: { prices: readonly PriceChange[] }) {
               <span>{change.model}</span>
               <span className="figures">
                 {formatBRL(change.oldCents)} → {formatBRL(change.newCents)} ({percentOf(change) > 0 && '+'}
-                {percentOf(change).toLocaleString('pt-BR')} %), desde {formatPlainDate(change.from)}
+                {percentOf(change).toLocaleString('pt-BR')}%), desde {formatPlainDate(change.from)}
               </span>
             </li>
           ))}
         </ul>
       </div>
       {prices.some(isBeyondLimit) && (
-        <Alert tone="bad" className="mt-4" title="Há preços que mudam mais de 20 %">
+        <Alert tone="bad" className="mt-4" title="Há preços que mudam mais de 20%">
           Confira cada um. A publicação só vale com a aprovação de outra pessoa da gestão, que recebe o pedido em
           Aprovações. Enquanto só uma pessoa é da gestão, ela decide sozinha, confirmando a senha.
         </Alert>

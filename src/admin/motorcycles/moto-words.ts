@@ -34,11 +34,11 @@ export function priceWords(prices: ListedMotorcycle['facts']['prices']): { now: 
   }
 }
 
-/** Gives an old and a new price and the percentage between them: 'R$ 14.990,00 → R$ 15.490,00 (+3,3 %)'. */
+/** Gives an old and a new price and the percentage between them: 'R$ 14.990,00 → R$ 15.490,00 (+3,3%)'. */
 export function changeWords(change: Pick<PriceChange, 'oldCents' | 'newCents'>): string {
   const percent = percentOf(change)
   const by = `${percent > 0 ? '+' : ''}${percent.toLocaleString('pt-BR')}`
-  return `${formatBRL(change.oldCents)} → ${formatBRL(change.newCents)} (${by} %)`
+  return `${formatBRL(change.oldCents)} → ${formatBRL(change.newCents)} (${by}%)`
 }
 
 const fields: readonly [label: string, read: (facts: MotorcycleInput) => string][] = [

@@ -110,7 +110,7 @@ function Compared({ report: { now, before } }: { report: Report }) {
         <BarTable
           caption="Do pedido à entrega"
           heading="Etapa"
-          extra={['Metade em até', '90 % em até']}
+          extra={['Metade em até', '90% em até']}
           rows={now.funnel.map((step, index) => ({
             name: funnelNames[step.stage],
             count: step.count,

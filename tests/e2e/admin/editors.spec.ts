@@ -197,15 +197,15 @@ test('the preview of a sheet shows each price old and new, and a mistaken one in
       mimeType: 'text/csv',
       buffer: Buffer.from(`endereco;novo_preco\ncg-160-start;${price}\n`),
     })
-  const warning = dialog.getByText('Há preços que mudam mais de 20 %')
+  const warning = dialog.getByText('Há preços que mudam mais de 20%')
   const row = dialog.getByRole('listitem').filter({ hasText: '%' })
 
   await send('15.190,00')
-  await expect(row).toContainText(/CG 160 START\s*R\$\s14\.\d{3},00 → R\$\s15\.190,00 \(\+\d,?\d* %\), desde /)
+  await expect(row).toContainText(/CG 160 START\s*R\$\s14\.\d{3},00 → R\$\s15\.190,00 \(\+\d,?\d*%\), desde /)
   await expect(warning).toBeHidden()
 
   await send('144,90')
-  await expect(row).toContainText(/→ R\$\s144,90 \(-99(,\d+)? %\)/)
+  await expect(row).toContainText(/→ R\$\s144,90 \(-99(,\d+)?%\)/)
   await expect(warning).toBeVisible()
   await expectAccessible(page)
 })

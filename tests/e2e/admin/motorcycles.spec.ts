@@ -41,10 +41,10 @@ test('a price is typed in its row: shown before it is saved, asked about beyond 
 
   await page.keyboard.press('Enter')
   await page.keyboard.type('139,90')
-  await expect(page.getByText('R$ 13.990,00 → R$ 139,90 (-99 %)')).toBeVisible()
+  await expect(page.getByText('R$ 13.990,00 → R$ 139,90 (-99%)')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  const question = page.getByRole('dialog', { name: 'Mudar o preço da BIZ 125 ES mais de 20 %?' })
+  const question = page.getByRole('dialog', { name: 'Mudar o preço da BIZ 125 ES mais de 20%?' })
   await expect(question).toContainText('R$ 13.990,00 → R$ 139,90')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
