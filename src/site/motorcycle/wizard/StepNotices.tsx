@@ -29,7 +29,7 @@ export function ErrorSummary({ fields, problems, ref }: SummaryProps) {
       className="mb-6 scroll-mt-24"
       title={missing ? sentences.form_incomplete : sentences.validation_failed}
     >
-      <ul className="mt-1">
+      <ul className="mt-1 space-y-1">
         {entries.map(([name, code]) => (
           <li key={name}>
             <a
@@ -55,8 +55,8 @@ export function ConnectionNotice() {
         <p className="mb-6 flex gap-3 rounded-md border border-warn/30 bg-warn-soft p-4 text-sm">
           <WifiOff aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
           <span>
-            <strong>Você está sem conexão.</strong> Continue preenchendo: guardamos tudo neste aparelho e você envia
-            quando ela voltar.
+            <strong>Você está sem conexão.</strong> Continue preenchendo sem fechar esta página: você envia quando ela
+            voltar.
           </span>
         </p>
       )}
