@@ -46,7 +46,9 @@ type FrameProps = {
 export function WizardFrame({ stepper, heading, hint, headingRef, children }: FrameProps) {
   return (
     <div className="rounded-lg border border-line bg-white">
-      <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8">{stepper}</div>
+      <div className="compact:hidden overflow-hidden border-line border-b px-5 py-4 sm:px-8 print:hidden">
+        {stepper}
+      </div>
       <div className="p-5 compact:pt-4 max-[359px]:px-4 sm:p-8">
         <h2
           ref={headingRef}

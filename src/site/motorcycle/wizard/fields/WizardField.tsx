@@ -6,7 +6,7 @@ import { stateChoices } from '#content/brazilian-states.ts'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { passwordStrength } from '#content/password-strength.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { parsePlainDate } from '#domain/calendar/calendar.ts'
+import { isPlainDate, parsePlainDate } from '#domain/calendar/calendar.ts'
 import { meantEmail } from '#domain/identity/email-typo.ts'
 import { isTypedNumber, typedNumbers } from '#domain/identity/input-masks.ts'
 import { askCep, createCepLookup } from '#lib/cep-lookup.ts'
@@ -142,7 +142,7 @@ function DayPicker({ day, onDay }: { day: string | null; onDay: (digits: string)
         tabIndex={-1}
         aria-hidden
         min="1906-01-01"
-        value={day ?? ''}
+        value={day !== null && isPlainDate(day) ? day : ''}
         onChange={(event) => onDay(typedNumbers.birthDate.read(event.target.value))}
         className="pointer-events-none absolute right-0 bottom-0 h-full w-12 opacity-0"
       />
