@@ -59,7 +59,8 @@ function Choice({ application, plan, inCheck, charges, onAnswer }: Props) {
           </Button>
         </div>
         <ul className="mt-3 max-h-80 divide-y divide-line overflow-y-auto rounded-md border border-line px-3">
-          {open.map(({ number, dueOn, todayCents }) => (
+          {/* The last one first: it is the one that is chosen, so it has to be in view. */}
+          {[...open].reverse().map(({ number, dueOn, todayCents }) => (
             <li key={number}>
               <CheckboxField
                 checked={ticked.includes(number)}

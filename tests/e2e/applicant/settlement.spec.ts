@@ -18,6 +18,8 @@ test('who pays all that is left sees the contract settled, and anybody verifies 
   test.slow()
   await logInWithInstallments(page)
   await page.getByRole('button', { name: 'Adiantar ou quitar' }).click()
+  // The last one, which is chosen, is in view.
+  await expect(page.locator('#parcelas').getByRole('checkbox').first()).toBeChecked()
   await page.getByRole('button', { name: 'Todas: quitar' }).click()
   await page.getByRole('button', { name: 'Pagar com Pix' }).last().click()
   const simulation = page.getByRole('link', { name: 'Simular pagamento' })
