@@ -223,11 +223,14 @@ function useCounter() {
     // Retries also in a hidden tab, because the bank must get every hand-over.
     const retry = setInterval(send, tryAgainMs)
     window.addEventListener('online', send)
+    // Asks at once, so that the notice does not wait for the next regular question.
+    window.addEventListener('offline', reload)
     return () => {
       clearInterval(retry)
       window.removeEventListener('online', send)
+      window.removeEventListener('offline', reload)
     }
-  }, [send])
+  }, [send, reload])
 
   function handOver({ id, name }: CounterPickup, typed: HandOverTyped) {
     keepWaiting(id, { ...handOverBody(typed, name), handedOverAt: new Date().toISOString() })
