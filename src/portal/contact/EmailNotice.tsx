@@ -53,8 +53,8 @@ export function EmailNotice({ view }: { view: ApplicantView }) {
     <div className="text-ink-soft text-sm">
       <p>
         Os avisos vão para <strong className="text-ink [overflow-wrap:anywhere]">{view.email}</strong>, ainda sem
-        confirmação.{' '}
-        <span className="inline-flex flex-wrap gap-x-4">
+        confirmação.
+        <span className="flex flex-wrap gap-x-4">
           {code === null && (
             <button type="button" aria-disabled={busy || undefined} onClick={() => void run(ask)} className={link}>
               {busy ? 'Enviando...' : 'Confirmar e-mail'}

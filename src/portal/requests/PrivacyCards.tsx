@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { PrivacyView } from '#api/privacy.ts'
-import { formatDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { formatDate, formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
 import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
@@ -55,7 +55,7 @@ function ReceiptsCard({ receipts }: { receipts: PrivacyView['receipts'] }) {
             {what}
             <span className="block text-ink-soft text-sm">
               {formatDateTime(at)}
-              {version && `, texto ${version}`}
+              {version && `, texto ${isPlainDate(version) ? `de ${formatPlainDate(version)}` : version}`}
             </span>
           </li>
         ))}

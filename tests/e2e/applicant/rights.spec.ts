@@ -62,6 +62,7 @@ test('no right of a customer costs more than four presses, all of them by keyboa
   await keys.press(center(page))
   await expect(page.getByRole('heading', { name: 'Quem teve os meus dados' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Privacidade e atendimento', level: 1 })).toBeFocused()
+  await expect(page.locator('#consentimentos')).toContainText(/texto de \d\d\/\d\d\/\d{4}/)
   expect(keys.presses(), 'who had the data').toBeLessThanOrEqual(4)
 
   await openPortal(page)
