@@ -30,7 +30,7 @@ export const mailLink = (address: string): Inline => ({ text: address, href: `ma
  * Gives a link that calls one of the bank's lines.
  * @throws if the brand has no line of that id, because a text must not promise a missing line.
  */
-export function phoneLink(id: (typeof brand.phones)[number]['id']): Inline {
+export function phoneLink(id: (typeof brand.phones)[number]['id']): Exclude<Inline, string> {
   const phone = brand.phones.find((each) => each.id === id)
   if (!phone) throw new Error(`The brand has no phone line '${id}'`)
   return { text: phone.number, href: `tel:${phone.number.replace(/\D/g, '')}` }
