@@ -71,7 +71,7 @@ function Person({ request }: { request: AdminRequest }) {
       <Facts
         facts={[
           { label: 'Nome', value: name ?? 'Sem nome' },
-          { label: 'E-mail', value: email ?? 'Não informado: responda por telefone' },
+          { label: 'E-mail', value: email ?? 'Não informado: responda por telefone', wide: true },
           { label: 'Canal', value: requestChannelWords[channel] },
           ...(parent ? [{ label: 'Continuação de', value: parent.protocol }] : []),
         ]}
