@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { entryPaidAt } from '../application/outcome.ts'
+import { entryPaidAt, isGivenUp } from '../application/outcome.ts'
 
 /**
  * Since when the bank has to act on a row of `financing_applications`; null while the applicant has to, or nothing is left
  * to do. Computed on every read, because it depends on seven tables, some of which write no event.
  */
 export const bankSince: RawBuilder<Date | null> = sql`
-  case financing_applications.status
+  case when ${isGivenUp()} then null else case financing_applications.status
     when 'received' then financing_applications.created_at
     when 'analysis' then financing_applications.created_at
     when 'pending' then financing_applications.created_at
@@ -17,7 +17,6 @@ export const bankSince: RawBuilder<Date | null> = sql`
         and document.review <> 'refused')
     when 'signing' then (
       select case
-        when withdrawal.at is not null then null
         when financing_applications.entry_value > 0 and entry.paid_at is null then
           case when ${hasCode()} then null else financing_applications.stage_since end
         when contract.signed_at is null and contract.ready_at is not null then null
@@ -27,9 +26,8 @@ export const bankSince: RawBuilder<Date | null> = sql`
       from (select) one
       left join lateral (select ${entryPaidAt()} as paid_at) entry on true
       left join contracts contract on contract.application_id = financing_applications.id and contract.state <> 'void'
-      left join contract_withdrawals withdrawal on withdrawal.application_id = financing_applications.id
       left join motorcycle_releases registered on registered.application_id = financing_applications.id)
-  end`
+  end end`
 
 /** Whether the entry has a code to pay it, even an expired one: a stored code or a charge. */
 export function hasCode(): RawBuilder<boolean> {

@@ -102,6 +102,16 @@ const storeCode = ({ id }: Applicant) =>
     .execute()
 
 const ways: Record<string, [turn: 'bank' | 'applicant', (one: Applicant) => Promise<unknown>]> = {
+  'signed, set back, and given up then': [
+    'applicant',
+    async (one) => {
+      await moveTo(one, 'signing')
+      await makeContract(one)
+      await sign(one)
+      await moveTo(one, 'analysis')
+      await giveUp(one)
+    },
+  ],
   'as it came': ['bank', async () => {}],
   'in analysis': ['bank', (one) => moveTo(one, 'analysis')],
   approved: ['bank', (one) => moveTo(one, 'approved')],
