@@ -97,13 +97,19 @@ const words: Words = {
       'A concessionária pode entregar a moto mesmo sem o que falta.',
     ],
   }),
-  contract_end: ({ contractNumber, from, request, signedAt, entryPaid }) => ({
-    title: `Encerrar o contrato ${contractNumber}, já assinado`,
-    lines: [
-      `Assinado em ${formatDateTime(signedAt)}. O financiamento sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
-      entryPaid ? 'A entrada foi paga e precisa ser devolvida.' : 'Nenhuma entrada foi paga.',
-    ],
-  }),
+  contract_end: ({ contractNumber, from, request, signedAt, entryPaid }) => {
+    // Only a refusal ends a contract (`outcome`); any other step leaves it signed and keeps the entry.
+    const ends = request.status === 'rejected'
+    const paid = ends ? 'A entrada foi paga e precisa ser devolvida.' : 'A entrada foi paga e fica com o banco.'
+    return {
+      title: `${ends ? 'Encerrar' : 'Tirar da assinatura'} o contrato ${contractNumber}, já assinado`,
+      lines: [
+        `Assinado em ${formatDateTime(signedAt)}. O financiamento sai de ${statusLabel(from)} e vai para ${statusLabel(request.status)}.`,
+        ...(ends ? [] : ['O contrato continua assinado e vale como está.']),
+        entryPaid ? paid : 'Nenhuma entrada foi paga.',
+      ],
+    }
+  },
   decision: ({ contractNumber, from, request, creditScore }) => ({
     title: decisionTitle(contractNumber, from, request.status, creditScore),
     lines: [

@@ -219,3 +219,18 @@ describe('a refusal with a signed contract', () => {
     expect(told).toMatch(/volta/)
   })
 })
+
+it('a signed contract that leaves its stage without a refusal stays signed and paid, as the manager reads', async () => {
+  const { version } = await detailOf(analyst, applicant.id)
+  const json = { status: 'approved' as const, reason: 'Falta conferir a renda', version }
+  await analyst.api.admin.applications[':id'].status.$put({ param: { id: applicant.id }, json })
+  const [asked] = (await (await manager.api.admin.approvals.$get()).json()).open
+  expect(asked?.title).toMatch(/^Tirar da assinatura o contrato/)
+  expect(asked?.lines.join(' ')).toContain('continua')
+  expect(asked?.lines.join(' ')).not.toContain('devolvida')
+  const param = { id: asked?.id ?? '' }
+  await manager.api.admin.approvals[':id'].approval.$post({ param, json: { hash: asked?.hash ?? '' } })
+  const detail = await detailOf(analyst, applicant.id)
+  expect(detail).toMatchObject({ status: 'approved', payments: [{ state: 'entry' }] })
+  expect(detail.contracts.versions[0]).toMatchObject({ state: 'signed' })
+})

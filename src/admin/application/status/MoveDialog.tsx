@@ -100,8 +100,8 @@ const endTitle = ({ journey }: AdminDetail) =>
   journey.contract?.signedAt ? 'Encerrar o contrato assinado?' : 'Encerrar este contrato?'
 
 /** Tells whether a change needs another manager's approval: it ends a signed contract, or a release lacks a binding need. */
-function needsApproval({ status, journey, release, releasedWithout }: AdminDetail, to: string): boolean {
-  if (to === 'completed') return bindingGaps(journey, release, releasedWithout).length > 0
+function needsApproval({ status, journey, release }: AdminDetail, to: string): boolean {
+  if (to === 'completed') return bindingGaps(journey, release).length > 0
   const leaves = ['signing', 'completed'].includes(status) && to !== 'signing'
   return leaves && Boolean(journey.contract?.signedAt) && !journey.withdrawnAt
 }
