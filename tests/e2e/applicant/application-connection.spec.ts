@@ -29,10 +29,14 @@ test('a failed sending says so, keeps everything, and sends the same key again, 
 }) => {
   const person = newPerson()
   const keys: (string | undefined)[] = []
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
   await page.route('**/api/applications', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (keys.length === 1) return route.fulfill(problem('unavailable', 503))
-    if (keys.length > 2) return route.continue()
+    if (keys.length > 2) return answered.then(() => route.continue())
     // The server stores it, but its answer is lost.
     await route.fetch()
     return route.abort()
@@ -48,6 +52,14 @@ test('a failed sending says so, keeps everything, and sends the same key again, 
   await page.reload()
   await fillPassword(page, { ...person, password: 'outra senha digitada' })
   await finish(page).click()
+  await test.step('a slow answer shows progress and is not sent twice', async () => {
+    const busy = page.getByRole('button', { name: 'Enviando...' })
+    await expect(busy).toBeVisible()
+    await busy.click({ force: true })
+    await busy.press('Enter')
+    await expect(page.getByText('Ainda estamos enviando.')).toBeVisible()
+    answer()
+  })
   await expect(heading(page, headings.thanks)).toBeVisible()
   expect(keys).toHaveLength(3)
   expect(new Set(keys).size).toBe(1)
@@ -62,121 +74,108 @@ test('a failed sending says so, keeps everything, and sends the same key again, 
   expect(await logIn('outra senha digitada')).toBe(200)
 })
 
-test('a try that arrived, and whose password was used since, leads to the login', async ({ page }) => {
+test('what keeps the server from storing an application is said where it is mended', async ({ page }) => {
   await goToEnd(page, newPerson())
-  await page.route('**/api/applications', (route) => route.fulfill(problem('already_applied', 409)))
-  await finish(page).click()
-  const told = page.getByRole('alert').filter({ hasText: 'Já recebemos este pedido' })
-  await expect(told.getByRole('link', { name: 'Efetuar Login' })).toHaveAttribute('href', '/meu-financiamento')
-  await expect(told.getByRole('link', { name: 'Recuperar senha' })).toHaveAttribute('href', '/recuperar-senha')
-  await expectAccessible(page)
-})
+  const send = async (answer: ReturnType<typeof problem>) => {
+    await page.route('**/api/applications', (route) => route.fulfill(answer))
+    await finish(page).click()
+  }
 
-test('a slow answer shows progress and is not sent twice', async ({ page }) => {
-  let requests = 0
-  await page.route('**/api/applications', async (route) => {
-    requests += 1
-    await new Promise((resolve) => setTimeout(resolve, 6000))
-    await route.continue()
+  await test.step('what the server refuses lands on its step and field', async () => {
+    await send(problem('validation_failed', 422, { errors: [{ field: 'city', code: 'invalid_characters' }] }))
+    await expect(heading(page, headings.residential)).toBeVisible()
+    await expect(page.getByLabel('Cidade')).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('link', { name: /^Cidade:/ })).toBeVisible()
+    await page.getByLabel('Cidade').fill('Campinas')
+    await expect(page.getByRole('link', { name: /^Cidade:/ })).toBeHidden()
+    await proceed(page)
+    await expect(heading(page, headings.password)).toBeVisible()
   })
-  await goToEnd(page, newPerson())
-  await finish(page).click()
-  const busy = page.getByRole('button', { name: 'Enviando...' })
-  await expect(busy).toBeVisible()
-  await busy.click({ force: true })
-  await busy.press('Enter')
-  await expect(page.getByText('Ainda estamos enviando.')).toBeVisible()
-  await expect(heading(page, headings.thanks)).toBeVisible({ timeout: 15_000 })
-  expect(requests).toBe(1)
+
+  await test.step('a try that arrived, and whose password was used since, leads to the login', async () => {
+    await send(problem('already_applied', 409))
+    const told = page.getByRole('alert').filter({ hasText: 'Já recebemos este pedido' })
+    await expect(told.getByRole('link', { name: 'Efetuar Login' })).toHaveAttribute('href', '/meu-financiamento')
+    await expect(told.getByRole('link', { name: 'Recuperar senha' })).toHaveAttribute('href', '/recuperar-senha')
+    await expectAccessible(page)
+  })
+
+  await test.step('conditions that changed are shown and have to be confirmed', async () => {
+    const offer = { entryPercent: 20, mostEntryPercent: 50, monthlyInterestPercent: 1.5, defaultInstallments: null }
+    await page.route('**/api/offer*', (route) => route.fulfill({ json: offer }))
+    await send(problem('offer_changed', 409))
+    await expect(page.getByText('As condições do financiamento mudaram')).toBeVisible()
+    const review = page.getByRole('region', { name: 'Confira antes de enviar' })
+    await expect(review).toContainText('Entrada de 20%')
+    await expect(review).toContainText('1,5% ao mês')
+    await expect(page.getByText('Sem juros').filter({ visible: true })).toHaveCount(0)
+    const sent = page.waitForRequest('**/api/applications')
+    await finish(page).click()
+    expect((await sent).postDataJSON().shownOffer).toEqual({ entryPercent: 20, monthlyInterestPercent: 1.5 })
+  })
 })
 
-test('what the server refuses lands on its step and field', async ({ page }) => {
-  await goToEnd(page, newPerson())
-  const errors = [{ field: 'city', code: 'invalid_characters' }]
-  await page.route('**/api/applications', (route) => route.fulfill(problem('validation_failed', 422, { errors })))
-  await finish(page).click()
-  await expect(heading(page, headings.residential)).toBeVisible()
-  await expect(page.getByLabel('Cidade')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByRole('link', { name: /^Cidade:/ })).toBeVisible()
-  await page.getByLabel('Cidade').fill('Campinas')
-  await expect(page.getByRole('link', { name: /^Cidade:/ })).toBeHidden()
-  await proceed(page)
-  await expect(heading(page, headings.password)).toBeVisible()
-})
-
-test('conditions that changed are shown and have to be confirmed', async ({ page }) => {
-  await goToEnd(page, newPerson())
-  const offer = { entryPercent: 20, mostEntryPercent: 50, monthlyInterestPercent: 1.5, defaultInstallments: null }
-  await page.route('**/api/offer*', (route) => route.fulfill({ json: offer }))
-  await page.route('**/api/applications', (route) => route.fulfill(problem('offer_changed', 409)))
-  await finish(page).click()
-  await expect(page.getByText('As condições do financiamento mudaram')).toBeVisible()
-  const review = page.getByRole('region', { name: 'Confira antes de enviar' })
-  await expect(review).toContainText('Entrada de 20%')
-  await expect(review).toContainText('1,5% ao mês')
-  await expect(page.getByText('Sem juros').filter({ visible: true })).toHaveCount(0)
-  const sent = page.waitForRequest('**/api/applications')
-  await finish(page).click()
-  expect((await sent).postDataJSON().shownOffer).toEqual({ entryPercent: 20, monthlyInterestPercent: 1.5 })
-})
-
-test('a lost connection is noticed, and nothing is lost', async ({ page, context }) => {
-  await page.goto(path)
-  await fillPersonal(page, newPerson())
-  await proceed(page)
-  await expect(heading(page, headings.residential)).toBeVisible()
-  await context.setOffline(true)
-  await expect(page.getByText('Você está sem conexão.')).toBeVisible()
-  await page.getByLabel('CEP').fill('01310100')
-  await expect(page.getByText('Não conseguimos buscar o endereço agora.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Rua').fill('Rua Digitada')
-  await context.setOffline(false)
-  await expect(page.getByText('Você está sem conexão.')).toBeHidden()
-  await page.getByLabel('CEP').fill('20040002')
-  await expect(page.getByLabel('Bairro')).toHaveValue('Centro')
-  await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
-})
-
-test('a step whose list does not come is there without it, asks again, and keeps what was typed', async ({ page }) => {
+test('an address and a profession are asked for, whatever comes of postal codes, connection and list', async ({
+  page,
+  context,
+}) => {
   await page.route('**/profissoes.json', (route) => route.abort())
   await page.goto(path)
   await fillPersonal(page, newPerson())
   await proceed(page)
-  await fillResidential(page)
-  await proceed(page)
-  await expect(heading(page, headings.professional)).toBeVisible()
-  await expect(page.getByRole('alert')).toContainText('Esta parte da página não abriu')
-  await expectAccessible(page)
-  await page.getByLabel('Renda Mensal').fill('650000')
-  await page.unroute('**/profissoes.json')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await fillProfessional(page)
-  await proceed(page)
-  await expect(heading(page, headings.password)).toBeVisible()
-})
+  await expect(heading(page, headings.residential)).toBeVisible()
 
-test('postal codes: the newest wins, an unknown one leaves a hint, a town with one code leaves the street', async ({
-  page,
-}) => {
-  await page.goto(path)
-  await fillPersonal(page, newPerson())
-  await proceed(page)
-  await page.route('**/api/cep/01310100', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await route.continue().catch(() => {})
+  await test.step('postal codes: the newest wins, an unknown one leaves a hint, a town with one code leaves the street', async () => {
+    let answer = () => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/cep/01310100', async (route) => {
+      await answered
+      await route.continue().catch(() => {})
+    })
+    await page.getByLabel('CEP').fill('01310-100')
+    await expect(page.getByText('Buscando endereço...')).toBeVisible()
+    await page.getByLabel('CEP').fill('20040002')
+    await expect(page.getByLabel('Cidade')).toHaveValue('Rio de Janeiro')
+    answer()
+    await page.getByLabel('CEP').fill('99999999')
+    await expect(page.getByText('Não encontramos este CEP.')).toBeVisible()
+    await expect(page.getByLabel('Cidade')).toHaveValue('Rio de Janeiro')
+    await page.getByLabel('CEP').fill('18185000')
+    await expect(page.getByLabel('Cidade')).toHaveValue('Pilar do Sul')
+    await expect(page.getByLabel('Rua')).toHaveValue('')
+    await expect(page.getByLabel('Rua')).toBeFocused()
+    await page.unroute('**/api/cep/01310100')
   })
-  await page.getByLabel('CEP').fill('01310-100')
-  await expect(page.getByText('Buscando endereço...')).toBeVisible()
-  await page.getByLabel('CEP').fill('20040002')
-  await expect(page.getByLabel('Cidade')).toHaveValue('Rio de Janeiro')
-  await page.getByLabel('CEP').fill('99999999')
-  await expect(page.getByText('Não encontramos este CEP.')).toBeVisible()
-  await expect(page.getByLabel('Cidade')).toHaveValue('Rio de Janeiro')
-  await page.getByLabel('CEP').fill('18185000')
-  await expect(page.getByLabel('Cidade')).toHaveValue('Pilar do Sul')
-  await expect(page.getByLabel('Rua')).toHaveValue('')
-  await expect(page.getByLabel('Rua')).toBeFocused()
+
+  await test.step('a lost connection is noticed, and nothing is lost', async () => {
+    await context.setOffline(true)
+    await expect(page.getByText('Você está sem conexão.')).toBeVisible()
+    await page.getByLabel('CEP').fill('01310100')
+    await expect(page.getByText('Não conseguimos buscar o endereço agora.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Rua').fill('Rua Digitada')
+    await context.setOffline(false)
+    await expect(page.getByText('Você está sem conexão.')).toBeHidden()
+    await page.getByLabel('CEP').fill('20040002')
+    await expect(page.getByLabel('Bairro')).toHaveValue('Centro')
+    await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+    await page.getByLabel('Número').fill('1578')
+  })
+
+  await test.step('a step whose list does not come is there without it, asks again, and keeps what was typed', async () => {
+    await proceed(page)
+    await expect(heading(page, headings.professional)).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Esta parte da página não abriu')
+    await expectAccessible(page)
+    await page.getByLabel('Renda Mensal').fill('650000')
+    await page.unroute('**/profissoes.json')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await fillProfessional(page)
+    await proceed(page)
+    await expect(heading(page, headings.password)).toBeVisible()
+  })
 })
 
 test('what is typed and pasted before the wizard has loaded counts, and the focus stays', async ({ page }) => {

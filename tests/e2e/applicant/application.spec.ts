@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
+import { readsEachKey, takesWholePhonesOnly } from '../../support/pages/phone.ts'
 import {
   fillPassword,
   fillPersonal,
@@ -110,7 +111,9 @@ for (const { name, viewport } of screens)
     expect(errors).toEqual([])
   })
 
-test('every step is accessible, with errors and without, and says what is missing', async ({ page }) => {
+test('every step is accessible, with errors and without, says what is missing, and reads what is typed as people write it', async ({
+  page,
+}) => {
   test.setTimeout(300_000)
   await page.goto(path)
   await expectAccessible(page)
@@ -120,8 +123,13 @@ test('every step is accessible, with errors and without, and says what is missin
   await expectAccessible(page)
   await page.getByRole('link', { name: 'E-mail: Preencha este campo' }).click()
   await expect(page.getByLabel('E-mail')).toBeFocused()
-
+  await test.step('a date is read however it is typed', () => readsDates(page))
   await fillPersonal(page, newPerson())
+  await test.step('a phone too long is refused, trunk and country are understood', async () => {
+    await readsEachKey(page.getByLabel('Celular'))
+    await takesWholePhonesOnly(page, page.getByLabel('Celular'), () => proceed(page))
+  })
+
   await expect(summary(page)).toBeHidden()
   await expectAccessible(page)
   await proceed(page)
@@ -140,9 +148,13 @@ test('every step is accessible, with errors and without, and says what is missin
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.getByLabel('Profissão').fill('')
-  await fillProfessional(page)
+  await page.getByLabel('Profissão').fill('medico')
+  await page.getByRole('option', { name: 'Médico', exact: true }).click()
+  await test.step('an income that looks like a hundredth of itself is asked about, and written as people write it', () =>
+    asksAboutALowIncome(page))
   await proceed(page)
 
+  await expect(heading(page, headings.password)).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Senha', { exact: true }).fill('segredo-longo')
   await page.getByLabel('Confirme sua senha').fill('segredo-curto')
@@ -156,88 +168,148 @@ test('every step is accessible, with errors and without, and says what is missin
   await expectAccessible(page)
 })
 
-test('what was typed survives a reload, Back and another model; the password does not', async ({ page }) => {
-  const person = newPerson()
-  await page.goto('/tiriva-website')
-  await goToEnd(page, person)
-  await page.reload()
-  await expect(heading(page, headings.password)).toBeVisible()
-  await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('')
-  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
-    person.password,
-  )
+async function readsDates(page: Page) {
+  const born = page.getByLabel('Data de Nascimento')
+  await born.click()
+  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Escolher no calendário' })).toBeVisible()
+  await born.pressSequentially('2/3/1990')
+  await expect(born).toHaveValue('02/03/1990')
+  // The day is typed again at its place.
+  await born.press('Home')
+  await born.press('Delete')
+  await expect(born).toHaveValue(/^2\/?0\/?3/)
+}
 
-  await page.goBack()
-  await expect(heading(page, headings.professional)).toBeVisible()
-  await expect(page.getByLabel('Profissão')).toHaveValue('Médico')
-  await page.goBack()
-  await expect(heading(page, headings.residential)).toBeVisible()
-  await page.goForward()
-  await expect(heading(page, headings.professional)).toBeVisible()
-  await page.getByRole('button', { name: 'Voltar' }).click()
-  await page.getByRole('button', { name: 'Voltar' }).click()
-  await expect(heading(page, headings.personal)).toBeFocused()
-  await expect(page.getByLabel('Nome Completo')).toHaveValue(person.fullName)
-  await page.goBack()
-  await expect(page).toHaveURL(/tiriva-website/)
-
-  await page.goto('/motorcycle/pop-110i')
-  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
-})
-
-test('shows everything before it is sent, and each block can be changed', async ({ page }) => {
-  await goToEnd(page, newPerson())
-  await page.locator('#plano').getByText('24x', { exact: true }).click()
-  const review = page.getByRole('region', { name: 'Confira antes de enviar' })
-  await expect(review).toContainText('24x de R$ 685,88')
-  await expect(review).toContainText('Avenida Paulista, 1578')
-  await review.getByRole('button', { name: 'Alterar endereço' }).click()
-  await expect(heading(page, headings.residential)).toBeFocused()
-  await page.getByLabel('Número').fill('S/N')
+async function asksAboutALowIncome(page: Page) {
+  const income = page.getByLabel('Renda Mensal')
+  await income.pressSequentially('1500')
   await proceed(page)
-  await expect(heading(page, headings.password)).toBeFocused()
-  await expect(review).toContainText('Avenida Paulista, S/N')
-  await expect(page.getByLabel('Senha', { exact: true })).not.toHaveValue('')
-})
-
-test('clears what was typed, after asking', async ({ page }) => {
-  await page.goto(path)
-  await fillPersonal(page, newPerson())
-  await proceed(page)
-  await page.getByRole('button', { name: 'Apagar dados' }).click()
+  const question = page.getByText(/^Você ganha R\$\s15,00 por mês\?$/)
+  await expect(question).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('dialog').getByRole('button', { name: 'Apagar dados' }).click()
-  await expect(heading(page, headings.personal)).toBeFocused()
-  await expect(page.getByLabel('Nome Completo')).toHaveValue('')
-  await page.reload()
-  await expect(page.getByLabel('Nome Completo')).toHaveValue('')
+  await page.getByRole('button', { name: /^Não, são R\$\s1\.500,00$/ }).click()
+  await expect(income).toHaveValue(/^R\$\s1\.500,00$/)
+  await expect(income).toBeFocused()
+  await expect(question).toBeHidden()
+
+  await income.fill('')
+  await income.pressSequentially('2.750,5')
+  await expect(income).toHaveValue(/^R\$\s2\.750,50$/)
+  await income.press('Backspace')
+  await income.press('Backspace')
+  await expect(income).toHaveValue(/^R\$\s2\.750,00$/)
+}
+
+test('what was typed is shown before it is sent, survives a reload, Back and another model, and is cleared after asking', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await page.goto('/tiriva-website')
+  await goToEnd(page, person)
+
+  await test.step('shows everything before it is sent, and each block can be changed', async () => {
+    await page.locator('#plano').getByText('24x', { exact: true }).click()
+    const review = page.getByRole('region', { name: 'Confira antes de enviar' })
+    await expect(review).toContainText('24x de R$ 685,88')
+    await expect(review).toContainText('Avenida Paulista, 1578')
+    await review.getByRole('button', { name: 'Alterar endereço' }).click()
+    await expect(heading(page, headings.residential)).toBeFocused()
+    await page.getByLabel('Número').fill('S/N')
+    await proceed(page)
+    await expect(heading(page, headings.password)).toBeFocused()
+    await expect(review).toContainText('Avenida Paulista, S/N')
+    await expect(page.getByLabel('Senha', { exact: true })).not.toHaveValue('')
+  })
+
+  await test.step('a reload keeps all but the password', async () => {
+    await page.reload()
+    await expect(heading(page, headings.password)).toBeVisible()
+    await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('')
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain(
+      person.password,
+    )
+  })
+
+  await test.step('Back and Forward go through the steps, and Back leaves the first', async () => {
+    await page.goBack()
+    await expect(heading(page, headings.professional)).toBeVisible()
+    await expect(page.getByLabel('Profissão')).toHaveValue('Médico')
+    await page.goBack()
+    await expect(heading(page, headings.residential)).toBeVisible()
+    await page.goForward()
+    await expect(heading(page, headings.professional)).toBeVisible()
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await page.getByRole('button', { name: 'Voltar' }).click()
+    await expect(heading(page, headings.personal)).toBeFocused()
+    await expect(page.getByLabel('Nome Completo')).toHaveValue(person.fullName)
+    await page.goBack()
+    await expect(page).toHaveURL(/tiriva-website/)
+  })
+
+  await test.step('the page of another model has it, until it is cleared, after asking', async () => {
+    await page.goto('/motorcycle/pop-110i')
+    await expect(page.getByLabel('CPF', { exact: true })).toHaveValue(/\d{3}\.\d{3}\.\d{3}-\d{2}/)
+    await proceed(page)
+    await page.getByRole('button', { name: 'Apagar dados' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Apagar dados' }).click()
+    await expect(heading(page, headings.personal)).toBeFocused()
+    await expect(page.getByLabel('Nome Completo')).toHaveValue('')
+    await page.reload()
+    await expect(page.getByLabel('Nome Completo')).toHaveValue('')
+  })
 })
 
-test('after the thanks nothing is left, a reload shows them again, and Back leaves the page', async ({ page }) => {
+test('after the thanks a reload shows them again, paper too, nothing else is left, and Back leaves the page', async ({
+  page,
+}) => {
+  const offer = { entryPercent: 10, monthlyInterestPercent: 0, defaultInstallments: null }
+  await page.route('**/api/offer*', (route) => route.fulfill({ json: offer }))
+  const option = (count: number) => page.getByRole('radio', { name: `${count}x` })
   await page.goto('/tiriva-website')
   const person = newPerson()
   await goToEnd(page, person)
+  await page.locator('#plano').getByText('48x', { exact: true }).click()
   await page.getByRole('button', { name: 'Finalizar' }).click()
   await expect(heading(page, headings.thanks)).toBeVisible()
+  await expect(option(48)).toBeChecked()
+  await expect(option(48)).toBeDisabled()
   const number = await page.getByText(/^\d{10}$/).textContent()
   await expect.poll(() => page.evaluate(() => history.state?.thanks?.contractNumber)).toBe(number)
   expect(await page.evaluate(() => sessionStorage.getItem('financing-draft'))).toBeNull()
+  await page.reload()
+  await expect(option(48)).toBeChecked()
+  await expect(page.locator('#plano')).toContainText('48x de R$ 342,94')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.reload()
   await expect(page.getByText(number ?? '')).toBeInViewport()
   await expect(page.locator('#plano')).toBeHidden()
   await expect(page.getByRole('button', { name: 'Salvar comprovante' })).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.locator('#plano')).toContainText(/\d+x de/)
-  await expect(page.getByText(number ?? '')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Salvar comprovante' })).toBeHidden()
-  await expect(page.getByText(`Pedido de ${person.fullName}, CPF ***.`)).toBeVisible()
-  await expect(page.getByRole('contentinfo')).toBeHidden()
-  const printed = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
-  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  await page.emulateMedia({ media: null })
+
+  await test.step('is printed on one page', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('#plano')).toContainText(/\d+x de/)
+    await expect(page.getByText(number ?? '')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Salvar comprovante' })).toBeHidden()
+    await expect(page.getByText(`Pedido de ${person.fullName}, CPF ***.`)).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+    const printed = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
+    expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    await page.emulateMedia({ media: null })
+  })
+
   await page.goBack()
   await expect(page).toHaveURL(/tiriva-website/)
+  await test.step('the plan is forgotten for the next application', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    const asked = page.waitForResponse('**/api/offer*')
+    await page.goto(path)
+    await asked
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await expect(option(12)).toBeChecked()
+    await expect(option(12)).toBeEnabled()
+  })
 })
 
 for (const width of [320, 390]) {
@@ -280,51 +352,3 @@ async function expectRoom(page: Page, place: string, first: string) {
   const field = await page.getByLabel(first, { exact: true }).boundingBox()
   expect(field?.y).toBeLessThanOrEqual(page.viewportSize()?.width === 390 ? 270 : 300)
 }
-
-test('an income that looks like a hundredth of itself is asked about, and written as people write it', async ({
-  page,
-}) => {
-  await page.goto(path)
-  await fillPersonal(page, newPerson())
-  await proceed(page)
-  await fillResidential(page)
-  await proceed(page)
-  await page.getByLabel('Profissão').fill('medico')
-  await page.getByRole('option', { name: 'Médico', exact: true }).click()
-  const income = page.getByLabel('Renda Mensal')
-  await income.pressSequentially('1500')
-  await proceed(page)
-  const question = page.getByText(/^Você ganha R\$\s15,00 por mês\?$/)
-  await expect(question).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: /^Não, são R\$\s1\.500,00$/ }).click()
-  await expect(income).toHaveValue(/^R\$\s1\.500,00$/)
-  await expect(income).toBeFocused()
-  await expect(question).toBeHidden()
-
-  await income.fill('')
-  await income.pressSequentially('2.750,5')
-  await expect(income).toHaveValue(/^R\$\s2\.750,50$/)
-  await income.press('Backspace')
-  await income.press('Backspace')
-  await expect(income).toHaveValue(/^R\$\s2\.750,00$/)
-  await proceed(page)
-  await expect(heading(page, headings.password)).toBeVisible()
-})
-
-test('dates and phones are read however they are typed', async ({ page }) => {
-  await page.goto(path)
-  const born = page.getByLabel('Data de Nascimento')
-  await born.click()
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Escolher no calendário' })).toBeVisible()
-  await born.pressSequentially('2/3/1990')
-  await expect(born).toHaveValue('02/03/1990')
-  // The day is typed again at its place.
-  await born.press('Home')
-  await born.press('Delete')
-  await expect(born).toHaveValue(/^2\/?0\/?3/)
-  const phone = page.getByLabel('Celular')
-  await phone.pressSequentially('011987654321')
-  await expect(phone).toHaveValue('(11) 98765-4321')
-})

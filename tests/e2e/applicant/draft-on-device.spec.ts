@@ -1,12 +1,13 @@
 import { expect, type Page, test } from 'playwright/test'
+import { apply } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
-import { logInNewApplicant } from '../../support/pages/portal.ts'
 import {
   fillPersonal,
   fillResidential,
   heading,
   headings,
   newPerson,
+  type Person,
   path,
   proceed,
 } from '../../support/pages/wizard.ts'
@@ -26,58 +27,65 @@ async function leaveHalfway(page: Page, { keepCpf = false } = {}) {
   await fillResidential(page)
   await proceed(page)
   await expect(heading(page, headings.professional)).toBeVisible()
-  const another = await page.context().newPage()
   await page.close()
-  return { person, page: another }
+  return person
 }
 
-for (const from of ['/', '/tiriva-website'])
-  test(`an application that was left goes on in another tab, from ${from}, without the CPF`, async ({
-    page: first,
-  }) => {
-    const { person, page } = await leaveHalfway(first)
-    const errors = watchForErrors(page)
-    await page.goto(from)
-    await expect(wayBack(page)).toHaveText('Continuar o pedido da CG 160 TITAN')
-    expect(await onDevice(page)).not.toContain(person.cpf)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 640 })
-    await expectNoSidewaysScroll(page)
-    await wayBack(page).press('Enter')
-    await expect(page.getByLabel('Nome Completo')).toHaveValue(person.fullName)
-    await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('')
-    await page.getByLabel('CPF', { exact: true }).fill(person.cpf)
-    await proceed(page)
-    await expect(heading(page, headings.professional)).toBeVisible()
-    await expect(page.getByRole('status').filter({ hasText: '48x de' })).toBeAttached()
-    expect(errors).toEqual([])
-  })
+/** Goes on in a tab, without the CPF, to the step that was left. */
+async function goOn(page: Page, from: string, person: Person) {
+  const errors = watchForErrors(page)
+  await page.goto(from)
+  await expect(wayBack(page)).toHaveText('Continuar o pedido da CG 160 TITAN')
+  expect(await onDevice(page)).not.toContain(person.cpf)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
+  await wayBack(page).press('Enter')
+  await expect(page.getByLabel('Nome Completo')).toHaveValue(person.fullName)
+  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('')
+  await page.getByLabel('CPF', { exact: true }).fill(person.cpf)
+  await proceed(page)
+  await expect(heading(page, headings.professional)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '48x de' })).toBeAttached()
+  expect(errors).toEqual([])
+}
 
-test('with the CPF on the device it goes on in the step that was left', async ({ page: first }) => {
-  const { page } = await leaveHalfway(first, { keepCpf: true })
+test('an application that was left goes on in another tab, without the CPF, until it is erased', async ({
+  page: first,
+  context,
+}) => {
+  const person = await leaveHalfway(first)
+  for (const from of ['/', '/tiriva-website'])
+    await test.step(`goes on from ${from}`, async () => goOn(await context.newPage(), from, person))
+
+  await test.step("'Apagar' removes it from the device, and says so", async () => {
+    const page = await context.newPage()
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Apagar' }).press('Enter')
+    await expect(page.getByText('saiu deste aparelho')).toBeFocused()
+    expect(await onDevice(page)).toBe('{}')
+    await page.reload()
+    await expect(wayBack(page)).toBeHidden()
+    await page.goto(path)
+    await expect(page.getByLabel('Nome Completo')).toHaveValue('')
+  })
+})
+
+test('with the CPF on the device it goes on in the step that was left, and after seven days it is not there any more', async ({
+  page: first,
+  context,
+}) => {
+  await leaveHalfway(first, { keepCpf: true })
+  const page = await context.newPage()
   await page.goto('/')
   await wayBack(page).click()
   await expect(heading(page, headings.professional)).toBeVisible()
-})
 
-test("'Apagar' removes it from the device, and says so", async ({ page: first }) => {
-  const { page } = await leaveHalfway(first)
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Apagar' }).press('Enter')
-  await expect(page.getByText('saiu deste aparelho')).toBeFocused()
-  expect(await onDevice(page)).toBe('{}')
-  await page.reload()
-  await expect(wayBack(page)).toBeHidden()
-  await page.goto(path)
-  await expect(page.getByLabel('Nome Completo')).toHaveValue('')
-})
-
-test('after seven days it is not there any more', async ({ page: first }) => {
-  const { page } = await leaveHalfway(first)
-  await page.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60 * 1000)
-  await page.goto('/')
-  await expect(wayBack(page)).toBeHidden()
-  expect(await onDevice(page)).toBe('{}')
+  const later = await context.newPage()
+  await later.clock.setFixedTime(Date.now() + 7 * 24 * 60 * 60 * 1000)
+  await later.goto('/')
+  await expect(wayBack(later)).toBeHidden()
+  expect(await onDevice(later)).toBe('{}')
 })
 
 /** A browser that refuses to store anything (site data blocked), or that refuses only writing ('full'). */
@@ -92,26 +100,33 @@ async function refuseStorage(page: Page, how: 'blocked' | 'full') {
   }, how)
 }
 
-for (const how of ['blocked', 'full'] as const)
-  test(`with site data ${how} the wizard works, and says that nothing is kept`, async ({ page }) => {
-    const errors = watchForErrors(page)
-    await refuseStorage(page, how)
-    await page.goto(path)
-    await fillPersonal(page, newPerson())
-    await expect(page.getByText('O seu navegador não deixa guardar o que você preenche.')).toBeVisible()
-    await proceed(page)
-    await expect(heading(page, headings.residential)).toBeVisible()
-    expect(errors).toEqual([])
-  })
+/** The wizard of a browser that keeps nothing. */
+async function wizardWorks(page: Page) {
+  const errors = watchForErrors(page)
+  await page.goto(path)
+  await fillPersonal(page, newPerson())
+  await expect(page.getByText('O seu navegador não deixa guardar o que você preenche.')).toBeVisible()
+  await proceed(page)
+  await expect(heading(page, headings.residential)).toBeVisible()
+  expect(errors).toEqual([])
+}
 
-test('with site data blocked the logins say what to do', async ({ page }) => {
-  const { request } = await logInNewApplicant(page)
-  await page.context().clearCookies()
-  await refuseStorage(page, 'blocked')
+/** Sends the login with data that are right. */
+async function sendLogin(page: Page, { cpf, password }: Person) {
   await page.goto('/meu-financiamento')
-  await page.getByLabel('CPF', { exact: true }).fill(request.cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(request.password)
+  await page.getByLabel('CPF', { exact: true }).fill(cpf)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Entrar' }).click()
+}
+
+test('with site data blocked the wizard works, and says that nothing is kept; the logins say what to do', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await apply(page, person)
+  await refuseStorage(page, 'blocked')
+  await wizardWorks(page)
+  await sendLogin(page, person)
   await expect(page.getByText('O seu navegador bloqueia os dados deste site')).toBeVisible()
   await page.goto('/admin/login')
   await page.getByLabel('Usuário').fill('admin')
@@ -120,14 +135,13 @@ test('with site data blocked the logins say what to do', async ({ page }) => {
   await expect(page.getByText('O seu navegador bloqueia os dados deste site')).toBeVisible()
 })
 
-test('with a full storage the login leads into the portal', async ({ page }) => {
-  const { request } = await logInNewApplicant(page)
-  await page.evaluate(() => sessionStorage.clear())
-  await page.context().clearCookies()
+test('with a full storage the wizard works, and says that nothing is kept; the login leads into the portal', async ({
+  page,
+}) => {
+  const person = newPerson()
+  await apply(page, person)
   await refuseStorage(page, 'full')
-  await page.goto('/meu-financiamento')
-  await page.getByLabel('CPF', { exact: true }).fill(request.cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(request.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await wizardWorks(page)
+  await sendLogin(page, person)
   await expect(page.getByRole('heading', { name: 'Meu Financiamento' })).toBeVisible()
 })

@@ -75,47 +75,46 @@ test('a bigger entry and a due day are chosen by keys, stay in the address, and 
   expect(errors).toEqual([])
 })
 
-test('an amount that does not hold stays in the field with its reason, and the plan stays as it was', async ({
-  page,
-}) => {
+test('an amount that does not hold is said with its reason, and so is what a link brings', async ({ page }) => {
   await open(page, path)
-  const cases = [
-    ['1.000', 'A menor entrada desta moto é R$ 1.829,00.'],
-    ['15000', 'A maior entrada desta moto é R$ 9.145,00.'],
-    ['muito', 'Informe a entrada em reais, como 3.000,00.'],
-  ] as const
-  for (const [typed, said] of cases) {
-    await field(page).fill(typed)
+  await test.step('typed, it stays in the field, and the plan stays as it was', async () => {
+    const cases = [
+      ['1.000', 'A menor entrada desta moto é R$ 1.829,00.'],
+      ['15000', 'A maior entrada desta moto é R$ 9.145,00.'],
+      ['muito', 'Informe a entrada em reais, como 3.000,00.'],
+    ] as const
+    for (const [typed, said] of cases) {
+      await field(page).fill(typed)
+      await field(page).blur()
+      await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
+      await expect(plan(page)).toContainText(`${said} O plano está com R$ 1.829,00.`)
+    }
+    await expect(field(page)).toHaveValue('muito')
+    await field(page).fill('')
     await field(page).blur()
-    await expect(field(page)).toHaveAttribute('aria-invalid', 'true')
-    await expect(plan(page)).toContainText(`${said} O plano está com R$ 1.829,00.`)
-  }
-  await expect(field(page)).toHaveValue('muito')
-  await field(page).fill('')
-  await field(page).blur()
-  await expect(field(page)).toHaveValue('R$\u00a01.829,00')
-  await expect(field(page)).not.toHaveAttribute('aria-invalid')
-})
+    await expect(field(page)).toHaveValue('R$\u00a01.829,00')
+    await expect(field(page)).not.toHaveAttribute('aria-invalid')
+  })
 
-test('a link brings its plan; an entry or a number of installments that does not hold is replaced, with its reason', async ({
-  page,
-}) => {
-  await open(page, `${path}?parcelas=24&entrada=3000`)
-  await expect(field(page)).toHaveValue('R$\u00a03.000,00')
-  await expect(plan(page)).toContainText('24x de R$ 637,08')
-  for (const [entry, said] of [
-    ['99000', 'A maior entrada desta moto é R$ 9.145,00. O plano está com R$ 9.145,00.'],
-    ['muita', 'Não entendemos a entrada deste link. O plano está com R$ 1.829,00.'],
-  ]) {
+  await test.step('a link brings its plan; an entry or a number of installments that does not hold is replaced', async () => {
     await page.evaluate(() => sessionStorage.clear())
-    await open(page, `${path}?parcelas=24&entrada=${entry}`)
-    await expect(plan(page)).toContainText(said ?? '')
-  }
-  await page.evaluate(() => sessionStorage.clear())
-  await open(page, `${path}?parcelas=47`)
-  await expect(plan(page)).toContainText('47x não está disponível. O plano está em 12x.')
-  await page.getByText('24x', { exact: true }).click()
-  await expect(plan(page)).not.toContainText('não está disponível')
+    await open(page, `${path}?parcelas=24&entrada=3000`)
+    await expect(field(page)).toHaveValue('R$\u00a03.000,00')
+    await expect(plan(page)).toContainText('24x de R$ 637,08')
+    for (const [entry, said] of [
+      ['99000', 'A maior entrada desta moto é R$ 9.145,00. O plano está com R$ 9.145,00.'],
+      ['muita', 'Não entendemos a entrada deste link. O plano está com R$ 1.829,00.'],
+    ]) {
+      await page.evaluate(() => sessionStorage.clear())
+      await open(page, `${path}?parcelas=24&entrada=${entry}`)
+      await expect(plan(page)).toContainText(said ?? '')
+    }
+    await page.evaluate(() => sessionStorage.clear())
+    await open(page, `${path}?parcelas=47`)
+    await expect(plan(page)).toContainText('47x não está disponível. O plano está em 12x.')
+    await page.getByText('24x', { exact: true }).click()
+    await expect(plan(page)).not.toContainText('não está disponível')
+  })
 })
 
 test('a plan is printed on one sheet, with its amounts and its address', async ({ page }) => {

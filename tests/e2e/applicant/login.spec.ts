@@ -1,6 +1,5 @@
 import { expect, type Page, test } from 'playwright/test'
 import { application } from '../../support/applicants.ts'
-import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
 type Post = (path: string, options: object) => Promise<{ json(): Promise<{ contractNumber: string }> }>
@@ -31,7 +30,23 @@ test('an applicant logs in, after every sentence of the login', async ({ page, r
   await expectAccessible(page)
   await page.getByLabel('Senha', { exact: true }).fill(password)
   await expect(page.getByText('CPF ou senha incorretos')).toBeHidden()
-  await page.getByLabel('Senha', { exact: true }).press('Enter')
+  await test.step('says that the server cannot be reached, that it is busy, and works again', async () => {
+    await page.route('**/api/session', (route) => route.abort())
+    await page.getByRole('button', { name: enter }).click()
+    await expect(page.getByText('Erro ao fazer login. Tente novamente.')).toBeVisible()
+    await page.unroute('**/api/session')
+    let letThrough = () => {}
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve
+    })
+    await page.route('**/api/session', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.getByLabel('Senha', { exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Carregando...' })).toBeVisible()
+    letThrough()
+  })
   await page.waitForURL('**/dashboard')
   const record = await page.evaluate(() => sessionStorage.getItem('financingUser') ?? '')
   expect(record).toContain(cpf)
@@ -45,29 +60,6 @@ test('an applicant logs in, after every sentence of the login', async ({ page, r
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('says that it is busy, that the server cannot be reached, and works again', async ({ page, request, baseURL }) => {
-  const { cpf, password } = await apply(request, baseURL)
-  await page.goto('/meu-financiamento')
-  await page.getByLabel('CPF').fill(cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(password)
-  await page.route('**/api/session', (route) => route.abort())
-  await page.getByRole('button', { name: enter }).click()
-  await expect(page.getByText('Erro ao fazer login. Tente novamente.')).toBeVisible()
-  await page.unroute('**/api/session')
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
-  await page.route('**/api/session', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.getByRole('button', { name: enter }).click()
-  await expect(page.getByRole('button', { name: 'Carregando...' })).toBeVisible()
-  letThrough()
-  await page.waitForURL('**/dashboard')
-})
-
 const ended = 'Sua sessão terminou. Entre novamente para continuar.'
 
 /** Fills in the login of this page and waits for the portal. */
@@ -78,83 +70,40 @@ async function logIn(page: Page, { cpf, password }: { cpf: string; password: str
   await page.waitForURL(`${baseURL}/dashboard`)
 }
 
-test('a first visit and a second tab see a plain login', async ({ page, context, request, baseURL }) => {
-  const person = await apply(request, baseURL)
-  await page.goto('/dashboard')
-  await page.waitForURL('**/meu-financiamento?volta=*')
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  await expect(page.getByText(ended)).toHaveCount(0)
-  await logIn(page, person, baseURL)
-
-  const tab = await context.newPage()
-  await tab.goto('/dashboard')
-  await tab.waitForURL('**/meu-financiamento?volta=*')
-  await expect(tab.locator('astro-island[ssr]')).toHaveCount(0)
-  await expect(tab.getByText(ended)).toHaveCount(0)
-})
-
-test('says once that the session ended, comes back to where it was, and never goes elsewhere', async ({
+test('a session that is missing or ended leads to the login and back to where it was, never elsewhere', async ({
   page,
   context,
   request,
   baseURL,
 }) => {
   const person = await apply(request, baseURL)
-  await page.goto('/meu-financiamento')
-  await logIn(page, person, baseURL)
-  await context.clearCookies()
-  await page.reload()
-  await expect(page.getByText(ended)).toBeVisible()
-  await expect(page).toHaveURL('/meu-financiamento?volta=%2Fdashboard')
-  await page.reload()
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-  await expect(page.getByText(ended)).toHaveCount(0)
-  await logIn(page, person, baseURL)
-  await page.goto('/meu-financiamento?volta=%2F%2Fevil.example')
-  await logIn(page, person, baseURL)
-})
+  await test.step('a first visit and a second tab see a plain login', async () => {
+    await page.goto('/dashboard')
+    await page.waitForURL('**/meu-financiamento?volta=*')
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await expect(page.getByText(ended)).toHaveCount(0)
+    await logIn(page, person, baseURL)
 
-test('a forgotten password is replaced in two steps', async ({ page, request, baseURL }) => {
-  const { cpf, contractNumber, fullName, email } = await apply(request, baseURL)
-  const errors = watchForErrors(page)
-  await page.goto('/meu-financiamento')
-  await page.getByRole('link', { name: 'Esqueceu sua senha?' }).click()
-  const next = page.getByRole('button', { name: 'Próximo' })
-  await next.click()
-  for (const sentence of ['Número de contrato é obrigatório', 'CPF inválido', 'Data de nascimento é obrigatória']) {
-    await expect(page.getByText(sentence)).toBeVisible()
-  }
-  await expect(page.getByLabel('Número do Contrato')).toBeFocused()
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await page.getByLabel('Número do Contrato').fill(contractNumber)
-  await page.getByLabel('CPF').fill(cpf)
-  await page.getByLabel('Data de Nascimento').fill('01011990')
-  await next.click()
-  await expect(page.getByText('Data de nascimento não corresponde aos nossos registros')).toBeVisible()
-  await page.getByLabel('Data de Nascimento').fill('23041991')
-  await next.click()
-  await expect(page.getByRole('heading', { name: 'Nova Senha' })).toBeFocused()
-  await expect(page.getByText(fullName)).toBeVisible()
-  await expect(page.getByText(contractNumber)).toBeVisible()
-  const update = page.getByRole('button', { name: 'Atualizar Senha' })
-  await page.getByLabel('Nova Senha', { exact: true }).fill('curta')
-  await update.click()
-  await expect(page.getByLabel('Código')).toBeFocused()
-  await expect(page.getByText('A senha deve ter pelo menos 8 caracteres')).toBeVisible()
-  await expect(page.getByText('As senhas não coincidem')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Código').fill(await readCode(page, email))
-  await page.getByLabel('Nova Senha', { exact: true }).fill('nova senha 2026')
-  await page.getByLabel('Confirmar Nova Senha').fill('nova senha 2026')
-  await update.click()
-  await page.waitForURL('**/meu-financiamento')
-  await expect(page.getByText('Senha atualizada com sucesso!')).toBeVisible()
-  await page.getByLabel('CPF').fill(cpf)
-  await page.getByLabel('Senha', { exact: true }).fill('nova senha 2026')
-  await page.getByRole('button', { name: enter }).click()
-  await page.waitForURL('**/dashboard')
-  expect(errors.filter((text) => !/status of 422/.test(text))).toEqual([])
+    const tab = await context.newPage()
+    await tab.goto('/dashboard')
+    await tab.waitForURL('**/meu-financiamento?volta=*')
+    await expect(tab.locator('astro-island[ssr]')).toHaveCount(0)
+    await expect(tab.getByText(ended)).toHaveCount(0)
+    await tab.close()
+  })
+
+  await test.step('says once that the session ended, comes back to where it was, and never goes elsewhere', async () => {
+    await context.clearCookies()
+    await page.reload()
+    await expect(page.getByText(ended)).toBeVisible()
+    await expect(page).toHaveURL('/meu-financiamento?volta=%2Fdashboard')
+    await page.reload()
+    await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
+    await expect(page.getByText(ended)).toHaveCount(0)
+    await logIn(page, person, baseURL)
+    await page.goto('/meu-financiamento?volta=%2F%2Fevil.example')
+    await logIn(page, person, baseURL)
+  })
 })
 
 test('another access is ended once the password was typed again', async ({ page, browser, request, baseURL }) => {

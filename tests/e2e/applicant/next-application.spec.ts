@@ -1,5 +1,4 @@
 import { expect, type Page, test } from 'playwright/test'
-import { application } from '../../support/applicants.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
@@ -79,9 +78,16 @@ test('a session that ends in the middle loses nothing, and logging in again goes
   await expect(heading(page, headings.thanks)).toBeVisible()
   // A person with several requests chooses one after the next login.
   await page.goto('/meu-financiamento')
+  await page.route('**/api/portal/applications', (route) => route.abort())
   await logInByForm(page, request)
   await expect(page).toHaveURL(/#pedidos$/)
-  await expect(page.getByRole('list', { name: 'Meus pedidos' }).getByRole('listitem')).toHaveCount(2)
+  await test.step('the list of requests says what failed, and brings it at the next press', async () => {
+    await expect(page.getByText('Não conseguimos carregar os seus pedidos agora')).toBeVisible()
+    await page.unroute('**/api/portal/applications')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('list', { name: 'Meus pedidos' }).getByRole('listitem')).toHaveCount(2)
+    await expect(page.getByText('Não conseguimos carregar os seus pedidos agora')).toBeHidden()
+  })
 })
 
 test('another person at the same browser logs the first one out, or goes on with a password of their own', async ({
@@ -140,17 +146,4 @@ test('a mistyped address is corrected on the thanks, and confirmed in the portal
   await page.keyboard.press('Enter')
   await expect(page.getByText('Os avisos vão para')).toBeHidden()
   await expect(page.locator('#dados').getByText('E-mail confirmado')).toBeVisible()
-})
-
-test('the list of requests says what failed, and brings it at the next press', async ({ page }) => {
-  await logInNewApplicant(page, application())
-  await openPortal(page)
-  await page.route('**/api/portal/applications', (route) => route.abort())
-  await page.goto('/dashboard#pedidos')
-  await page.reload()
-  await expect(page.getByText('Não conseguimos carregar os seus pedidos agora')).toBeVisible()
-  await page.unroute('**/api/portal/applications')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('list', { name: 'Meus pedidos' }).getByRole('listitem')).toHaveCount(1)
-  await expect(page.getByText('Não conseguimos carregar os seus pedidos agora')).toBeHidden()
 })

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/pages/page-checks.ts'
-import { goToEnd, heading, headings, newPerson } from '../../support/pages/wizard.ts'
+import { goToEnd, newPerson } from '../../support/pages/wizard.ts'
 
 // Whole journeys take long on busy machines.
 test.describe.configure({ timeout: 120_000 })
@@ -23,43 +23,42 @@ async function open(page: Page, path: string) {
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
 }
 
-test('a chosen plan belongs to its model, and comes back with it', async ({ page }) => {
+test('until a bank saves its own number, a model has 12 installments, or what a card or the person chose for it', async ({
+  page,
+}) => {
   await saved(page, null)
-  await open(page, titan)
-  await choose(page, 48)
-  for (const other of ['/motorcycle/pop-110i', '/x-adv', '/motorcycle/x-adv']) {
-    await open(page, other)
-    await expect(option(page, 12)).toBeChecked()
-  }
-  await open(page, titan)
-  await expect(option(page, 48)).toBeChecked()
-})
+  await test.step('a card leads to the 60 installments that it shows, and a reload finds what was chosen since', async () => {
+    await open(page, '/tiriva-website?modelo=CG&ordenar=name')
+    await expect(page.getByRole('listitem').filter({ hasText: 'CG 160 TITAN' })).toContainText('60x R$ 274,35*')
+    await page.getByRole('link', { name: 'Tenho interesse: CG 160 TITAN' }).click()
+    await expect(page).toHaveURL(/\/motorcycle\/cg-160-titan\?parcelas=60$/)
+    await expect(page.getByRole('link', { name: 'Alterar modelo' })).toHaveAttribute(
+      'href',
+      '/tiriva-website?modelo=CG&ordenar=name#cg-160-titan',
+    )
+    await expect(option(page, 60)).toBeChecked()
+    await choose(page, 24)
+    await page.reload()
+    await expect(option(page, 24)).toBeChecked()
+  })
 
-test('what was applied for stays on the thanks, and is forgotten for the next application', async ({ page }) => {
-  await saved(page, null)
-  await goToEnd(page, newPerson())
-  await choose(page, 48)
-  await page.getByRole('button', { name: 'Finalizar' }).click()
-  await expect(heading(page, headings.thanks)).toBeVisible()
-  await expect(option(page, 48)).toBeChecked()
-  await expect(option(page, 48)).toBeDisabled()
-  await page.reload()
-  await expect(heading(page, headings.thanks)).toBeVisible()
-  await expect(option(page, 48)).toBeChecked()
-  await expect(page.locator('#plano')).toContainText('48x de R$ 342,94')
+  await test.step('a chosen plan belongs to its model, and comes back with it', async () => {
+    for (const other of ['/motorcycle/pop-110i', '/x-adv', '/motorcycle/x-adv']) {
+      await open(page, other)
+      await expect(option(page, 12)).toBeChecked()
+    }
+    await open(page, titan)
+    await expect(option(page, 24)).toBeChecked()
+  })
 
-  await page.goto('/tiriva-website')
-  await open(page, titan)
-  await expect(option(page, 12)).toBeChecked()
-  await expect(option(page, 12)).toBeEnabled()
-})
-
-test('until a bank saves its own, 12 installments come first, and 60 are on the cards', async ({ page }) => {
-  await saved(page, null)
-  await open(page, '/x-adv')
-  await expect(option(page, 12)).toBeChecked()
-  await open(page, '/tiriva-website')
-  await expect(page.getByRole('listitem').filter({ hasText: 'CG 160 TITAN' })).toContainText('60x R$ 274,35*')
+  await test.step('who comes directly, or with a number that does not hold, finds 12', async () => {
+    await page.context().clearCookies()
+    for (const address of [`${titan}?parcelas=7`, titan]) {
+      await page.evaluate(() => sessionStorage.clear())
+      await open(page, address)
+      await expect(option(page, 12)).toBeChecked()
+    }
+  })
 })
 
 test('the number that the bank saved comes first in simulation and application, and is the one on the cards', async ({
@@ -91,28 +90,4 @@ test('a saved number that is not among the usual ones can be chosen beside them'
   await expectAccessible(page)
   await page.goto('/')
   await expect(page.getByRole('region', { name: 'Condições' })).toContainText('72x')
-})
-
-test('a card leads to the plan that it shows; who comes directly finds 12 installments, and a reload what was chosen since', async ({
-  page,
-}) => {
-  await saved(page, null)
-  await page.goto('/tiriva-website?modelo=CG&ordenar=name')
-  await page.getByRole('link', { name: 'Tenho interesse: CG 160 TITAN' }).click()
-  await expect(page).toHaveURL(/\/motorcycle\/cg-160-titan\?parcelas=60$/)
-  await expect(page.getByRole('link', { name: 'Alterar modelo' })).toHaveAttribute(
-    'href',
-    '/tiriva-website?modelo=CG&ordenar=name#cg-160-titan',
-  )
-  await expect(option(page, 60)).toBeChecked()
-  await choose(page, 24)
-  await page.reload()
-  await expect(option(page, 24)).toBeChecked()
-  await page.context().clearCookies()
-  await page.evaluate(() => sessionStorage.clear())
-  await open(page, `${titan}?parcelas=7`)
-  await expect(option(page, 12)).toBeChecked()
-  await page.evaluate(() => sessionStorage.clear())
-  await open(page, titan)
-  await expect(option(page, 12)).toBeChecked()
 })

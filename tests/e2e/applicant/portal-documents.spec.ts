@@ -72,48 +72,70 @@ test('three documents are chosen, one removed and chosen again, sent and looked 
   expect(errors).toEqual([])
 })
 
-test('a lost connection is told, and trying again goes on where it stopped', async ({ page }) => {
-  const sent: string[] = []
-  let broken = true
-  await page.route('**/uploads/*/parts/*', async (route) => {
-    const index = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
-    if (broken && index === '1') return route.abort('connectionfailed')
-    sent.push(index)
-    await route.continue()
+test('an upload that stops goes on, may be cancelled, and is asked for again when it was refused', async ({
+  page,
+  browser,
+}) => {
+  await test.step('a lost connection is told, and trying again goes on where it stopped', async () => {
+    const sent: string[] = []
+    let broken = true
+    await page.route('**/uploads/*/parts/*', async (route) => {
+      const index = new URL(route.request().url()).pathname.split('/').at(-1) ?? ''
+      if (broken && index === '1') return route.abort('connectionfailed')
+      sent.push(index)
+      await route.continue()
+    })
+    await choose(page, 'Comprovante de Residência', bill)
+    await send(page).click()
+    await expect(item(page, 'Comprovante de Residência')).toContainText('Conexão perdida')
+    await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible({ timeout: 30_000 })
+    await expect(item(page, 'Comprovante de Residência')).toContainText(
+      'Erro ao enviar documento: sem conexão com a internet. Tente novamente.',
+    )
+    await expectAccessible(page)
+    broken = false
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByText('Comprovante de Residência enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
+    expect(sent).toEqual(['0', '1', '2'])
+    await page.unroute('**/uploads/*/parts/*')
   })
-  await choose(page, 'Comprovante de Residência', bill)
-  await send(page).click()
-  await expect(item(page, 'Comprovante de Residência')).toContainText('Conexão perdida')
-  await expect(page.getByRole('button', { name: 'Tentar novamente' })).toBeVisible({ timeout: 30_000 })
-  await expect(item(page, 'Comprovante de Residência')).toContainText(
-    'Erro ao enviar documento: sem conexão com a internet. Tente novamente.',
-  )
-  await expectAccessible(page)
-  broken = false
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('Comprovante de Residência enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
-  expect(sent).toEqual(['0', '1', '2'])
-})
 
-test('an upload shows how far it is and may be cancelled', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
+  await test.step('an upload shows how far it is and may be cancelled', async () => {
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/uploads\/[^/]+\/parts\/2\?/, async (route) => {
+      await held
+      await route.continue().catch(() => {})
+    })
+    await choose(page, 'CNH', { ...bill, buffer: pdf(1_300_000) })
+    await send(page).click()
+    const bar = page.getByRole('progressbar', { name: 'Envio: CNH' })
+    const percent = () => bar.evaluate((progress: HTMLProgressElement) => progress.value)
+    await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(50)
+    await page.getByRole('button', { name: 'Cancelar envio: CNH' }).press('Enter')
+    await expect(item(page, 'CNH')).toContainText('Pronto para enviar')
+    release()
+    await send(page).click()
+    await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
   })
-  await page.route(/\/uploads\/[^/]+\/parts\/2\?/, async (route) => {
-    await held
-    await route.continue().catch(() => {})
+
+  await test.step('a refused document shows the reason and is sent again', async () => {
+    const id = await page.evaluate(() => JSON.parse(sessionStorage.getItem('financingUser') ?? '{}').id)
+    const analyst = await analystOf(browser)
+    await analyst.refuse(id, 'cnh', 'A foto está com reflexo.')
+    await analyst.close()
+    await page.reload()
+    await expect(item(page, 'CNH')).toContainText('A foto está com reflexo.')
+    await expect(page.getByText('Um documento precisa ser enviado de novo')).toBeVisible()
+    await expectAccessible(page)
+    await choose(page, 'CNH', jpeg)
+    await send(page).click()
+    await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
+    await expect(item(page, 'CNH')).toContainText('Enviado')
+    await expect(item(page, 'CNH')).not.toContainText('reflexo')
   })
-  await choose(page, 'CNH', bill)
-  await send(page).click()
-  const bar = page.getByRole('progressbar', { name: 'Envio: CNH' })
-  const percent = () => bar.evaluate((progress: HTMLProgressElement) => progress.value)
-  await expect.poll(percent, { timeout: 30_000 }).toBeGreaterThan(50)
-  await page.getByRole('button', { name: 'Cancelar envio: CNH' }).press('Enter')
-  await expect(item(page, 'CNH')).toContainText('Pronto para enviar')
-  release()
-  await send(page).click()
-  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
 })
 
 const wrong = [
@@ -145,29 +167,11 @@ const wrong = [
   ],
 ] as const
 
-for (const [what, title, file, sentence] of wrong) {
-  test(`${what} é recusado com a frase certa`, async ({ page }) => {
-    await choose(page, title, file())
-    await expect(item(page, title).getByText(sentence)).toBeVisible()
-    await expect(item(page, title)).toContainText('Pendente')
-  })
-}
-
-test('a refused document shows the reason and is sent again', async ({ page, browser }) => {
-  await choose(page, 'CNH', jpeg)
-  await send(page).click()
-  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
-  const id = await page.evaluate(() => JSON.parse(sessionStorage.getItem('financingUser') ?? '{}').id)
-  const analyst = await analystOf(browser)
-  await analyst.refuse(id, 'cnh', 'A foto está com reflexo.')
-  await analyst.close()
-  await page.reload()
-  await expect(item(page, 'CNH')).toContainText('A foto está com reflexo.')
-  await expect(page.getByText('Um documento precisa ser enviado de novo')).toBeVisible()
-  await expectAccessible(page)
-  await choose(page, 'CNH', jpeg)
-  await send(page).click()
-  await expect(page.getByText('CNH enviado com sucesso!')).toBeVisible({ timeout: 30_000 })
-  await expect(item(page, 'CNH')).toContainText('Enviado')
-  await expect(item(page, 'CNH')).not.toContainText('reflexo')
+test('a file that is no document is refused with the right sentence, and nothing is kept of it', async ({ page }) => {
+  for (const [what, title, file, sentence] of wrong)
+    await test.step(what, async () => {
+      await choose(page, title, file())
+      await expect(item(page, title).getByText(sentence)).toBeVisible()
+      await expect(item(page, title)).toContainText('Pendente')
+    })
 })

@@ -6,6 +6,7 @@ import {
   layoutShift,
   watchForErrors,
 } from '../../support/pages/page-checks.ts'
+import { takesWholePhonesOnly } from '../../support/pages/phone.ts'
 import {
   analystOf,
   applyAgain,
@@ -58,148 +59,162 @@ test('every status says what comes next, is accessible, fits narrow screens and 
   await analyst.close()
 })
 
-test('one tracker shows the stages, and the tasks of the present one; paper gets one page', async ({
+test('while the entry is awaited one tracker shows the stages and tasks, and the entry is paid by a copied code, or by a QR code on another device', async ({
   page,
   browser,
+  context,
 }) => {
-  const analyst = await analystOf(browser)
-  const { id } = await logInNewApplicant(page)
-  await analyst.setStatus(id, 'signing')
-  await chargeIsMade(page)
-  await openPortal(page)
-  await expect(page.getByText(/^Pedido \d{10}$/)).toBeVisible()
-  const present = page.getByRole('list', { name: 'Andamento' }).locator('> li').nth(4)
-  await expect(present).toContainText('Assinatura de Documentos: Aguardando')
-  const tasks = page.getByRole('list', { name: 'Tarefas desta etapa' })
-  await expect(tasks).toHaveCount(1)
-  await expect(present.getByRole('listitem').first()).toContainText('Ler o contrato')
-  await expect(present.getByRole('listitem').nth(1)).toContainText('Pagar a entrada: Em andamento')
-  await page.emulateMedia({ media: 'print' })
-  const printed = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
-  expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-  await analyst.close()
-})
-
-test('a change of status appears without a reload', async ({ page, browser }) => {
-  const analyst = await analystOf(browser)
-  const { id } = await logInNewApplicant(page)
-  await openPortal(page)
-  await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
-  await analyst.setStatus(id, 'waiting_docs')
-  await expect(page.getByText('Envie os seus documentos')).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByRole('list', { name: 'Andamento' })).toContainText('Aguardando Documentação')
-  await analyst.close()
-})
-
-test('the entry is paid by a copied code, or by a QR code on another device', async ({ page, browser, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const analyst = await analystOf(browser)
   const { id } = await logInNewApplicant(page)
   await analyst.setStatus(id, 'signing')
+  await analyst.close()
   await chargeIsMade(page)
   await openPortal(page)
-  await expect(page.getByText('Pague a entrada de R$ 1.499,00')).toBeVisible()
-  const panel = page.locator('#pix')
-  await expect(panel).toContainText('Banco Tiriva')
-  await expect(panel).toContainText('Tiriva do Sul')
-  await expect(panel.getByRole('img', { name: /QR Code/ })).toHaveCount(0)
-  // On the paying phone the way to pay is in the first view.
-  await expect(panel.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
 
-  const toggle = panel.getByRole('button', { name: 'Pagar em outro aparelho: mostrar QR Code' })
-  await toggle.press('Enter')
-  const picture = panel.getByRole('img', { name: /QR Code/ })
-  await expect(picture).toHaveAttribute('height', '180')
-  await panel.getByRole('button', { name: 'Esconder QR Code' }).press('Enter')
-  await expect(picture).toHaveCount(0)
-  await expect(page.getByLabel('Código Pix copia e cola')).not.toHaveValue('')
-  const code = await page.getByLabel('Código Pix copia e cola').inputValue()
-  expect(code).toContain('br.gov.bcb.pix')
-  await page.getByRole('button', { name: 'Copiar código Pix' }).click()
-  await expect(page.getByRole('button', { name: 'Código Copiado!' })).toBeVisible()
-  await expect(page.getByText('Código copiado!', { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
-  await expect(page.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible({ timeout: 5_000 })
-  await expectAccessible(page)
-  await analyst.close()
+  await test.step('one tracker shows the stages, and the tasks of the present one', async () => {
+    await expect(page.getByText(/^Pedido \d{10}$/)).toBeVisible()
+    const present = page.getByRole('list', { name: 'Andamento' }).locator('> li').nth(4)
+    await expect(present).toContainText('Assinatura de Documentos: Aguardando')
+    const tasks = page.getByRole('list', { name: 'Tarefas desta etapa' })
+    await expect(tasks).toHaveCount(1)
+    await expect(present.getByRole('listitem').first()).toContainText('Ler o contrato')
+    await expect(present.getByRole('listitem').nth(1)).toContainText('Pagar a entrada: Em andamento')
+  })
+
+  await test.step('the entry is paid by a copied code, or by a QR code on another device', async () => {
+    await expect(page.getByText('Pague a entrada de R$ 1.499,00')).toBeVisible()
+    const panel = page.locator('#pix')
+    await expect(panel).toContainText('Banco Tiriva')
+    await expect(panel).toContainText('Tiriva do Sul')
+    await expect(panel.getByRole('img', { name: /QR Code/ })).toHaveCount(0)
+    // On the paying phone the way to pay is in the first view.
+    await expect(panel.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible()
+
+    const toggle = panel.getByRole('button', { name: 'Pagar em outro aparelho: mostrar QR Code' })
+    await toggle.press('Enter')
+    const picture = panel.getByRole('img', { name: /QR Code/ })
+    await expect(picture).toHaveAttribute('height', '180')
+    await panel.getByRole('button', { name: 'Esconder QR Code' }).press('Enter')
+    await expect(picture).toHaveCount(0)
+    await expect(page.getByLabel('Código Pix copia e cola')).not.toHaveValue('')
+    const code = await page.getByLabel('Código Pix copia e cola').inputValue()
+    expect(code).toContain('br.gov.bcb.pix')
+    await page.getByRole('button', { name: 'Copiar código Pix' }).click()
+    await expect(page.getByRole('button', { name: 'Código Copiado!' })).toBeVisible()
+    await expect(page.getByText('Código copiado!', { exact: true })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(code)
+    await expect(page.getByRole('button', { name: 'Copiar código Pix' })).toBeVisible({ timeout: 5_000 })
+    await expectAccessible(page)
+  })
+
+  await test.step('paper gets one page', async () => {
+    await page.emulateMedia({ media: 'print' })
+    const printed = await page.pdf({ format: 'A4', margin: { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' } })
+    expect(printed.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+  })
 })
 
-test('the whole plan unfolds and sums to what was financed', async ({ page }) => {
-  await logInNewApplicant(page, { installments: 36 })
-  await openPortal(page)
-  await page.getByRole('button', { name: 'Ver condições e as 36 parcelas' }).click()
-  const table = page.getByRole('table', { name: 'Parcelas do financiamento' })
-  await expect(table.getByRole('row')).toHaveCount(38)
-  await expect(table.getByRole('row').last()).toContainText('R$ 13.491,00')
-  await expectAccessible(page)
-})
-
-test('phone, e-mail and address change with the password, and a new e-mail with the code that was sent there', async ({
+test('the portal unfolds the plan, follows what the bank decides, and survives a lost connection', async ({
   page,
+  browser,
 }) => {
+  const { id } = await logInNewApplicant(page, { installments: 36 })
+  await openPortal(page)
+
+  await test.step('the whole plan unfolds and sums to what was financed', async () => {
+    await page.getByRole('button', { name: 'Ver condições e as 36 parcelas' }).click()
+    const table = page.getByRole('table', { name: 'Parcelas do financiamento' })
+    await expect(table.getByRole('row')).toHaveCount(38)
+    await expect(table.getByRole('row').last()).toContainText('R$ 13.491,00')
+    await expectAccessible(page)
+  })
+
+  await test.step('without a connection it shows what it knew, says since when, and comes back by itself', async () => {
+    await page.route(/\/api\/portal\?/, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByText('Não conseguimos atualizar os dados agora')).toBeVisible()
+    await expect(page.getByText(/informações de \d\d\/\d\d\/\d{4}/)).toBeVisible()
+    await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
+    await page.unroute(/\/api\/portal\?/)
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByText('Não conseguimos atualizar os dados agora')).toBeHidden()
+  })
+
+  await test.step('a change of status appears without a reload', async () => {
+    const analyst = await analystOf(browser)
+    await analyst.setStatus(id, 'waiting_docs')
+    await expect(page.getByText('Envie os seus documentos')).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByRole('list', { name: 'Andamento' })).toContainText('Aguardando Documentação')
+    await analyst.close()
+  })
+})
+
+test('the customer changes phone, e-mail and address', async ({ page }) => {
   const address = `${crypto.randomUUID()}@example.com`
   const { request } = await logInNewApplicant(page)
   await openPortal(page)
   await page.getByRole('button', { name: 'Editar' }).click()
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
-  await page.getByLabel('Celular').fill('21 99876-5432')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByLabel('Sua senha')).toBeFocused()
-  await page.getByLabel('Sua senha').fill('nao-e-esta')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Senha incorreta')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Sua senha').fill(request.password)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByLabel('Código').first()).toBeFocused()
-  await expectAccessible(page)
-  await page
-    .getByLabel('Código')
-    .first()
-    .fill(await readCode(page, address))
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Seus dados foram atualizados')).toBeVisible()
-  await expect(page.locator('#dados')).toContainText(address)
-  await expect(page.locator('#dados')).toContainText('(21) 99876-5432')
-})
+  await test.step('the field takes whole phones only', () =>
+    takesWholePhonesOnly(page, page.getByLabel('Celular'), () => page.getByRole('button', { name: 'Salvar' }).click()))
 
-test('a postal code fills the address in, but neither what was typed by hand nor the number, and the focus stays', async ({
-  page,
-}) => {
-  await logInNewApplicant(page)
-  await openPortal(page)
-  await page.getByRole('button', { name: 'Editar' }).click()
-  const number = await page.getByLabel('Número').inputValue()
-  await page.getByLabel('CEP').fill('20040002')
-  await expect(page.getByLabel('Rua')).toHaveValue('Rua da Assembleia')
-  await expect(page.getByRole('textbox', { name: 'Cidade' })).toHaveValue('Rio de Janeiro')
-  await expect(page.getByLabel('Número')).toHaveValue(number)
-  await expect(page.getByLabel('Número')).toBeFocused()
-  await expectAccessible(page)
-
-  let release = () => {}
-  const gate = new Promise<void>((resolve) => {
-    release = resolve
+  await test.step('with the password, and a new e-mail with the code that was sent there', async () => {
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(address)
+    await page.getByLabel('Celular').fill('21 99876-5432')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByLabel('Sua senha')).toBeFocused()
+    await page.getByLabel('Sua senha').fill('nao-e-esta')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Senha incorreta')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Sua senha').fill(request.password)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByLabel('Código').first()).toBeFocused()
+    await expectAccessible(page)
+    await page
+      .getByLabel('Código')
+      .first()
+      .fill(await readCode(page, address))
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Seus dados foram atualizados')).toBeVisible()
+    await expect(page.locator('#dados')).toContainText(address)
+    await expect(page.locator('#dados')).toContainText('(21) 99876-5432')
   })
-  await page.route('**/api/cep/01310100', async (route) => {
-    await gate
-    await route.continue()
-  })
-  await page.getByLabel('Rua').fill('Rua Digitada')
-  await page.getByLabel('CEP').fill('01310100')
-  await expect(page.getByText('Buscando endereço...')).toBeVisible()
-  await page.getByRole('textbox', { name: 'E-mail' }).focus()
-  release()
-  await expect(page.getByRole('textbox', { name: 'Cidade' })).toHaveValue('São Paulo')
-  await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
-  await expect(page.getByLabel('Número')).toHaveValue(number)
-  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
 
-  await page.reload()
-  await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
-  await page.getByLabel('CEP').fill('20040002')
-  await expect(page.getByLabel('Bairro')).toHaveValue('Centro')
-  await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+  await test.step('a postal code fills the address in, but neither what was typed by hand nor the number, and the focus stays', async () => {
+    await page.getByRole('button', { name: 'Editar' }).click()
+    const number = await page.getByLabel('Número').inputValue()
+    await page.getByLabel('CEP').fill('20040002')
+    await expect(page.getByLabel('Rua')).toHaveValue('Rua da Assembleia')
+    await expect(page.getByRole('textbox', { name: 'Cidade' })).toHaveValue('Rio de Janeiro')
+    await expect(page.getByLabel('Número')).toHaveValue(number)
+    await expect(page.getByLabel('Número')).toBeFocused()
+    await expectAccessible(page)
+
+    let release = () => {}
+    const gate = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/api/cep/01310100', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.getByLabel('Rua').fill('Rua Digitada')
+    await page.getByLabel('CEP').fill('01310100')
+    await expect(page.getByText('Buscando endereço...')).toBeVisible()
+    await page.getByRole('textbox', { name: 'E-mail' }).focus()
+    release()
+    await expect(page.getByRole('textbox', { name: 'Cidade' })).toHaveValue('São Paulo')
+    await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+    await expect(page.getByLabel('Número')).toHaveValue(number)
+    await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
+
+    await page.reload()
+    await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+    await page.getByLabel('CEP').fill('20040002')
+    await expect(page.getByLabel('Bairro')).toHaveValue('Centro')
+    await expect(page.getByLabel('Rua')).toHaveValue('Rua Digitada')
+  })
 })
 
 test('several applications of one person are switched between', async ({ page, context }) => {
@@ -221,19 +236,6 @@ test('several applications of one person are switched between', async ({ page, c
   await tab.reload()
   await expect(tab.getByText('Valor da moto: R$ 14.990,00')).toBeVisible()
   await expectAccessible(tab)
-})
-
-test('without a connection it shows what it knew, says since when, and comes back by itself', async ({ page }) => {
-  await logInNewApplicant(page)
-  await openPortal(page)
-  await page.route(/\/api\/portal\?/, (route) => route.abort())
-  await page.reload()
-  await expect(page.getByText('Não conseguimos atualizar os dados agora')).toBeVisible()
-  await expect(page.getByText(/informações de \d\d\/\d\d\/\d{4}/)).toBeVisible()
-  await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
-  await page.unroute(/\/api\/portal\?/)
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByText('Não conseguimos atualizar os dados agora')).toBeHidden()
 })
 
 test('without a session it goes to the login and back; logging out says so', async ({ page, context }) => {

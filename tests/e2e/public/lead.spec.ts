@@ -2,6 +2,7 @@ import { generateCpf } from '@brazilian-utils/brazilian-utils/generate-cpf'
 import { expect, type Page, test } from 'playwright/test'
 import { consentText, leadConsent } from '#content/consent.ts'
 import { expectAccessible } from '../../support/pages/page-checks.ts'
+import { takesWholePhonesOnly } from '../../support/pages/phone.ts'
 
 const form = (page: Page) => page.getByRole('region', { name: 'Informações de contato' })
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true })
@@ -67,6 +68,8 @@ test('says what is wrong beside each field and goes to the first', async ({ page
   await expect(field(page, 'CPF')).toBeFocused()
   await expect(form(page).getByText('CPF inválido')).toBeVisible()
   await expect(form(page).getByText('Preencha este campo')).toHaveCount(0)
+  await test.step('a phone too long is refused, the country is understood', () =>
+    takesWholePhonesOnly(page, field(page, 'Celular'), () => send(page).click()))
 })
 
 test('stores the contact with the chosen plan and says so', async ({ page }) => {
