@@ -239,6 +239,7 @@ test('several applications of one person are switched between', async ({ page, c
 })
 
 test('without a session it goes to the login and back; logging out says so', async ({ page, context }) => {
+  const errors = watchForErrors(page)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/meu-financiamento\?volta=[^&]*$/)
   const { request } = await logInNewApplicant(page)
@@ -256,4 +257,8 @@ test('without a session it goes to the login and back; logging out says so', asy
   expect(await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)])).toEqual([])
   await page.goBack()
   await expect(page.getByText(request.fullName)).toHaveCount(0)
+  await page.goto('/dashboard')
+  await expect(page).toHaveURL(/\/meu-financiamento/)
+  // The page learns from a failed request that the session has ended.
+  expect(errors.filter((error) => !/401/.test(error))).toEqual([])
 })

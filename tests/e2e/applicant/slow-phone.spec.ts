@@ -6,14 +6,33 @@ import { holdScripts } from '../../support/pages/slow-scripts.ts'
 
 // A page is usable as soon as it is painted, so nothing done before its scripts arrive may be lost.
 
-test('a plan chosen before the scripts arrive is kept', async ({ page }) => {
-  const deliver = await holdScripts(page)
-  await page.goto('/motorcycle/sahara-300-rally', { waitUntil: 'commit' })
-  await page.getByText('36x', { exact: true }).click()
-  deliver()
+test('what is chosen and asked for on the page of a model before the scripts arrive is kept', async ({ page }) => {
+  await test.step('a plan', async () => {
+    const deliver = await holdScripts(page)
+    await page.goto('/motorcycle/sahara-300-rally', { waitUntil: 'commit' })
+    await page.getByText('36x', { exact: true }).click()
+    deliver()
 
-  await expect(page.getByText('36x de R$ 717,25').first()).toBeVisible()
-  await expect(page.getByRole('radio', { name: '36x' })).toBeChecked()
+    await expect(page.getByText('36x de R$ 717,25').first()).toBeVisible()
+    await expect(page.getByRole('radio', { name: '36x' })).toBeChecked()
+    await page.unrouteAll()
+  })
+
+  await test.step('the sheet of all costs, which is read and left by keyboard', async () => {
+    const deliver = await holdScripts(page)
+    await page.goto('/motorcycle/sahara-300-rally', { waitUntil: 'commit' })
+    const button = page.getByRole('button', { name: 'Ver custo total (CET)' }).first()
+    await button.click()
+    deliver()
+
+    const sheet = page.getByRole('dialog')
+    await expect(sheet).toBeVisible()
+    await expect(sheet.getByRole('table').first()).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(sheet).toBeHidden()
+    await expect(button).toBeFocused()
+  })
 })
 
 test('what is chosen in the catalogue before the scripts arrive is kept, beside what the address says', async ({
@@ -33,24 +52,6 @@ test('what is chosen in the catalogue before the scripts arrive is kept, beside 
   await expect(page.getByRole('listitem').filter({ hasText: '60x R$ 149,85*' })).toBeVisible()
 })
 
-test('the sheet of all costs asked for before the scripts arrive opens, and is read and left by keyboard', async ({
-  page,
-}) => {
-  const deliver = await holdScripts(page)
-  await page.goto('/motorcycle/sahara-300-rally', { waitUntil: 'commit' })
-  const button = page.getByRole('button', { name: 'Ver custo total (CET)' }).first()
-  await button.click()
-  deliver()
-
-  const sheet = page.getByRole('dialog')
-  await expect(sheet).toBeVisible()
-  await expect(sheet.getByRole('table').first()).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(sheet).toBeHidden()
-  await expect(button).toBeFocused()
-})
-
 test('a button pressed before the scripts arrive does what it says once they are there', async ({ page }) => {
   await logInNewApplicant(page)
   const deliver = await holdScripts(page)
@@ -61,28 +62,45 @@ test('a button pressed before the scripts arrive does what it says once they are
   await expect(page.getByRole('menuitem', { name: 'Meus pedidos' })).toBeVisible()
 })
 
-test('a second press before the scripts arrive does not undo the first', async ({ page }) => {
-  const deliver = await holdScripts(page)
-  await page.goto('/meu-financiamento', { waitUntil: 'commit' })
-  const password = page.getByLabel('Senha', { exact: true })
-  await password.fill('uma senha longa')
-  await page.getByRole('button', { name: 'Mostrar senha' }).click()
-  await page.getByRole('button', { name: 'Mostrar senha' }).click()
-  deliver()
+test('what is pressed and sent in the login and the recovery before the scripts arrive is carried out once', async ({
+  page,
+}) => {
+  await test.step('an incomplete recovery keeps what was typed', async () => {
+    const deliver = await holdScripts(page)
+    await page.goto('/recuperar-senha', { waitUntil: 'commit' })
+    await page.getByLabel('CPF', { exact: true }).fill('52998224725')
+    await page.getByRole('button', { name: 'Próximo' }).click()
+    deliver()
 
-  await expect(password).toHaveAttribute('type', 'text')
-  await expect(password).toHaveValue('uma senha longa')
-})
+    await expect(page.getByText('Número de contrato é obrigatório')).toBeVisible()
+    await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('529.982.247-25')
+    await page.unrouteAll()
+  })
 
-test('a login sent before the scripts arrive is carried out', async ({ page }) => {
-  const deliver = await holdScripts(page)
-  await page.goto('/meu-financiamento', { waitUntil: 'commit' })
-  await page.getByLabel('CPF', { exact: true }).fill(demoApplicants[0].cpf)
-  await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Entrar' }).click()
-  deliver()
+  await test.step('a second press does not undo the first', async () => {
+    const deliver = await holdScripts(page)
+    await page.goto('/meu-financiamento', { waitUntil: 'commit' })
+    const password = page.getByLabel('Senha', { exact: true })
+    await password.fill('uma senha longa')
+    await page.getByRole('button', { name: 'Mostrar senha' }).click()
+    await page.getByRole('button', { name: 'Mostrar senha' }).click()
+    deliver()
 
-  await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(password).toHaveAttribute('type', 'text')
+    await expect(password).toHaveValue('uma senha longa')
+    await page.unrouteAll()
+  })
+
+  await test.step('a login is carried out', async () => {
+    const deliver = await holdScripts(page)
+    await page.goto('/meu-financiamento', { waitUntil: 'commit' })
+    await page.getByLabel('CPF', { exact: true }).fill(demoApplicants[0].cpf)
+    await page.getByLabel('Senha', { exact: true }).fill(demoPassword)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    deliver()
+
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
 })
 
 test('where the scripts do not come at all that is said, and the page can be loaded again', async ({ page }) => {
@@ -97,17 +115,6 @@ test('where the scripts do not come at all that is said, and the page can be loa
   await page.getByRole('button', { name: 'Recarregar a página' }).click()
   await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
   await expect(notice).toBeHidden()
-})
-
-test('an incomplete recovery sent before the scripts arrive keeps what was typed', async ({ page }) => {
-  const deliver = await holdScripts(page)
-  await page.goto('/recuperar-senha', { waitUntil: 'commit' })
-  await page.getByLabel('CPF', { exact: true }).fill('52998224725')
-  await page.getByRole('button', { name: 'Próximo' }).click()
-  deliver()
-
-  await expect(page.getByText('Número de contrato é obrigatório')).toBeVisible()
-  await expect(page.getByLabel('CPF', { exact: true })).toHaveValue('529.982.247-25')
 })
 
 test('digits typed while the page comes alive keep their order', async ({ page }) => {

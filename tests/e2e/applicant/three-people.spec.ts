@@ -1,24 +1,57 @@
 import { type Browser, expect, type Page, test } from 'playwright/test'
 import { demoAnalyst, logIn as logInTo } from '../../support/pages/admin.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
-import { expectAccessible } from '../../support/pages/page-checks.ts'
+import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, sendDocuments } from '../../support/pages/portal.ts'
-import { goToEnd, heading, headings, newPerson, type Person } from '../../support/pages/wizard.ts'
+import {
+  fillPassword,
+  fillPersonal,
+  heading,
+  headings,
+  newPerson,
+  type Person,
+  proceed,
+} from '../../support/pages/wizard.ts'
 
-/** The wizard, then the login of the portal; gives the application's id. */
-async function applyAndLogIn(page: Page, person: Person): Promise<string> {
-  const { street, neighborhood, city, state } = person
-  await page.route('**/api/cep/*', (route) => route.fulfill({ json: { street, neighborhood, city, state } }))
+/** From the landing page through catalogue, plan and wizard to the thanks; gives the contract number. */
+async function applyFromTheLandingPage(page: Page, person: Person): Promise<string> {
   await page.goto('/')
   await page.getByRole('link', { name: 'Ver motos' }).first().click()
-  await goToEnd(page, person)
+  await page.getByRole('link', { name: 'Tenho interesse: SAHARA 300 RALLY' }).click()
+  await expect(page).toHaveURL(/\/motorcycle\/sahara-300-rally\?parcelas=60$/)
+  await page.getByText('36x', { exact: true }).click()
+  await expect(page.getByText('R$ 717,25').first()).toBeVisible()
+  await fillPersonal(page, person)
+  await proceed(page)
+  await page.getByLabel('CEP').fill(person.cep)
+  await expect(page.getByLabel('Rua')).toHaveValue(person.street)
+  await page.getByLabel('Número').fill(person.number)
+  await proceed(page)
+  await page.getByRole('combobox', { name: 'Profissão' }).fill('enfermeir')
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Renda Mensal').fill('650000')
+  await proceed(page)
+  await fillPassword(page, person)
   await page.getByRole('button', { name: 'Finalizar' }).click()
   await expect(heading(page, headings.thanks)).toBeVisible()
+  return (await page.getByText(/^\d{10}$/).textContent()) ?? ''
+}
+
+/** The application, stored and followed in the portal after a login; gives the application's id. */
+async function applyAndLogIn(page: Page, person: Person): Promise<string> {
+  const errors = watchForErrors(page)
+  const { street, neighborhood, city, state } = person
+  await page.route('**/api/cep/*', (route) => route.fulfill({ json: { street, neighborhood, city, state } }))
+  const contractNumber = await applyFromTheLandingPage(page, person)
   await page.getByRole('link', { name: 'Efetuar Login' }).click()
-  await page.getByLabel('CPF').fill(person.cpf)
+  await page.getByLabel('CPF', { exact: true }).fill(person.cpf)
   await page.getByLabel('Senha', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Entrar' }).click()
+  await expect(page).toHaveURL(/\/dashboard$/)
   await expect(page.getByText('Recebemos o seu pedido')).toBeVisible()
+  for (const told of [contractNumber, 'Pedido Recebido', /36x/, 'R$ 717,25'])
+    await expect(page.getByText(told).first()).toBeVisible()
+  expect(errors).toEqual([])
   return page.evaluate(() => JSON.parse(sessionStorage.getItem('financingUser') ?? '{}').id)
 }
 

@@ -24,9 +24,23 @@ async function openCatalogue(page: Page, path = catalogue) {
   await expect(page.locator('astro-island')).not.toHaveAttribute('ssr', '')
 }
 
-test('lists 35 models under four categories, with the terms of the plan', async ({ page }) => {
+/** Loads the catalogue in a width: its columns and filters fit, and nothing shifts. */
+async function fits(page: Page, width: number, columns: number) {
+  await page.setViewportSize({ width, height: 800 })
+  await page.goto(catalogue, { waitUntil: 'networkidle' })
+  const list = page.locator('[data-category] ul').first()
+  expect(await list.evaluate((ul) => getComputedStyle(ul).gridTemplateColumns.split(' ').length)).toBe(columns)
+  const [model, order] = [await dropdown(page, 'Modelo').boundingBox(), await dropdown(page, 'Ordenar').boundingBox()]
+  expect(model && order && order.y > model.y).toBe(width < 768)
+  expect(await layoutShift(page)).toBeLessThan(0.01)
+  await expectNoSidewaysScroll(page)
+}
+
+test('lists 35 models under four categories, with the terms of the plan, on a screen of any width', async ({
+  page,
+}) => {
   const errors = watchForErrors(page)
-  await openCatalogue(page)
+  await fits(page, 1280, 3)
   await expect(
     page.getByText(
       'Seja qual for o seu estilo, tem uma Tiriva que é a sua cara. Escolha a sua e conheça as opções de financiamento disponíveis.',
@@ -46,38 +60,76 @@ test('lists 35 models under four categories, with the terms of the plan', async 
   await expect(clearAll(page)).toHaveCount(0)
   await expectAccessible(page)
   expect(errors).toEqual([])
+  for (const [width, columns] of [
+    [320, 1],
+    [700, 2],
+  ] as const)
+    await test.step(`fits ${width} px`, () => fits(page, width, columns))
 })
 
-test('filters by model and displacement, says how many are left, and clears', async ({ page }) => {
+test('filters and order are chosen by pointer and keys, say how many are left, and are cleared', async ({ page }) => {
   await openCatalogue(page)
-  await dropdown(page, 'Modelo').click()
-  await page.getByRole('checkbox', { name: 'CG', exact: true }).check()
-  await expect(page.getByRole('status').filter({ hasText: 'moto' })).toHaveText('4 motos')
-  await expectModels(page, ['CG 160 START', 'CG 160 FAN', 'CG 160 TITAN', 'CG 160 CARGO'])
-  await expectAccessible(page)
+  await test.step('works by keyboard alone', async () => {
+    await dropdown(page, 'Modelo').focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Space')
+    await expect(page.getByRole('checkbox').first()).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(dropdown(page, 'Modelo')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(dropdown(page, 'Cilindrada')).toBeFocused()
+    await expect(page.locator('details[name=filtro][open]')).toHaveCount(0)
+    await clearAll(page).click()
+    await expect(cards(page)).toHaveCount(35)
+  })
 
-  await dropdown(page, 'Cilindrada').click()
-  await expect(page.getByRole('checkbox', { name: 'CG', exact: true })).toBeHidden()
-  await page.getByRole('checkbox', { name: 'Até 150cc' }).check()
-  await expect(page.getByText('Nenhuma motocicleta encontrada com os filtros selecionados.')).toBeVisible()
-  await expect(cards(page)).toHaveCount(0)
-  await expectAccessible(page)
+  await test.step('filters by model and displacement, says how many are left, and clears', async () => {
+    await dropdown(page, 'Modelo').click()
+    await page.getByRole('checkbox', { name: 'CG', exact: true }).check()
+    await expect(page.getByRole('status').filter({ hasText: 'moto' })).toHaveText('4 motos')
+    await expectModels(page, ['CG 160 START', 'CG 160 FAN', 'CG 160 TITAN', 'CG 160 CARGO'])
+    await expectAccessible(page)
 
-  await page.keyboard.press('Escape')
-  await expect(dropdown(page, 'Cilindrada')).toBeFocused()
-  await clearAll(page).click()
-  await expect(cards(page)).toHaveCount(35)
-  await expect(clearAll(page)).toHaveCount(0)
-  await expect(page).toHaveURL(/tiriva-website$/)
-})
+    await dropdown(page, 'Cilindrada').click()
+    await expect(page.getByRole('checkbox', { name: 'CG', exact: true })).toBeHidden()
+    await page.getByRole('checkbox', { name: 'Até 150cc' }).check()
+    await expect(page.getByText('Nenhuma motocicleta encontrada com os filtros selecionados.')).toBeVisible()
+    await expect(cards(page)).toHaveCount(0)
+    await expectAccessible(page)
 
-test('a press on the words of a choice chooses it, and the list stays open for more', async ({ page }) => {
-  await openCatalogue(page)
-  await dropdown(page, 'Modelo').click()
-  await page.getByText('CG', { exact: true }).click()
-  await page.getByText('BIZ', { exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'moto' })).toHaveText('6 motos')
-  await expect(page.getByRole('checkbox', { name: 'BIZ', exact: true })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(dropdown(page, 'Cilindrada')).toBeFocused()
+    await clearAll(page).click()
+    await expect(cards(page)).toHaveCount(35)
+    await expect(clearAll(page)).toHaveCount(0)
+    await expect(page).toHaveURL(/tiriva-website$/)
+  })
+
+  await test.step('a press on the words of a choice chooses it, and the list stays open for more', async () => {
+    await dropdown(page, 'Modelo').click()
+    await page.getByText('CG', { exact: true }).click()
+    await page.getByText('BIZ', { exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'moto' })).toHaveText('6 motos')
+    await expect(page.getByRole('checkbox', { name: 'BIZ', exact: true })).toBeChecked()
+    await page.keyboard.press('Escape')
+    await clearAll(page).click()
+    await expect(cards(page)).toHaveCount(35)
+  })
+
+  await test.step('orders by name within the categories, as the index of all models does', async () => {
+    await dropdown(page, 'Ordenar').click()
+    await page.getByRole('radio', { name: 'Nome (A–Z)' }).check()
+    await expect(page).toHaveURL(/\?ordenar=name$/)
+    const street = page.locator('[data-category]').first().locator('h3')
+    await expect.poll(async () => (await street.allTextContents()).slice(0, 2)).toEqual(['BIZ 125 ES', 'BIZ 125 EX'])
+    const byName = await street.allTextContents()
+    expect(byName.indexOf('CB 650R')).toBeLessThan(byName.indexOf('CB 1000R'))
+    await expect(clearAll(page)).toHaveCount(0)
+    await page.goto('/old-index')
+    const index = await page.locator('main li a').allTextContents()
+    expect(index.filter((model) => byName.includes(model))).toEqual(byName)
+  })
 })
 
 test('each dropdown clears its own filter; the general one resets the order too', async ({ page }) => {
@@ -95,21 +147,6 @@ test('each dropdown clears its own filter; the general one resets the order too'
   await clearAll(page).click()
   await expect(page).toHaveURL(/tiriva-website$/)
   await expect.poll(async () => (await models(page)).slice(0, 2)).toEqual(['CG 160 START', 'CG 160 FAN'])
-})
-
-test('orders by name within the categories, as the index of all models does', async ({ page }) => {
-  await openCatalogue(page)
-  await dropdown(page, 'Ordenar').click()
-  await page.getByRole('radio', { name: 'Nome (A–Z)' }).check()
-  await expect(page).toHaveURL(/\?ordenar=name$/)
-  const street = page.locator('[data-category]').first().locator('h3')
-  await expect.poll(async () => (await street.allTextContents()).slice(0, 2)).toEqual(['BIZ 125 ES', 'BIZ 125 EX'])
-  const byName = await street.allTextContents()
-  expect(byName.indexOf('CB 650R')).toBeLessThan(byName.indexOf('CB 1000R'))
-  await expect(clearAll(page)).toHaveCount(0)
-  await page.goto('/old-index')
-  const index = await page.locator('main li a').allTextContents()
-  expect(index.filter((model) => byName.includes(model))).toEqual(byName)
 })
 
 test('Back and reload give the same list at the same place', async ({ page }) => {
@@ -157,46 +194,6 @@ test('a shared link shows its list alone and without a shift, also when what fil
     if (!fails) expect(await layoutShift(page)).toBeLessThan(0.01)
     await page.unrouteAll({ behavior: 'wait' })
   }
-})
-
-test('works by keyboard alone', async ({ page }) => {
-  await openCatalogue(page)
-  await dropdown(page, 'Modelo').focus()
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Space')
-  await expect(page.getByRole('checkbox').first()).toBeChecked()
-  await page.keyboard.press('Escape')
-  await expect(dropdown(page, 'Modelo')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(dropdown(page, 'Cilindrada')).toBeFocused()
-  await expect(page.locator('details[name=filtro][open]')).toHaveCount(0)
-})
-
-for (const [width, columns] of [
-  [320, 1],
-  [700, 2],
-  [1280, 3],
-] as const) {
-  test(`fits ${width} px in ${columns} columns and nothing shifts`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await page.goto(catalogue, { waitUntil: 'networkidle' })
-    const list = page.locator('[data-category] ul').first()
-    expect(await list.evaluate((ul) => getComputedStyle(ul).gridTemplateColumns.split(' ').length)).toBe(columns)
-    const [model, order] = [await dropdown(page, 'Modelo').boundingBox(), await dropdown(page, 'Ordenar').boundingBox()]
-    expect(model && order && order.y > model.y).toBe(width < 768)
-    expect(await layoutShift(page)).toBeLessThan(0.01)
-    await expectNoSidewaysScroll(page)
-  })
-}
-
-test('shows everything without JavaScript, and no dead filters', async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
-  const page = await context.newPage()
-  await page.goto(catalogue)
-  await expect(cards(page)).toHaveCount(35)
-  await expect(dropdown(page, 'Modelo')).toBeHidden()
-  await context.close()
 })
 
 test('a budget says in how many installments, shows that plan, and names the nearest where nothing fits', async ({

@@ -53,29 +53,30 @@ function overlapping(part: Element): string[] {
   )
 }
 
-test('a sent comparison says which models are gone, until another is chosen', async ({ page }) => {
-  await page.goto('/comparar?motos=nao-existe,x-adv')
-  await expect(page.getByLabel('1ª moto')).toHaveValue('x-adv')
-  const told = page.getByText('Uma moto deste endereço não está mais no catálogo, ou mudou de nome.')
-  await expect(told).toBeVisible()
-  await page.getByLabel('2ª moto').selectOption('CG 160 FAN')
-  await expect(told).toHaveCount(0)
-})
+test('a sent comparison says that it is opening, and which of its models are gone', async ({ page }) => {
+  await test.step('on a slow line it takes no choice that would be lost', async () => {
+    const deliver = await holdScripts(page)
+    await page.goto('/comparar?motos=cg-160-start,pop-110i', { waitUntil: 'commit' })
+    await expect(page.getByText('Abrindo a comparação...')).toBeVisible()
+    await expect(page.getByText('Escolha a primeira moto')).toHaveCount(0)
+    await expect(page.getByLabel('1ª moto')).toBeDisabled()
+    deliver()
+    await expect(page.getByLabel('1ª moto')).toHaveValue('cg-160-start')
+    await expect(page.getByText('Abrindo a comparação...')).toHaveCount(0)
+    await page.getByLabel('1ª moto').selectOption('')
+    await page.getByLabel('1ª moto').selectOption('')
+    await expect(page.getByText('Escolha a primeira moto para começar.')).toBeVisible()
+    await page.unrouteAll()
+  })
 
-test('on a slow line a sent comparison says that it is opening, and takes no choice that would be lost', async ({
-  page,
-}) => {
-  const deliver = await holdScripts(page)
-  await page.goto('/comparar?motos=cg-160-start,pop-110i', { waitUntil: 'commit' })
-  await expect(page.getByText('Abrindo a comparação...')).toBeVisible()
-  await expect(page.getByText('Escolha a primeira moto')).toHaveCount(0)
-  await expect(page.getByLabel('1ª moto')).toBeDisabled()
-  deliver()
-  await expect(page.getByLabel('1ª moto')).toHaveValue('cg-160-start')
-  await expect(page.getByText('Abrindo a comparação...')).toHaveCount(0)
-  await page.getByLabel('1ª moto').selectOption('')
-  await page.getByLabel('1ª moto').selectOption('')
-  await expect(page.getByText('Escolha a primeira moto para começar.')).toBeVisible()
+  await test.step('models that are gone are told until another is chosen', async () => {
+    await page.goto('/comparar?motos=nao-existe,x-adv')
+    await expect(page.getByLabel('1ª moto')).toHaveValue('x-adv')
+    const told = page.getByText('Uma moto deste endereço não está mais no catálogo, ou mudou de nome.')
+    await expect(told).toBeVisible()
+    await page.getByLabel('2ª moto').selectOption('CG 160 FAN')
+    await expect(told).toHaveCount(0)
+  })
 })
 
 test('a plan is sent to oneself: by WhatsApp, or copied', async ({ page, context }) => {
@@ -118,13 +119,4 @@ test('up to three cards of the catalogue are chosen to compare, and a reload kee
   await expect(page.getByRole('heading', { name: 'Resultados da busca:' })).toBeFocused()
   await expect(page.getByRole('link', { name: /^Comparar \(/ })).toBeHidden()
   expect(errors).toEqual([])
-})
-
-test('without scripts a card compares its own model', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/tiriva-website')
-  await page.getByRole('link', { name: 'Comparar: CG 160 START' }).click()
-  await expect(page).toHaveURL(/\/comparar\?motos=cg-160-start$/)
-  await context.close()
 })

@@ -48,12 +48,3 @@ test('on a phone the states are folded, and the search still finds what is in th
   await page.getByLabel('Seu CEP, cidade ou nome da concessionária').fill('')
   await expect(shown).toHaveCount(dealerships.length)
 })
-
-test('without a script the dealerships are a list', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/concessionarias')
-  await expect(page.locator('[data-place]').filter({ visible: true })).toHaveCount(dealerships.length)
-  await expect(page.getByRole('search')).toBeHidden()
-  await context.close()
-})

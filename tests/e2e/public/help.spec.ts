@@ -7,22 +7,19 @@ const questions = (page: Page) => page.locator('main details').filter({ visible:
 const search = (page: Page) => page.getByRole('main').getByRole('searchbox')
 const openAnswers = (page: Page) => page.locator('main details[open]').filter({ visible: true })
 
-for (const path of ['/faq', '/help']) {
-  test(`${path} leads to the answers and to a person`, async ({ page }) => {
-    await page.goto(path)
-    for (const { title, href } of faqSections)
-      await expect(page.getByRole('link', { name: `Ver mais sobre ${title}` })).toHaveAttribute('href', href)
-    await expect(page.getByRole('heading', { name: 'NÃO ENCONTROU O QUE PROCURA?' })).toBeVisible()
-    const contact = page.getByRole('link', { name: 'Fale Conosco' })
-    await expect(contact).toHaveAttribute('href', chat)
-    await expect(contact).toHaveAttribute('target', '_blank')
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
-    await expectAccessible(page)
-  })
-}
-
-test('the search of the help centre goes to the questions with its text', async ({ page }) => {
-  await page.goto('/faq')
+test('the help centre leads to the answers and to a person, and its search to the questions', async ({ page }) => {
+  for (const path of ['/help', '/faq'])
+    await test.step(path, async () => {
+      await page.goto(path)
+      for (const { title, href } of faqSections)
+        await expect(page.getByRole('link', { name: `Ver mais sobre ${title}` })).toHaveAttribute('href', href)
+      await expect(page.getByRole('heading', { name: 'NÃO ENCONTROU O QUE PROCURA?' })).toBeVisible()
+      const contact = page.getByRole('link', { name: 'Fale Conosco' })
+      await expect(contact).toHaveAttribute('href', chat)
+      await expect(contact).toHaveAttribute('target', '_blank')
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/faq$/)
+      await expectAccessible(page)
+    })
   await page.getByPlaceholder('Pesquisar no FAQ').fill('vencimento')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/internal-faq\?q=vencimento/)
@@ -103,28 +100,32 @@ test('a link to a section or to an answer opens it, also after reload', async ({
   await expect(page.locator('#documentos')).toBeInViewport()
 })
 
-for (const { id, href, entries } of faqSections) {
-  test(`the support page of ${id}: all its questions, several open, search and a way back`, async ({ page }) => {
-    await page.goto(href)
-    await expect(questions(page)).toHaveCount(entries.length)
-    await expect(page.getByRole('main').getByRole('link', { name: 'Central de ajuda' })).toHaveAttribute('href', '/faq')
-    await questions(page).nth(0).locator('summary').click()
-    await questions(page).nth(1).locator('summary').press('Enter')
-    await expect(openAnswers(page)).toHaveCount(2)
-    await expectAccessible(page)
+test('each support page: all its questions, several open, search and a way back', async ({ page }) => {
+  for (const { id, href, entries } of faqSections)
+    await test.step(id, async () => {
+      await page.goto(href)
+      await expect(questions(page)).toHaveCount(entries.length)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Central de ajuda' })).toHaveAttribute(
+        'href',
+        '/faq',
+      )
+      await questions(page).nth(0).locator('summary').click()
+      await questions(page).nth(1).locator('summary').press('Enter')
+      await expect(openAnswers(page)).toHaveCount(2)
+      await expectAccessible(page)
 
-    const wanted = entries.at(-1)?.question ?? ''
-    await search(page).fill(wanted.toUpperCase())
-    await expect(questions(page)).toHaveCount(1)
-    await expect(questions(page)).toContainText(wanted)
-    await search(page).fill('submarino')
-    await expect(page.getByText('Nenhum resultado encontrado para "submarino"', { exact: true })).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Limpar pesquisa' }).click()
-    await expect(questions(page)).toHaveCount(entries.length)
-    await expect(search(page)).toBeFocused()
-  })
-}
+      const wanted = entries.at(-1)?.question ?? ''
+      await search(page).fill(wanted.toUpperCase())
+      await expect(questions(page)).toHaveCount(1)
+      await expect(questions(page)).toContainText(wanted)
+      await search(page).fill('submarino')
+      await expect(page.getByText('Nenhum resultado encontrado para "submarino"', { exact: true })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Limpar pesquisa' }).click()
+      await expect(questions(page)).toHaveCount(entries.length)
+      await expect(search(page)).toBeFocused()
+    })
+})
 
 test('a page says its questions to search engines', async ({ page }) => {
   await page.goto('/suporte-contratos')
@@ -136,22 +137,4 @@ test('a page says its questions to search engines', async ({ page }) => {
   )
   const crumbs = data.find((each) => each['@type'] === 'BreadcrumbList').itemListElement
   expect(crumbs.at(-1).item).toMatch(/^http.*\/suporte-contratos$/)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('every question is listed and opens', async ({ page }) => {
-    await page.goto('/internal-faq')
-    const all = faqSections.flatMap(({ entries }) => entries).length
-    await expect(questions(page)).toHaveCount(all)
-    await expect(page.getByRole('tab')).toHaveCount(0)
-    await questions(page)
-      .nth(all - 1)
-      .locator('summary')
-      .click()
-    await expect(openAnswers(page)).toHaveCount(1)
-    await page.goto('/suporte-financeiro#atraso')
-    await expect(page.locator('#atraso')).toBeInViewport()
-  })
 })

@@ -15,22 +15,23 @@ import {
 test.describe('text in any look on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  for (const address of [
-    '/',
-    '/tiriva-website',
-    '/motorcycle/cg-160-start',
-    '/comparar?motos=cg-160-start,cg-160-fan,cb-650r',
-    '/meu-financiamento',
-    '/concessionarias',
-    '/faq',
-    '/verificar',
-  ]) {
-    test(`is whole on ${address}`, async ({ page }) => {
+  test('is whole on the pages of the site', async ({ page }) => {
+    for (const address of [
+      '/',
+      '/tiriva-website',
+      '/motorcycle/cg-160-start',
+      '/comparar?motos=cg-160-start,cg-160-fan,cb-650r',
+      '/meu-financiamento',
+      '/concessionarias',
+      '/faq',
+      '/verificar',
+    ]) {
       await page.goto(address)
       await expect(page.locator('astro-island[ssr]')).toHaveCount(0)
-      for (const [look, css] of Object.entries(textLooks)) await test.step(look, () => expectTextWhole(page, css))
-    })
-  }
+      for (const [look, css] of Object.entries(textLooks))
+        await test.step(`${address} ${look}`, () => expectTextWhole(page, css))
+    }
+  })
 
   test('is whole in each step of the wizard', async ({ page }) => {
     const person = newPerson()

@@ -57,15 +57,6 @@ test('its pictures are swiped through, and enlarged by finger or keys', async ({
   expect(errors).toEqual([])
 })
 
-test('without scripts a picture is a link to its file', async ({ browser }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false })
-  const page = await context.newPage()
-  await page.goto('/motorcycle/cg-160-start')
-  await page.getByRole('link', { name: 'Ampliar: Moto CG 160 START', exact: true }).click()
-  await expect(page).toHaveURL(/cg-160-start\.[^/]*\.svg$/)
-  await context.close()
-})
-
 test('the versions of a motorcycle stand side by side, each a page away', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/motorcycle/cg-160-start')

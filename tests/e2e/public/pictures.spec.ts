@@ -44,31 +44,42 @@ test.describe('a picture that does not load', () => {
   const broken = (page: Page) => page.route('**/_astro/cg-160-start.*.svg', (route) => route.abort())
   const placeholder = /placeholder\..*svg$/
 
-  for (const path of ['/tiriva-website', '/']) {
-    test(`leaves a placeholder on the card: ${path}`, async ({ page }) => {
-      await broken(page)
-      await page.goto(path)
-      const card = page.locator('li').filter({ has: page.getByRole('link', { name: 'Tenho interesse: CG 160 START' }) })
-      await card.scrollIntoViewIfNeeded()
-      await expect(card.locator('img')).toHaveAttribute('src', placeholder)
-      await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
-    })
-  }
+  test('leaves a placeholder on the cards and in the first view of a model', async ({ page }) => {
+    await page.route(/_astro\/(cg-160-start|x-adv)\..*svg$/, (route) => route.abort())
+    for (const path of ['/tiriva-website', '/'])
+      await test.step(`on the card: ${path}`, async () => {
+        await page.goto(path)
+        const card = page
+          .locator('li')
+          .filter({ has: page.getByRole('link', { name: 'Tenho interesse: CG 160 START' }) })
+        await card.scrollIntoViewIfNeeded()
+        await expect(card.locator('img')).toHaveAttribute('src', placeholder)
+        await expect.poll(() => card.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+      })
+    for (const path of ['/motorcycle/cg-160-start', '/x-adv'])
+      await test.step(`in the first view: ${path}`, async () => {
+        await page.goto(path)
+        const picture = page.getByRole('img', { name: /^Moto / }).first()
+        await expect(picture).toHaveAttribute('src', placeholder)
+        await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
+      })
+  })
 
-  for (const width of [390, 1280]) {
-    test(`leaves its place to the words where the browser shows no pictures: ${width} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 844 })
-      await page.route(/\.(svg|webp|avif|jpe?g|png)$/, (route) => route.abort())
-      await page.goto('/tiriva-website')
-      const card = page.getByRole('listitem').filter({ hasText: 'CG 160 START' })
-      await expect(card.locator('img')).toBeHidden()
-      const [badge, name] = [card.getByText('Lançamento'), card.getByRole('heading', { name: 'CG 160 START' })]
-      const boxes = await Promise.all([badge.boundingBox(), name.boundingBox()])
-      expect((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0)).toBeLessThanOrEqual(boxes[1]?.y ?? 0)
-      await expect(card.getByRole('link', { name: 'Tenho interesse: CG 160 START' })).toBeVisible()
-      await expectAccessible(page)
-    })
-  }
+  test('leaves its place to the words where the browser shows no pictures', async ({ page }) => {
+    await page.route(/\.(svg|webp|avif|jpe?g|png)$/, (route) => route.abort())
+    for (const width of [390, 1280])
+      await test.step(`${width} px`, async () => {
+        await page.setViewportSize({ width, height: 844 })
+        await page.goto('/tiriva-website')
+        const card = page.getByRole('listitem').filter({ hasText: 'CG 160 START' })
+        await expect(card.locator('img')).toBeHidden()
+        const [badge, name] = [card.getByText('Lançamento'), card.getByRole('heading', { name: 'CG 160 START' })]
+        const boxes = await Promise.all([badge.boundingBox(), name.boundingBox()])
+        expect((boxes[0]?.y ?? 0) + (boxes[0]?.height ?? 0)).toBeLessThanOrEqual(boxes[1]?.y ?? 0)
+        await expect(card.getByRole('link', { name: 'Tenho interesse: CG 160 START' })).toBeVisible()
+        await expectAccessible(page)
+      })
+  })
 
   test('of a photo, whose formats would go before it, leaves it too', async ({ page }) => {
     await page.goto('/tiriva-website')
@@ -80,16 +91,6 @@ test.describe('a picture that does not load', () => {
     await expect(picture.locator('img')).toHaveAttribute('src', placeholder)
     await expect.poll(() => picture.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
   })
-
-  for (const path of ['/motorcycle/cg-160-start', '/x-adv']) {
-    test(`leaves a placeholder in the first view of a model: ${path}`, async ({ page }) => {
-      await page.route(/_astro\/(cg-160-start|x-adv)\..*svg$/, (route) => route.abort())
-      await page.goto(path)
-      const picture = page.getByRole('img', { name: /^Moto / }).first()
-      await expect(picture).toHaveAttribute('src', placeholder)
-      await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(640)
-    })
-  }
 
   test('leaves words or the placeholder in portal and admin', async ({ page }) => {
     await broken(page)

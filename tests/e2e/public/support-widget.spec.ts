@@ -12,59 +12,52 @@ const chat = (page: Page) => widget(page).getByRole('link', { name: 'Chat Online
 const answerWith = (page: Page, whatsapp: string) =>
   page.route('**/api/support', (route) => route.fulfill({ json: { whatsapp } }))
 
-test('has six, three and four questions, one section open at a time', async ({ page }) => {
-  await page.goto('/termos-de-uso')
-  await launcher(page).click()
-  for (const [title, count] of [
-    ['Suporte Geral', 6],
-    ['Financeiro', 3],
-    ['Contratos', 4],
-  ] as const) {
-    await section(page, title).locator('summary').first().click()
-    const items = widget(page).locator('details details').filter({ visible: true })
-    await expect(items).toHaveCount(count)
-    await items.last().locator('summary').click()
-    await expect(items.last().locator('p')).toBeVisible()
-    await expectAccessible(page)
-  }
-})
-
-test('works by keyboard and gives the focus back', async ({ page }) => {
+test('opens and closes by pointer and keyboard, with one section open at a time', async ({ page }) => {
   await page.goto('/faq')
-  await launcher(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(widget(page).getByRole('button', { name: 'Fechar' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Enter')
-  await expect(widget(page).getByText('O pedido é gratuito')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(widget(page)).toBeHidden()
-  await expect(launcher(page)).toBeFocused()
+  await test.step('has six, three and four questions, one section open at a time', async () => {
+    await launcher(page).click()
+    for (const [title, count] of [
+      ['Suporte Geral', 6],
+      ['Financeiro', 3],
+      ['Contratos', 4],
+    ] as const) {
+      await section(page, title).locator('summary').first().click()
+      const items = widget(page).locator('details details').filter({ visible: true })
+      await expect(items).toHaveCount(count)
+      await items.last().locator('summary').click()
+      await expect(items.last().locator('p')).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+
+  await test.step('closes by its button and by a click outside', async () => {
+    await widget(page).getByRole('button', { name: 'Fechar' }).click()
+    await expect(widget(page)).toBeHidden()
+    await launcher(page).click()
+    await page.mouse.click(20, 400)
+    await expect(widget(page)).toBeHidden()
+  })
+
+  await test.step('works by keyboard and gives the focus back', async () => {
+    await launcher(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(widget(page).getByRole('button', { name: 'Fechar' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await expect(widget(page).getByText('O pedido é gratuito')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(widget(page)).toBeHidden()
+    await expect(launcher(page)).toBeFocused()
+  })
 })
 
-test('closes by its button and by a click outside', async ({ page }) => {
-  await page.goto('/faq')
-  await launcher(page).click()
-  await widget(page).getByRole('button', { name: 'Fechar' }).click()
-  await expect(widget(page)).toBeHidden()
-  await launcher(page).click()
-  await page.mouse.click(20, 400)
-  await expect(widget(page)).toBeHidden()
-})
-
-test('its button is in the header of every page, on the narrowest phone too', async ({ page }) => {
+test('its button is in the header of the pages with React and of an unknown one, on the narrowest phone too', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const path of [
-    '/',
-    '/tiriva-website',
-    '/motorcycle/pop-110i',
-    '/faq',
-    '/verificar',
-    '/meu-financiamento',
-    '/404',
-  ]) {
+  for (const path of ['/tiriva-website', '/motorcycle/pop-110i', '/meu-financiamento', '/404']) {
     await page.goto(path)
     await expect(page.locator('header').getByRole('button', { name: 'Suporte', exact: true })).toBeInViewport()
     await expectNoSidewaysScroll(page)
@@ -72,8 +65,14 @@ test('its button is in the header of every page, on the narrowest phone too', as
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
 })
 
-test('the chat has the preset text and the number of the settings', async ({ page }) => {
+test('the chat of widget, landing and Fale Conosco has the preset text and the number of the settings', async ({
+  page,
+}) => {
   await answerWith(page, '5511987654321')
+  await page.goto('/')
+  const landing = page.getByRole('link', { name: 'Abrir o chat' })
+  await landing.scrollIntoViewIfNeeded()
+  await expect(landing).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/)
   await page.goto('/faq')
   await launcher(page).click()
   await expect(chat(page)).toHaveAttribute(
@@ -81,6 +80,10 @@ test('the chat has the preset text and the number of the settings', async ({ pag
     'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20preciso%20de%20suporte.',
   )
   await expect(chat(page)).toHaveAttribute('target', '_blank')
+  await page.keyboard.press('Escape')
+  const contact = page.getByRole('link', { name: 'Fale Conosco' })
+  await contact.scrollIntoViewIfNeeded()
+  await expect(contact).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/)
 })
 
 for (const [number, tel, shown] of [
@@ -108,18 +111,6 @@ for (const [number, tel, shown] of [
     await expectCall(contact)
   })
 }
-
-test("the landing's chat and Fale Conosco have the number of the settings too", async ({ page }) => {
-  await answerWith(page, '5511987654321')
-  await page.goto('/')
-  const landing = page.getByRole('link', { name: 'Abrir o chat' })
-  await landing.scrollIntoViewIfNeeded()
-  await expect(landing).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/)
-  await page.goto('/faq')
-  const contact = page.getByRole('link', { name: 'Fale Conosco' })
-  await contact.scrollIntoViewIfNeeded()
-  await expect(contact).toHaveAttribute('href', /^https:\/\/wa\.me\/5511987654321\?text=/)
-})
 
 test('a new number arrives by the event and is not undone by an older answer', async ({ page }) => {
   await answerWith(page, '5511987654321')
@@ -165,22 +156,4 @@ test('still has a chat when the service does not answer, and leads to the answer
   await launcher(page).click()
   await expect(widget(page).getByText('uma vez a cada 12 meses')).toBeVisible()
   await expect(answers).toHaveCount(0)
-})
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('opens, leads to the answers and to the chat', async ({ page }) => {
-    await page.goto('/')
-    await launcher(page).click()
-    await section(page, 'Contratos').locator('summary').first().click()
-    const items = widget(page).locator('details details').filter({ visible: true })
-    await expect(items).toHaveCount(4)
-    await items.last().locator('summary').click()
-    await items.last().getByRole('link', { name: 'Ver a resposta' }).click()
-    await expect(page.getByText('Nós damos a baixa em até 10 dias')).toBeVisible()
-    await page.goto('/')
-    await launcher(page).click()
-    await expect(chat(page)).toHaveAttribute('href', /wa\.me\/\d+\?text=/)
-  })
 })
