@@ -19,7 +19,7 @@ async function openCounter(page: Page) {
   await expect.poll(isReady).toBe(true)
 }
 
-test('the counter opens without a network, says of when its list is, and comes back by itself', async ({
+test('the counter opens without a network, says of when its list is, and comes back by itself; an old list is for reading, and then gone', async ({
   page,
   context,
 }) => {
@@ -45,13 +45,8 @@ test('the counter opens without a network, says of when its list is, and comes b
   await context.setOffline(false)
   await expect(notice).toHaveCount(0)
   await expect(again.getByText(/Sem internet: dados de/)).toHaveCount(0)
-})
+  await again.close()
 
-test('a list of more than an hour is for reading, and one of more than twelve hours is gone', async ({
-  page,
-  context,
-}) => {
-  await openCounter(page)
   const setAge = (hours: number) =>
     page.evaluate(
       ([name, ms]) => {
@@ -60,6 +55,7 @@ test('a list of more than an hour is for reading, and one of more than twelve ho
       },
       [key, hours * 3_600_000] as const,
     )
+  // A list of more than an hour is for reading.
   await context.setOffline(true)
   await setAge(2)
   await page.reload()
@@ -67,6 +63,7 @@ test('a list of more than an hour is for reading, and one of more than twelve ho
   for (const line of await page.locator('summary').all()) await line.click()
   await expect(page.getByText('Para entregar é preciso internet').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Entregar moto' })).toHaveCount(0)
+  // One of more than twelve hours is gone.
   await setAge(13)
   await page.reload()
   await expect(page.getByText('Erro ao carregar as retiradas')).toBeVisible()

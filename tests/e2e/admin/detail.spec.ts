@@ -18,8 +18,9 @@ const note = (page: Page) => page.getByLabel('Observações sobre a mudança de 
 const history = (page: Page) =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: 'Histórico' }) })
 
+/** Logs in straight to an application. */
 async function openDetail(page: Page, id: string) {
-  await page.goto(`/admin/financiamentos/${id}`)
+  await logIn(page, `/admin/financiamentos/${id}`)
   await expect(page.getByRole('heading', { name: `Gerenciar Financiamento #${id.slice(0, 8)}` })).toBeVisible()
 }
 
@@ -73,75 +74,70 @@ test('from search to approval by keyboard alone', async ({ page }) => {
   await expect(page.locator('tbody tr')).toHaveCount(1)
 })
 
-test('a decision needs a reason to refuse; cancelling goes back to what is stored', async ({ page }) => {
+test('what was typed is stored with an approval and with a refusal, which needs a reason; cancelling goes back to what is stored', async ({
+  page,
+}) => {
   const { id } = await apply(page)
-  await logIn(page)
   await openDetail(page, id)
-  await page.getByRole('radio', { name: /Moto Liberada/ }).check({ force: true })
-  await note(page).fill('engano')
-  await page.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByRole('radio', { name: /Pedido Recebido/ })).toBeChecked()
-  await expect(page.getByRole('button', { name: 'Salvar Status' })).toBeDisabled()
-  await expect(page.getByRole('radio', { name: /Recusado/ })).toHaveCount(0)
+  await test.step('cancelling goes back to what is stored', async () => {
+    await page.getByRole('radio', { name: /Moto Liberada/ }).check({ force: true })
+    await note(page).fill('engano')
+    await page.getByRole('button', { name: 'Cancelar' }).click()
+    await expect(page.getByRole('radio', { name: /Pedido Recebido/ })).toBeChecked()
+    await expect(page.getByRole('button', { name: 'Salvar Status' })).toBeDisabled()
+    await expect(page.getByRole('radio', { name: /Recusado/ })).toHaveCount(0)
+  })
+  await test.step('what was typed in the notes box is stored with an approval', async () => {
+    await note(page).fill('Renda conferida por telefone')
+    await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
+    await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
+    await expect(history(page)).toContainText('Renda conferida por telefone')
+    await expect(note(page)).toHaveValue('')
+  })
 
-  await page.getByRole('button', { name: 'Recusar Financiamento' }).click()
+  const refuse = page.getByRole('button', { name: 'Recusar Financiamento' })
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByLabel('Motivo que o cliente recebe')).toBeFocused()
-  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
-  await expect(dialog).toContainText('Escolha o motivo que o cliente recebe')
-  await expectAccessible(page)
-  await dialog.getByLabel('Motivo que o cliente recebe').selectOption('income')
-  await dialog.getByLabel('Observação interna').fill('Renda insuficiente')
-  await page.keyboard.press('Escape')
-  await expect(dialog).toHaveCount(0)
-  await page.getByRole('button', { name: 'Recusar Financiamento' }).click()
-  await expect(dialog.getByLabel('Motivo que o cliente recebe')).toHaveValue('income')
-  await expect(dialog.getByLabel('Observação interna')).toHaveValue('Renda insuficiente')
-  // The failure shows in the open dialog, and no typed text is lost.
-  await page.route('**/status', (route) => route.abort())
-  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('Erro ao atualizar status do financiamento')
-  await page.unroute('**/status')
-  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
-  await expect(page.getByText('Status atualizado para Financiamento Recusado')).toBeVisible()
-  await expect(page.getByRole('radio', { name: /Financiamento Recusado/ })).toBeChecked()
-  await expect(history(page)).toContainText('Renda insuficiente')
-})
-
-test('what was typed in the notes box is stored with an approval and with a refusal', async ({ page }) => {
-  const { id } = await apply(page)
-  await logIn(page)
-  await openDetail(page, id)
-  await note(page).fill('Renda conferida por telefone')
-  await page.getByRole('button', { name: 'Aprovar Financiamento' }).click()
-  await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
-  await expect(history(page)).toContainText('Renda conferida por telefone')
-  await expect(note(page)).toHaveValue('')
-
-  await note(page).fill('O cliente foi avisado')
-  await page.getByRole('button', { name: 'Recusar Financiamento' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('A observação que você escreveu também fica no histórico.')
-  await dialog.getByLabel('Motivo que o cliente recebe').selectOption('documents')
-  await dialog.getByLabel('Observação interna').fill('Documento de outra pessoa')
-  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
-  await expect(page.getByText('Status atualizado para Financiamento Recusado')).toBeVisible()
-  await expect(history(page)).toContainText('Motivo: Documento de outra pessoa')
-  await expect(history(page)).toContainText('O cliente foi avisado')
-
-  // The tracker shows the stage that the application reached, and that it ended there.
-  const steps = page.getByRole('group', { name: 'Etapa do processo' }).getByRole('listitem')
-  await expect(steps).toHaveCount(7)
-  await expect(steps.getByLabel('Concluída')).toHaveCount(2)
-  await expect(steps.nth(2)).toContainText('foi até aqui')
-  await expect(steps.nth(6)).toContainText('atual')
-  for (const step of await steps.all()) await expect(step.locator('.text-xs').first()).not.toBeEmpty()
-  await expectAccessible(page)
+  const [reason, remark] = [dialog.getByLabel('Motivo que o cliente recebe'), dialog.getByLabel('Observação interna')]
+  await test.step('a refusal needs a reason, and its dialog keeps what was typed', async () => {
+    await note(page).fill('O cliente foi avisado')
+    await refuse.click()
+    await expect(reason).toBeFocused()
+    await expect(dialog).toContainText('A observação que você escreveu também fica no histórico.')
+    await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
+    await expect(dialog).toContainText('Escolha o motivo que o cliente recebe')
+    await expectAccessible(page)
+    await reason.selectOption('documents')
+    await remark.fill('Documento de outra pessoa')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await refuse.click()
+    await expect(reason).toHaveValue('documents')
+    await expect(remark).toHaveValue('Documento de outra pessoa')
+  })
+  await test.step('a failure shows in the open dialog, and no typed text is lost', async () => {
+    await page.route('**/status', (route) => route.abort())
+    await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('Erro ao atualizar status do financiamento')
+    await page.unroute('**/status')
+    await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
+    await expect(page.getByText('Status atualizado para Financiamento Recusado')).toBeVisible()
+    await expect(page.getByRole('radio', { name: /Financiamento Recusado/ })).toBeChecked()
+    await expect(history(page)).toContainText('Motivo: Documento de outra pessoa')
+    await expect(history(page)).toContainText('O cliente foi avisado')
+  })
+  await test.step('the tracker shows the stage that the application reached, and that it ended there', async () => {
+    const steps = page.getByRole('group', { name: 'Etapa do processo' }).getByRole('listitem')
+    await expect(steps).toHaveCount(7)
+    await expect(steps.getByLabel('Concluída')).toHaveCount(2)
+    await expect(steps.nth(2)).toContainText('foi até aqui')
+    await expect(steps.nth(6)).toContainText('atual')
+    for (const step of await steps.all()) await expect(step.locator('.text-xs').first()).not.toBeEmpty()
+    await expectAccessible(page)
+  })
 })
 
 test('a score is entered and drawn, a Pix code made, read and kept to the entry', async ({ page }) => {
   const { id, contractNumber } = await apply(page, { motorcycle: 'x-adv' })
-  await logIn(page)
   await openDetail(page, id)
   await expect(page.getByRole('img', { name: /Score de crédito/ })).toHaveCount(0)
   await page.getByLabel('Score (0 a 1000)').fill('1001')
@@ -195,23 +191,18 @@ test('a score is entered and drawn, a Pix code made, read and kept to the entry'
   await expect(decisions).toHaveCSS('position', 'static')
 })
 
-test('two analysts on one application: the second is told what changed and loses nothing', async ({
-  page,
-  browser,
-}) => {
+test('two analysts on one application: the second is told what changed and loses nothing', async ({ page }) => {
   const { id } = await apply(page)
-  await logIn(page)
   await openDetail(page, id)
   await note(page).fill('Minha observação longa')
   await page.getByRole('radio', { name: /Financiamento Aprovado/ }).check({ force: true })
 
-  const other = await (await browser.newContext()).newPage()
-  await logIn(other)
-  await openDetail(other, id)
-  await note(other).fill('Falta comprovar a renda')
-  await other.getByRole('radio', { name: /Análise de Crédito/ }).check({ force: true })
-  await other.getByRole('button', { name: 'Salvar Status' }).click()
-  await expect(other.getByText('Status atualizado para Análise de Crédito')).toBeVisible()
+  // A colleague elsewhere takes the next step.
+  const address = `/api/admin/applications/${id}`
+  const { version } = await (await page.request.get(address)).json()
+  const data = { status: 'analysis', note: 'Falta comprovar a renda', version }
+  const moved = await page.request.put(`${address}/status`, { data, headers: { 'Sec-Fetch-Site': 'same-origin' } })
+  expect(moved.ok(), await moved.text()).toBe(true)
 
   await page.getByRole('button', { name: 'Salvar Status' }).click()
   await expect(page.getByText('Outra pessoa mudou este financiamento')).toBeVisible()
@@ -229,69 +220,59 @@ test('two analysts on one application: the second is told what changed and loses
   await news.getByRole('button', { name: 'Entendi' }).click()
   await page.getByRole('button', { name: 'Salvar Status' }).click()
   await expect(page.getByText('Status atualizado para Financiamento Aprovado')).toBeVisible()
-  await other.context().close()
 })
 
-test('a session that ends keeps what was typed, behind the login', async ({ page }) => {
+test('a session that ends keeps what was typed, behind the login, and says what was not done', async ({ page }) => {
   const { id } = await apply(page)
-  await logIn(page)
   await openDetail(page, id)
-  await note(page).fill('Não pode se perder')
-  // The press has to meet the ended session, not a request of the page itself.
-  await page.waitForLoadState('networkidle')
-  await page.route('**/api/admin/**', (route) =>
-    route.request().method() === 'GET' ? route.abort() : route.continue(),
-  )
-  await page.context().clearCookies()
-  await page.getByRole('button', { name: 'Salvar Status' }).click()
   const login = page.getByRole('dialog', { name: 'Sua sessão terminou' })
-  await expect(login.getByLabel('Usuário')).toHaveValue('admin')
-  await expect(note(page)).toBeHidden()
-  await page.unroute('**/api/admin/**')
-  await login.getByLabel('Senha', { exact: true }).fill('tiriva-demo-2026')
-  await login.getByRole('button', { name: 'Entrar' }).click()
-  await expect(login).toHaveCount(0)
-  await expect(note(page)).toHaveValue('Não pode se perder')
-  await page.getByRole('button', { name: 'Salvar Status' }).click()
-  await expect(page.getByText('Observação salva')).toBeVisible()
-})
-
-test('what a dialog says of an ended session is still true once the session is open again', async ({ page }) => {
-  const { id } = await apply(page)
-  await logIn(page)
-  await openDetail(page, id)
-  await page.getByRole('button', { name: 'Enviar E-mail' }).first().click()
-  const dialog = page.getByRole('dialog', { name: 'Enviar E-mail' })
-  await dialog.getByLabel('Assunto').fill('Seu pedido')
-  await dialog.getByLabel('Mensagem').fill('Não pode se perder')
-  await page.context().clearCookies()
-  await dialog.getByRole('button', { name: /^Enviar/ }).click()
-  const login = page.getByRole('dialog', { name: 'Sua sessão terminou' })
-  await login.getByLabel('Senha', { exact: true }).fill('tiriva-demo-2026')
-  await login.getByRole('button', { name: 'Entrar' }).click()
-  await expect(login).toHaveCount(0)
-  await expect(dialog.getByLabel('Mensagem')).toHaveValue('Não pode se perder')
-  await expect(dialog.getByText('A sessão tinha terminado, e isto não foi feito. Tente de novo.')).toBeVisible()
-  await dialog.getByRole('button', { name: /^Enviar/ }).click()
-  await expect(dialog).toHaveCount(0)
-})
-
-test('a refusal that met an ended session keeps its reason, and says that it was not made', async ({ page }) => {
-  const { id } = await apply(page)
-  await logIn(page)
-  await openDetail(page, id)
-  await page.getByRole('button', { name: /^Recusar Financiamento/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
-  await dialog.getByLabel('Motivo que o cliente recebe').selectOption('income')
-  await dialog.getByLabel(/^Observação interna/).fill('Não pode se perder')
-  await page.context().clearCookies()
-  await dialog.getByRole('button', { name: 'Recusar Financiamento' }).click()
-  const login = page.getByRole('dialog', { name: 'Sua sessão terminou' })
-  await login.getByLabel('Senha', { exact: true }).fill('tiriva-demo-2026')
-  await login.getByRole('button', { name: 'Entrar' }).click()
-  await expect(login).toHaveCount(0)
-  await expect(dialog.getByLabel(/^Observação interna/)).toHaveValue('Não pode se perder')
-  await expect(dialog.getByText('A sessão tinha terminado, e isto não foi feito. Tente de novo.')).toBeVisible()
+  /** Ends the session, and logs in again once a press has met that. */
+  const endSession = async (press: () => Promise<void>) => {
+    // The press has to meet the ended session, not a request of the page itself.
+    await page.route('**/api/admin/**', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await page.context().clearCookies()
+    await press()
+    await expect(login.getByLabel('Usuário')).toHaveValue('admin')
+    await page.unroute('**/api/admin/**')
+    await login.getByLabel('Senha', { exact: true }).fill('tiriva-demo-2026')
+    await login.getByRole('button', { name: 'Entrar' }).click()
+    await expect(login).toHaveCount(0)
+  }
+  const wasNotDone = 'A sessão tinha terminado, e isto não foi feito. Tente de novo.'
+  await test.step('a note is hidden behind the login, and saved after it', async () => {
+    await note(page).fill('Não pode se perder')
+    await page.waitForLoadState('networkidle')
+    await endSession(async () => {
+      await page.getByRole('button', { name: 'Salvar Status' }).click()
+      await expect(login).toBeVisible()
+      await expect(note(page)).toBeHidden()
+    })
+    await expect(note(page)).toHaveValue('Não pode se perder')
+    await page.getByRole('button', { name: 'Salvar Status' }).click()
+    await expect(page.getByText('Observação salva')).toBeVisible()
+  })
+  await test.step('a mail is kept, and what its dialog says is still true once the session is open again', async () => {
+    await page.getByRole('button', { name: 'Enviar E-mail' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Enviar E-mail' })
+    await dialog.getByLabel('Assunto').fill('Seu pedido')
+    await dialog.getByLabel('Mensagem').fill('Não pode se perder')
+    await endSession(() => dialog.getByRole('button', { name: /^Enviar/ }).click())
+    await expect(dialog.getByLabel('Mensagem')).toHaveValue('Não pode se perder')
+    await expect(dialog.getByText(wasNotDone)).toBeVisible()
+    await dialog.getByRole('button', { name: /^Enviar/ }).click()
+    await expect(dialog).toHaveCount(0)
+  })
+  await test.step('a refusal keeps its reason, and says that it was not made', async () => {
+    await page.getByRole('button', { name: /^Recusar Financiamento/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
+    await dialog.getByLabel('Motivo que o cliente recebe').selectOption('income')
+    await dialog.getByLabel(/^Observação interna/).fill('Não pode se perder')
+    await endSession(() => dialog.getByRole('button', { name: 'Recusar Financiamento' }).click())
+    await expect(dialog.getByLabel(/^Observação interna/)).toHaveValue('Não pode se perder')
+    await expect(dialog.getByText(wasNotDone)).toBeVisible()
+  })
 })
 
 test('a screen that nobody is at locks, and opens again as it was', async ({ page }) => {
@@ -321,8 +302,6 @@ test('what applicants and analysts write is text, never markup', async ({ page }
   const attack = '<img src=x onerror=alert(1)>'
   page.on('dialog', (dialog) => errors.push(`dialog: ${dialog.message()}`))
   const { id } = await apply(page, { street: attack, neighborhood: attack, city: attack, number: '<b>1</b>' })
-  await logIn(page)
-  errors.length = 0
   await openDetail(page, id)
   await expect(page.getByText(attack).first()).toBeVisible()
   await note(page).fill(`${attack} <script>alert(2)</script>`)
@@ -336,9 +315,8 @@ test('the next application of the list is there before it is asked for', async (
   const name = uniqueName()
   const older = await apply(page, { fullName: name })
   const newer = await apply(page, { fullName: name })
-  await logIn(page)
   const fetched = page.waitForResponse((response) => response.url().endsWith(`/applications/${older.id}`))
-  await page.goto(`/admin/financiamentos/${newer.id}?q=${encodeURIComponent(name)}`)
+  await logIn(page, `/admin/financiamentos/${newer.id}?q=${encodeURIComponent(name)}`)
   await fetched
   await page.route(`**/api/admin/applications/${older.id}`, () => {})
   await expect(page.getByRole('link', { name: 'Próximo financiamento' })).toHaveAttribute('href', new RegExp(older.id))
@@ -351,7 +329,6 @@ test('the next application of the list is there before it is asked for', async (
 
 test('a jump says what is missing and asks why; so does the way back; the usual step does not', async ({ page }) => {
   const { id, contractNumber } = await apply(page)
-  await logIn(page)
   await openDetail(page, id)
   await expect(bar(page)).toContainText(contractNumber)
   await page.getByRole('button', { name: 'Avançar para Análise de Crédito' }).click()
@@ -383,8 +360,7 @@ test('a jump says what is missing and asks why; so does the way back; the usual 
 })
 
 test('an application that does not exist, or has no id, is said to be missing', async ({ page }) => {
-  await logIn(page)
-  await page.goto('/admin/financiamentos/%20')
+  await logIn(page, '/admin/financiamentos/%20')
   await expect(page.getByText('ID não fornecido').last()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voltar para Financiamentos' })).toBeVisible()
   for (const id of ['abc', '0f8fad5b-d9cb-469f-a165-70867728950e']) {

@@ -5,58 +5,6 @@ import { analystOf, logInNewApplicant, sendDocuments } from '../../support/pages
 
 const status = (page: Page) => page.getByRole('region', { name: 'Decisão' }).locator('#situacao')
 
-/** Finds an application by its contract number, from any view. */
-async function find(page: Page, contractNumber: string, fullName: string) {
-  await page.keyboard.press('Control+k')
-  // A person who knows the key types on at once. No letter may be lost or act as a shortcut.
-  await page.keyboard.type(contractNumber)
-  await expect(page.getByRole('combobox', { name: 'Nome, CPF, contrato, modelo, tela ou ação' })).toHaveValue(
-    contractNumber,
-  )
-  const option = page.getByRole('option', { name: fullName })
-  await expect(option).toHaveAttribute('aria-selected', 'true')
-}
-
-test('found by its contract, moved, approved, undone, refused: all by keys', async ({ page }) => {
-  const fullName = uniqueName()
-  const { contractNumber } = await apply(page, { fullName })
-  await logIn(page)
-  const errors = watchForErrors(page)
-  const keys = page.keyboard
-  await find(page, contractNumber, fullName)
-  await expectAccessible(page)
-  await keys.press('Enter')
-  await expect(status(page)).toContainText('Pedido Recebido')
-
-  await keys.press('a')
-  await expect(status(page)).toContainText('Análise de Crédito')
-  // The button now means the next stage. A second press by the same hand must not reach it.
-  await keys.press('a')
-  const approve = page.getByRole('button', { name: 'Aprovar Financiamento' })
-  await expect(approve).toHaveCount(1)
-  await expect(approve).toBeEnabled()
-  await expect(status(page)).toContainText('Análise de Crédito')
-  await keys.press('a')
-  await expect(status(page)).toContainText('Financiamento Aprovado')
-  await expect(approve).toHaveCount(0)
-
-  await page.getByRole('button', { name: 'Desfazer', exact: true }).last().press('Enter')
-  await expect(page.getByText('Desfeito. Ninguém foi avisado')).toBeVisible()
-  await expect(status(page)).toContainText('Análise de Crédito')
-
-  await keys.press('r')
-  const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
-  await expect(dialog.getByLabel('Motivo que o cliente recebe')).toBeFocused()
-  await keys.press('ArrowDown')
-  await keys.press('Control+Enter')
-  await expect(status(page)).toContainText('Financiamento Recusado')
-
-  await keys.press('g')
-  await keys.press('p')
-  await expect(page.getByRole('heading', { name: 'Pagamentos', level: 1 })).toBeVisible()
-  expect(errors).toEqual([])
-})
-
 /** Presses keys, one after the other, and counts them; each typed letter counts as one. */
 function counted(page: Page) {
   let count = 0
@@ -79,61 +27,87 @@ function counted(page: Page) {
 }
 
 // The table of keys in docs/testing.md.
-test('a score, a refusal, an application by its contract and the next of a queue take no more keys than promised', async ({
+test('found by its contract, scored, moved, approved, undone, refused, and the next of a queue: all by keys, and by no more than promised', async ({
   page,
 }) => {
   const fullName = uniqueName()
   const { contractNumber } = await apply(page, { fullName })
   await logIn(page)
+  const errors = watchForErrors(page)
   const keys = counted(page)
-  await keys.press('Control+k')
-  await keys.type(contractNumber)
-  await expect(page.getByRole('option', { name: fullName })).toHaveAttribute('aria-selected', 'true')
-  await keys.press('Enter')
-  await expect(status(page)).toContainText('Pedido Recebido')
-  keys.most(12)
-
-  await keys.press('s')
-  await expect(page.getByLabel('Score (0 a 1000)')).toBeFocused()
-  await keys.type('720')
-  await keys.press('Enter')
-  await expect(page.getByText('Score salvo')).toBeVisible()
-  keys.most(5)
-
-  await keys.press('r')
-  await expect(page.getByLabel('Motivo que o cliente recebe')).toBeFocused()
-  await keys.press('ArrowDown', 'Control+Enter')
-  await expect(status(page)).toContainText('Financiamento Recusado')
-  keys.most(4)
-
-  // The oldest undecided document, and after it the next.
-  await page.goto('/admin/financiamentos')
-  await expect(page.locator('[data-row]').first()).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('d')
-  await expect(page.getByRole('button', { name: /^Pegar próximo/ }).first()).toBeVisible()
-  await keys.press('t')
-  const queue = page.getByRole('navigation', { name: 'Fila' })
-  await expect(queue).toContainText(/1 de \d+/)
-  keys.most(1)
-})
-
-test('the next of a queue is approved, and the one after it is there, in two keys', async ({ page }) => {
-  const [first, second] = [await apply(page), await apply(page)]
-  await logIn(page)
-  // For both, the next step is the approval before the counting begins.
-  for (const { id } of [first, second]) {
-    await page.goto(`/admin/financiamentos/${id}`)
+  await test.step('an application is found by its contract number, from any view', async () => {
+    await keys.press('Control+k')
+    // A person who knows the key types on at once. No letter may be lost or act as a shortcut.
+    await keys.type(contractNumber)
+    await expect(page.getByRole('combobox', { name: 'Nome, CPF, contrato, modelo, tela ou ação' })).toHaveValue(
+      contractNumber,
+    )
+    await expect(page.getByRole('option', { name: fullName })).toHaveAttribute('aria-selected', 'true')
+    await expectAccessible(page)
+    await keys.press('Enter')
     await expect(status(page)).toContainText('Pedido Recebido')
+    keys.most(12)
+  })
+  await test.step('a score is entered', async () => {
+    await keys.press('s')
+    await expect(page.getByLabel('Score (0 a 1000)')).toBeFocused()
+    await keys.type('720')
+    await keys.press('Enter')
+    await expect(page.getByText('Score salvo')).toBeVisible()
+    keys.most(5)
+    // The focus is on a button, which lets no letter decide.
+    await page.keyboard.press('Escape')
+  })
+  await test.step('it is moved and approved, never twice by one hand, and the approval is undone', async () => {
     await page.keyboard.press('a')
     await expect(status(page)).toContainText('Análise de Crédito')
-  }
+    // The button now means the next stage. A second press by the same hand must not reach it.
+    await page.keyboard.press('a')
+    const approve = page.getByRole('button', { name: 'Aprovar Financiamento' })
+    await expect(approve).toHaveCount(1)
+    await expect(approve).toBeEnabled()
+    await expect(status(page)).toContainText('Análise de Crédito')
+    await page.keyboard.press('a')
+    await expect(status(page)).toContainText('Financiamento Aprovado')
+    await expect(approve).toHaveCount(0)
+    await page.getByRole('button', { name: 'Desfazer', exact: true }).last().press('Enter')
+    await expect(page.getByText('Desfeito. Ninguém foi avisado')).toBeVisible()
+    await expect(status(page)).toContainText('Análise de Crédito')
+  })
+  await test.step('it is refused', async () => {
+    await keys.press('r')
+    const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
+    await expect(dialog.getByLabel('Motivo que o cliente recebe')).toBeFocused()
+    await keys.press('ArrowDown', 'Control+Enter')
+    await expect(status(page)).toContainText('Financiamento Recusado')
+    keys.most(4)
+  })
+  await test.step('the next of a queue is the oldest undecided document, and after it the next', async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('p')
+    await expect(page.getByRole('heading', { name: 'Pagamentos', level: 1 })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('d')
+    await expect(page.getByRole('button', { name: /^Pegar próximo/ }).first()).toBeVisible()
+    await keys.press('t')
+    await expect(page.getByRole('navigation', { name: 'Fila' })).toContainText(/1 de \d+/)
+    keys.most(1)
+  })
+  expect(errors).toEqual([])
+})
+
+test('the next of a queue is approved, and the one after it is there, in two keys', async ({ page, browser }) => {
+  const [first, second] = [await apply(page), await apply(page)]
+  // For both, the next step is the approval before the counting begins.
+  const analyst = await analystOf(browser)
+  for (const { id } of [first, second]) await analyst.setStatus(id, 'analysis')
+  await analyst.close()
   // A queue with only these two.
   await page.route('**/api/admin/queues/analyse/next', async (route) => {
     const sent = route.request().postDataJSON() as { ids?: string[] }
     await route.continue({ postData: JSON.stringify({ ids: sent.ids ?? [first.id, second.id] }) })
   })
-  await page.goto('/admin')
+  await logIn(page)
   await page.getByRole('button', { name: /^Pegar próximo.*Analisar crédito/ }).click()
   const queue = page.getByRole('navigation', { name: 'Fila' })
   await expect(queue).toContainText('1 de 2')

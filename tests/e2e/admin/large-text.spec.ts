@@ -30,14 +30,3 @@ test('the text of the analysts’ area is whole on a phone in any look', async (
       await test.step(`${address} ${look}`, () => expectTextWhole(page, css))
   }
 })
-
-test('the bar at the top is one line on the narrowest phone', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 })
-  await logIn(page)
-  const [logo, menu] = await Promise.all(
-    [page.getByRole('link', { name: 'Banco Tiriva' }), page.getByRole('button', { name: 'Menu do usuário' })].map(
-      (one) => one.boundingBox(),
-    ),
-  )
-  expect(Math.abs((logo?.y ?? 0) - (menu?.y ?? 99))).toBeLessThan(20)
-})

@@ -65,66 +65,59 @@ test('the login is there before its scripts, and takes what is typed and sent be
   expect(await layoutShift(page)).toBeLessThanOrEqual(0.01)
 })
 
-test('the shell holds no data', async ({ page }) => {
-  const html = await (await page.request.get('/admin/financiamentos')).text()
+test('the shell holds no data', async ({ request }) => {
+  const html = await (await request.get('/admin/financiamentos')).text()
   expect(html).toContain('Carregando...')
   expect(html).not.toMatch(/@example\.com|R\$|\d{11}/)
 })
 
-test('the dashboard counts, shows the newest and draws the last 30 days', async ({ page }) => {
+test('the dashboard may come late or fail, and then counts, shows the newest and draws the last 30 days', async ({
+  page,
+}) => {
   const errors = watchForErrors(page)
-  await logIn(page)
-  errors.length = 0 // Asking who is logged in, before anybody is, answers 401.
-  await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Financiamentos Recentes' }).getByRole('row')).toHaveCount(6)
-  for (const counter of ['Total de financiamentos', 'Em análise', 'Aprovados', 'Recusados']) {
-    await expect(page.getByRole('link', { name: counter })).toBeVisible()
-  }
-  await expect(page.getByRole('list', { name: 'Financiamentos nos outros status' }).getByRole('link')).toHaveCount(4)
-  await expect(page.getByRole('img', { name: /^Financiamentos por dia: \d+ em 30 dias/ })).toBeVisible()
-  await page.getByText('Ver em tabela').first().click()
-  await expectAccessible(page)
-  for (const width of [320, 390, 820, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
-    await expectNoSidewaysScroll(page)
-  }
-  await page.getByRole('link', { name: 'Ver todos os financiamentos' }).click()
-  await expect(page.getByRole('heading', { name: 'Financiamentos', exact: true })).toBeFocused()
-  expect(errors).toEqual([])
-})
-
-test('a menu that was opened before the view arrived stays open', async ({ page }) => {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/_astro/DashboardView*.js', async (route) => {
-    await held
-    await route.continue()
-  })
-  await logIn(page)
-  await page.getByRole('button', { name: 'Menu do usuário' }).click()
-  release()
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  await expect(page.getByRole('menuitem', { name: 'Segurança da conta' })).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Segurança da conta' })).toBeFocused()
-})
-
-test('an error of the dashboard is seen, and can be tried again', async ({ page }) => {
+  const deliver = await holdScripts(page, 'DashboardView')
   await page.route('**/api/admin/dashboard', (route) => route.abort(), { times: 1 })
   await logIn(page)
-  await expect(page.getByRole('alert')).toContainText('Erro ao carregar financiamentos')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
-
-  // A view whose code does not load shows an alert too, and the frame around it stays.
-  await page.route('**/_astro/PaymentsView*.js', (route) => route.abort())
-  await page.getByRole('link', { name: 'Pagamentos', exact: true }).click()
-  await expect(page.getByRole('alert')).toContainText('Esta parte da página não abriu')
-  await page.unroute('**/_astro/PaymentsView*.js')
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(page.getByRole('heading', { name: 'Pagamentos', level: 1 })).toBeVisible()
+  await test.step('a menu that was opened before the view arrived stays open', async () => {
+    await page.getByRole('button', { name: 'Menu do usuário' }).click()
+    deliver()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    await expect(page.getByRole('menuitem', { name: 'Segurança da conta' })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Segurança da conta' })).toBeFocused()
+    await page.keyboard.press('Escape')
+  })
+  await test.step('an error is seen, and can be tried again', async () => {
+    await expect(page.getByRole('alert')).toContainText('Erro ao carregar financiamentos')
+    errors.length = 0
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
+  })
+  await test.step('it counts, shows the newest and draws the last 30 days, at every width', async () => {
+    await expect(page.getByRole('table', { name: 'Financiamentos Recentes' }).getByRole('row')).toHaveCount(6)
+    for (const counter of ['Total de financiamentos', 'Em análise', 'Aprovados', 'Recusados']) {
+      await expect(page.getByRole('link', { name: counter })).toBeVisible()
+    }
+    await expect(page.getByRole('list', { name: 'Financiamentos nos outros status' }).getByRole('link')).toHaveCount(4)
+    await expect(page.getByRole('img', { name: /^Financiamentos por dia: \d+ em 30 dias/ })).toBeVisible()
+    await page.getByText('Ver em tabela').first().click()
+    await expectAccessible(page)
+    for (const width of [320, 390, 820, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expectNoSidewaysScroll(page)
+    }
+    await page.getByRole('link', { name: 'Ver todos os financiamentos' }).click()
+    await expect(page.getByRole('heading', { name: 'Financiamentos', exact: true })).toBeFocused()
+    expect(errors).toEqual([])
+  })
+  await test.step('a view whose code does not load shows an alert too, and the frame around it stays', async () => {
+    await page.route('**/_astro/PaymentsView*.js', (route) => route.abort())
+    await page.getByRole('link', { name: 'Pagamentos', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('Esta parte da página não abriu')
+    await page.unroute('**/_astro/PaymentsView*.js')
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(page.getByRole('heading', { name: 'Pagamentos', level: 1 })).toBeVisible()
+  })
 })
 
 test('the list is searched, filtered and sorted by its address', async ({ page }) => {
@@ -170,6 +163,20 @@ test('the list is searched, filtered and sorted by its address', async ({ page }
   await page.goBack()
   await expect(rows.first()).toContainText('CBR 650R')
 
+  const size = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await test.step('where there is no room for the table there are cards, and their order is a choice', async () => {
+    const cards = page.getByRole('list', { name: 'Lista de financiamentos' }).getByRole('listitem')
+    await expect(cards).toHaveCount(2)
+    await page.getByLabel('Ordenar por').selectOption('Menor entrada')
+    await expect(cards.first()).toContainText('X-ADV')
+    await page.getByLabel('Ordenar por').selectOption('Maior entrada')
+    await expect(cards.first()).toContainText('CBR 650R')
+    await expect(page).toHaveURL(/sort=entryCents&direction=desc/)
+    await expectAccessible(page)
+  })
+  if (size) await page.setViewportSize(size)
+
   await page.getByRole('searchbox').fill('ninguém com este nome')
   await expect(page.getByText('Nenhum financiamento encontrado')).toBeVisible()
   await page.getByRole('button', { name: 'Limpar pesquisa e filtros' }).click()
@@ -181,7 +188,9 @@ test('the list is searched, filtered and sorted by its address', async ({ page }
   await expectAccessible(page)
 })
 
-test('the list is exported as it is seen, in one file however many slices it travels in', async ({ page }) => {
+test('the list is exported as it is seen, in one file however many slices it travels in, and as a whole with a reason', async ({
+  page,
+}) => {
   const name = uniqueName()
   const { contractNumber } = await apply(page, { fullName: name, motorcycle: 'cbr-650r' })
   await apply(page, { fullName: name, motorcycle: 'x-adv' })
@@ -215,30 +224,30 @@ test('the list is exported as it is seen, in one file however many slices it tra
   ])
   const whole = (await readFile(await inSlices.path(), 'utf8')).split('\r\n')
   expect(whole).toEqual([header, expect.stringContaining('X-ADV'), line, ''])
-})
+  await page.unrouteAll()
 
-test('the whole base is exported with a reason, with the columns that were chosen', async ({ page }) => {
-  await logIn(page, '/admin/financiamentos')
-  await expect(page.locator('[data-row]').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Colunas' }).click()
-  for (const column of ['Modelo', 'Parcela', 'Parcela ÷ renda', 'Score', 'Na etapa', 'Data', 'Status']) {
-    await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
-  }
-  await page.getByRole('checkbox', { name: 'Motivo da recusa' }).check()
-  await page.getByRole('button', { name: 'Pronto' }).click()
-  await page.getByRole('button', { name: 'Exportar' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Exportar tudo?' })
-  await dialog.getByRole('button', { name: 'Exportar tudo' }).click()
-  await expect(dialog.getByLabel('Para que é a exportação')).toHaveAccessibleDescription(
-    /Escreva para que é a exportação/,
-  )
-  await expectAccessible(page)
-  await dialog.getByLabel('Para que é a exportação').fill('Conferência do mês')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
-  const [header] = (await readFile(await download.path(), 'utf8')).split('\r\n')
-  expect(header).toBe('\ufeffContrato;Cliente;CPF;Responsável;Motivo da recusa')
-  await page.goto('/admin/configuracoes/auditoria')
-  await expect(page.getByText('Exportou: financiamentos, Conferência do mês').first()).toBeVisible()
+  await test.step('the whole base is exported with a reason, with the columns that were chosen', async () => {
+    await page.getByRole('searchbox').fill('')
+    await expect(page).toHaveURL('/admin/financiamentos')
+    await page.getByRole('button', { name: 'Colunas' }).click()
+    for (const column of ['Modelo', 'Parcela', 'Parcela ÷ renda', 'Score', 'Na etapa', 'Data', 'Status']) {
+      await page.getByRole('checkbox', { name: column, exact: true }).uncheck()
+    }
+    await page.getByRole('checkbox', { name: 'Motivo da recusa' }).check()
+    await page.getByRole('button', { name: 'Pronto' }).click()
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Exportar tudo?' })
+    await dialog.getByRole('button', { name: 'Exportar tudo' }).click()
+    const reason = dialog.getByLabel('Para que é a exportação')
+    await expect(reason).toHaveAccessibleDescription(/Escreva para que é a exportação/)
+    await expectAccessible(page)
+    await reason.fill('Conferência do mês')
+    const [all] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
+    const [chosen] = (await readFile(await all.path(), 'utf8')).split('\r\n')
+    expect(chosen).toBe('\ufeffContrato;Cliente;CPF;Responsável;Motivo da recusa')
+    await page.goto('/admin/configuracoes/auditoria')
+    await expect(page.getByText('Exportou: financiamentos, Conferência do mês').first()).toBeVisible()
+  })
 })
 
 /** The CPFs in the list that are only partly visible. */
@@ -254,98 +263,133 @@ async function cutCpfs(page: Page): Promise<string[]> {
   )
 }
 
-test('rows are as high as one chooses, and a tablet has rows too', async ({ page }) => {
-  await logIn(page, '/admin/financiamentos')
-  const row = page.locator('tbody tr').first()
-  await expect(row).toBeVisible()
-  for (const [name, most] of [
-    ['Compacta', 37],
-    ['Densa', 29],
-    ['Mínima', 25],
-  ] as const) {
-    await page.getByRole('button', { name: 'Colunas' }).click()
-    await page.getByLabel('Altura das linhas').selectOption(name)
-    await page.getByRole('button', { name: 'Pronto' }).click()
-    expect((await row.boundingBox())?.height, name).toBeLessThanOrEqual(most)
-    expect(await cutCpfs(page), name).toEqual([])
-    await expectAccessible(page)
-  }
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await page.reload()
-  await expect(row).toBeVisible()
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(25)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-  await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
-  await expect(page).toHaveURL(/sort=creditScore&direction=desc/)
-  // Only open applications say how long they have waited.
-  await page.getByRole('columnheader', { name: 'Na etapa' }).getByRole('button').click()
-  await expect(page.getByRole('button', { name: 'Remover filtro: em aberto' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remover filtro: em aberto' }).click()
-  await expect(page).toHaveURL('/admin/financiamentos')
-})
-
-test('with every column the table scrolls in its box by keyboard, and whose row it is stays', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await logIn(page, '/admin/financiamentos')
-  await page.getByRole('button', { name: 'Colunas' }).click()
-  const boxes = page.getByRole('dialog').getByRole('checkbox')
-  for (const box of await boxes.all()) await box.check()
-  await page.getByRole('button', { name: 'Pronto' }).click()
-  const table = page.getByRole('region', { name: 'Lista de financiamentos' })
-  await table.focus()
-  for (let presses = 0; presses < 30; presses++) await page.keyboard.press('ArrowRight')
-  await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(100)
-  const left = async (what: Locator) => Math.round((await what.boundingBox())?.x ?? 0)
-  const edge = await left(table)
-  const name = table.locator('tbody tr td:nth-child(2)').first()
-  await expect.poll(async () => (await left(name)) - edge).toBeLessThanOrEqual(1)
-  await expect.poll(async () => (await left(table.getByRole('columnheader', { name: 'Cliente' }))) - edge).toBe(1)
-  await expectNoSidewaysScroll(page)
-  await expectAccessible(page)
-})
-
-test('the longest stage is read whole on a laptop', async ({ page }) => {
+test('the table has rows as high as one chooses, on a tablet too, and scrolls in its box with every column', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await logIn(page, '/admin/financiamentos?status=waiting_docs')
-  const table = page.locator('table')
-  await expect(table.getByText('Aguardando Documentação').first()).toBeVisible()
-  const room = await table.evaluate((element) => (element.parentElement?.clientWidth ?? 0) - element.scrollWidth)
-  expect(room).toBeGreaterThanOrEqual(0)
-})
-
-test('where there is no room for the table there are cards, and their order is a choice', async ({ page }) => {
-  const name = uniqueName()
-  await apply(page, { fullName: name, motorcycle: 'cbr-650r' })
-  await apply(page, { fullName: name, motorcycle: 'x-adv' })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await logIn(page, `/admin/financiamentos?q=${encodeURIComponent(name)}`)
-  const cards = page.getByRole('list', { name: 'Lista de financiamentos' }).getByRole('listitem')
-  await expect(cards).toHaveCount(2)
-  await page.getByLabel('Ordenar por').selectOption('Menor entrada')
-  await expect(cards.first()).toContainText('X-ADV')
-  await page.getByLabel('Ordenar por').selectOption('Maior entrada')
-  await expect(cards.first()).toContainText('CBR 650R')
-  await expect(page).toHaveURL(/sort=entryCents&direction=desc/)
-  await expectAccessible(page)
-})
-
-test('the sidebar says the same words at every width, and they fit', async ({ page }) => {
-  await logIn(page)
-  const links = page.getByRole('navigation', { name: 'Administração' }).getByRole('link')
-  for (const width of [320, 390, 820, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    for (const name of ['Dashboard', 'Financiamentos', 'Motos', 'Configurações']) {
-      const more = page.getByRole('button', { name: 'Mais' })
-      const isInFoot = await links.filter({ hasText: name }).isVisible()
-      if (!isInFoot) await more.click()
-      const link = isInFoot ? links.filter({ hasText: name }) : more
-      await page.getByRole('link', { name, exact: true }).click()
-      await expect(link).toHaveAttribute('aria-current', isInFoot ? 'page' : 'true')
-      expect(await link.evaluate((one) => one.scrollWidth <= one.clientWidth), `${name} at ${width}`).toBe(true)
+  const columns = page.getByRole('button', { name: 'Colunas' })
+  const height = page.getByLabel('Altura das linhas')
+  const done = page.getByRole('button', { name: 'Pronto' })
+  await test.step('the longest stage is read whole on a laptop', async () => {
+    const table = page.locator('table')
+    await expect(table.getByText('Aguardando Documentação').first()).toBeVisible()
+    const room = await table.evaluate((element) => (element.parentElement?.clientWidth ?? 0) - element.scrollWidth)
+    expect(room).toBeGreaterThanOrEqual(0)
+  })
+  await page.getByRole('button', { name: 'Remover filtro: Aguardando Documentação' }).click()
+  await expect(page).toHaveURL('/admin/financiamentos')
+  const row = page.locator('tbody tr').first()
+  await test.step('rows are as high as one chooses', async () => {
+    for (const [name, most] of [
+      ['Compacta', 37],
+      ['Densa', 29],
+      ['Mínima', 25],
+    ] as const) {
+      await columns.click()
+      await height.selectOption(name)
+      await done.click()
+      expect((await row.boundingBox())?.height, name).toBeLessThanOrEqual(most)
+      expect(await cutCpfs(page), name).toEqual([])
+      await expectAccessible(page)
     }
+  })
+  await test.step('a tablet has rows too, which are sorted', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await page.reload()
+    await expect(row).toBeVisible()
+    expect((await row.boundingBox())?.height).toBeLessThanOrEqual(25)
     await expectNoSidewaysScroll(page)
-  }
+    await expectAccessible(page)
+    await page.getByRole('columnheader', { name: 'Score' }).getByRole('button').click()
+    await expect(page).toHaveURL(/sort=creditScore&direction=desc/)
+    // Only open applications say how long they have waited.
+    await page.getByRole('columnheader', { name: 'Na etapa' }).getByRole('button').click()
+    await expect(page.getByRole('button', { name: 'Remover filtro: em aberto' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remover filtro: em aberto' }).click()
+    await expect(page).toHaveURL('/admin/financiamentos')
+  })
+  await test.step('with every column the table scrolls in its box by keyboard, and whose row it is stays', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await columns.click()
+    await height.selectOption({ index: 0 })
+    for (const box of await page.getByRole('dialog').getByRole('checkbox').all()) await box.check()
+    await done.click()
+    const table = page.getByRole('region', { name: 'Lista de financiamentos' })
+    await table.focus()
+    for (let presses = 0; presses < 30; presses++) await page.keyboard.press('ArrowRight')
+    await expect.poll(() => table.evaluate((box) => box.scrollLeft)).toBeGreaterThan(100)
+    const left = async (what: Locator) => Math.round((await what.boundingBox())?.x ?? 0)
+    const edge = await left(table)
+    const name = table.locator('tbody tr td:nth-child(2)').first()
+    await expect.poll(async () => (await left(name)) - edge).toBeLessThanOrEqual(1)
+    await expect.poll(async () => (await left(table.getByRole('columnheader', { name: 'Cliente' }))) - edge).toBe(1)
+    await expectNoSidewaysScroll(page)
+    await expectAccessible(page)
+  })
+})
+
+test('the sidebar says the same words at every width; a view takes the focus when it arrives; the number keys open them', async ({
+  page,
+}) => {
+  await logIn(page)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await test.step('the number keys open what the help says they open', async () => {
+    await page.keyboard.press('?')
+    const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
+    await expect(help.getByText('Concessionárias', { exact: true })).toBeVisible()
+    await expect(help.getByText('Relatórios', { exact: true })).toBeVisible()
+    await expect(help.locator('kbd').filter({ hasText: /^9 ou g l$/ })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(help).toBeHidden()
+    await page.keyboard.press('9')
+    await expect(page.getByRole('heading', { name: 'Concessionárias', level: 1 })).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('r')
+    await expect(page.getByRole('heading', { name: 'Relatórios', level: 1 })).toBeVisible()
+  })
+  const menu = page.getByRole('button', { name: 'Menu do usuário' })
+  await test.step('a view that arrives late has the focus at its heading', async () => {
+    const deliver = await holdScripts(page)
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('menuitem', { name: 'Segurança da conta' }).press('Enter')
+    await expect(menu).toBeFocused()
+    deliver()
+    await expect(page.getByRole('heading', { name: 'Segurança da conta', level: 1 })).toBeFocused()
+    await page.unroute('**/_astro/*.js')
+  })
+  await test.step('it leaves the focus to a menu that was opened meanwhile', async () => {
+    const deliver = await holdScripts(page)
+    await page.getByRole('link', { name: 'Contatos' }).press('Enter')
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    deliver()
+    await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible()
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.unroute('**/_astro/*.js')
+  })
+  const links = page.getByRole('navigation', { name: 'Administração' }).getByRole('link')
+  for (const width of [320, 390, 820, 1280])
+    await test.step(`at ${width} the words of the sidebar are the same, and fit`, async () => {
+      await page.setViewportSize({ width, height: 800 })
+      for (const name of ['Dashboard', 'Financiamentos', 'Motos', 'Configurações']) {
+        const more = page.getByRole('button', { name: 'Mais' })
+        const isInFoot = await links.filter({ hasText: name }).isVisible()
+        if (!isInFoot) await more.click()
+        const link = isInFoot ? links.filter({ hasText: name }) : more
+        await page.getByRole('link', { name, exact: true }).click()
+        await expect(link).toHaveAttribute('aria-current', isInFoot ? 'page' : 'true')
+        expect(await link.evaluate((one) => one.scrollWidth <= one.clientWidth), `${name} at ${width}`).toBe(true)
+      }
+      await expectNoSidewaysScroll(page)
+    })
+  await test.step('the bar at the top is one line on the narrowest phone', async () => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    const logo = await page.getByRole('link', { name: 'Banco Tiriva' }).boundingBox()
+    expect(Math.abs((logo?.y ?? 0) - ((await menu.boundingBox())?.y ?? 99))).toBeLessThan(20)
+  })
 })
 
 test('motorcycles are searched; unknown paths are not found', async ({ page }) => {
@@ -360,28 +404,4 @@ test('motorcycles are searched; unknown paths are not found', async ({ page }) =
   await page.goto('/admin/nada/aqui')
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
   await expectAccessible(page)
-})
-
-test('a view that arrives late has the focus at its heading, and leaves it to a menu that was opened meanwhile', async ({
-  page,
-}) => {
-  await logIn(page, '/admin')
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  const deliver = await holdScripts(page)
-  const menu = page.getByRole('button', { name: 'Menu do usuário' })
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  await page.getByRole('menuitem', { name: 'Segurança da conta' }).press('Enter')
-  await expect(menu).toBeFocused()
-  deliver()
-  await expect(page.getByRole('heading', { name: 'Segurança da conta', level: 1 })).toBeFocused()
-
-  await page.unroute('**/_astro/*.js')
-  const deliverNext = await holdScripts(page)
-  await page.getByRole('link', { name: 'Contatos' }).press('Enter')
-  await menu.focus()
-  await page.keyboard.press('Enter')
-  deliverNext()
-  await expect(page.getByRole('heading', { name: 'Contatos', level: 1 })).toBeVisible()
-  await expect(page.getByRole('menuitem').first()).toBeFocused()
 })

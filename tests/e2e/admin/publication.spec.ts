@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from 'playwright/test'
 import sharp from 'sharp'
-import type { TeamResponse } from '#api/team.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { freePort } from '../../support/free-port.mjs'
-import { apply, demoAnalyst, logIn } from '../../support/pages/admin.ts'
+import { apply, logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { startSite } from '../../support/site/start-site.mjs'
 
-// One site for all tests here, so that other tests do not see these publications.
-test.describe.configure({ mode: 'default' })
+// A site of its own, so that other tests do not see this publication. It builds itself anew.
 let site: Awaited<ReturnType<typeof startSite>>
 let dataDir: string
 test.beforeAll(async () => {
@@ -27,39 +25,6 @@ test.afterAll(async () => {
 })
 
 const tomorrow = () => daysAfter(brazilianDate(new Date()), 1)
-
-/** Changes a price in the list and publishes it. */
-async function publishPrice(page: Page, model: string, price: string) {
-  await page.getByRole('button', { name: `mudar o preço de ${model}` }).click()
-  await page.keyboard.type(price)
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Publicar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
-}
-
-async function confirmPassword(page: Page) {
-  await page.getByLabel('Sua senha').fill(demoAnalyst.password)
-  await page.keyboard.press('Enter')
-}
-
-/** The number of the published version, once it is another than `former`. */
-async function versionAfter(page: Page, former = 0): Promise<number> {
-  const status = page.getByText(/^Versão \d+, de/)
-  const now = async () => Number(/^Versão (\d+)/.exec((await status.textContent()) ?? '')?.[1])
-  await expect.poll(now).toBeGreaterThan(former)
-  return now()
-}
-
-/** Makes a colleague a manager too. A single manager may do that alone. */
-async function promote(page: Page, username: string) {
-  const team: TeamResponse = await (await page.request.get('/api/admin/team')).json()
-  const { id } = team.accounts.find((one) => one.username === username) ?? {}
-  const data = { role: 'manager', disabled: false }
-  const headers = { 'sec-fetch-site': 'same-origin' }
-  await page.request.post('/api/admin/step-up', { data: { password: demoAnalyst.password }, headers })
-  const answer = await page.request.put(`/api/admin/team/${id}`, { data, headers })
-  expect(answer.status(), await answer.text()).toBe(200)
-}
 
 /** Chooses a photo of noise, as large as a real one, and takes its proposed part. */
 async function addPhoto(page: Page, number: number) {
@@ -139,126 +104,5 @@ test('a manager adds a model with photos, looks at it and publishes it; somebody
   expect(product.image).toHaveLength(3)
   expect((await apply(page, { motorcycle: 'cg-180-teste' })).contractNumber).toMatch(/^\d{10}$/)
   expect(errors).toEqual([])
-  await context.close()
-})
-
-test('the state of the publication is asked for again when the server is too busy to say it', async ({ browser }) => {
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
-  await logIn(page, '/admin')
-  let asked = 0
-  await page.route('**/api/admin/catalogue/publication', async (route) => {
-    asked += 1
-    // Once the list of models is loaded, it asks for the state a second time.
-    if (asked === 3) return route.fulfill({ status: 503, json: { code: 'unavailable' } })
-    const real = await (await route.fetch()).json()
-    const build = { version: real.version, cause: 'again', step: null, error: null, askedAt: real.publishedAt }
-    return route.fulfill({ json: asked > 3 ? real : { ...real, live: false, build: { ...build, state: 'running' } } })
-  })
-  await page.getByRole('link', { name: 'Motos', exact: true }).click()
-  await expect(page.getByText('Não conseguimos atualizar agora')).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('Publicando…', { exact: true })).toBeVisible()
-  await expect(page.getByText('No ar', { exact: true })).toBeVisible({ timeout: 15_000 })
-  await expect(page.getByText('Não conseguimos atualizar agora')).toBeHidden()
-  await context.close()
-})
-
-test('a price that was published by mistake is ended before its 48 hours are over', async ({ browser }) => {
-  test.setTimeout(120_000)
-  const context = await browser.newContext({ baseURL: site.url, viewport: { width: 390, height: 844 } })
-  const page = await context.newPage()
-  await logIn(page, '/admin/motos')
-  const errors = watchForErrors(page)
-  await page.getByRole('button', { name: /mudar o preço de POP 110i/ }).click()
-  await page.keyboard.type('10990')
-  await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Publicar' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publicar' }).click()
-  const former = page.getByText('Preços de antes que ainda valem: 1')
-  await former.click()
-  await page.getByRole('button', { name: 'Encerrar o preço de POP 110i' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Encerrar o preço de R$ 9.990,00 da POP 110i?' })
-  await expect(dialog).toContainText('vê os dois preços e só pode pedir por R$ 10.990,00')
-  await expect(dialog).toContainText(/em aberto/)
-  await expectAccessible(page)
-  await expectNoSidewaysScroll(page)
-  await dialog.getByRole('button', { name: 'Encerrar este preço' }).click()
-  const reason = dialog.getByLabel('Por que foi um engano')
-  await expect(reason).toBeFocused()
-  await expect(reason).toHaveAttribute('aria-invalid', 'true')
-  await reason.fill('Digitado sem um zero')
-  await page.keyboard.press('Control+Enter')
-  await page.getByLabel('Sua senha').fill(demoAnalyst.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Preço encerrado. Ninguém mais o recebe.')).toBeVisible()
-  await expect(former).toBeHidden()
-  await page.reload()
-  await expect(page.getByRole('button', { name: /mudar o preço de POP 110i/ })).toHaveText('R$ 10.990,00')
-  await expect(former).toBeHidden()
-  // The first try is refused, which opens the question for the password.
-  expect(errors.filter((error) => !error.includes('403'))).toEqual([])
-  await context.close()
-})
-
-test('a manager goes back to an earlier version once it is shown what that changes; beyond 20 % a second one agrees', async ({
-  browser,
-}) => {
-  test.setTimeout(180_000)
-  const context = await browser.newContext({ baseURL: site.url })
-  const page = await context.newPage()
-  await logIn(page, '/admin/motos')
-  const price = page.getByRole('button', { name: 'mudar o preço de PCX CBS' })
-  const first = await versionAfter(page)
-  await publishPrice(page, 'PCX CBS', '21990')
-  const earlier = await versionAfter(page, first)
-  await publishPrice(page, 'PCX CBS', '25990')
-  const dear = await versionAfter(page, earlier)
-
-  const goBack = async (number: number) => {
-    await page.getByRole('button', { name: 'Versões' }).click()
-    await page.getByRole('button', { name: `Voltar à versão ${number}` }).click()
-    return page.getByRole('dialog', { name: `Voltar à versão ${number}?` })
-  }
-  const near = await goBack(earlier)
-  await expect(near.getByRole('listitem').filter({ hasText: '→' })).toHaveText(
-    /^PCX CBS\s*R\$\s25\.990,00 → R\$\s21\.990,00 \(-15,4%\), desde /,
-  )
-  await expect(near).not.toContainText('mais de 20%')
-  await expectAccessible(page)
-  await near.getByRole('button', { name: 'Cancelar' }).click()
-  await expect(page.getByText(`Versão ${dear}, de`)).toBeVisible()
-  await expect(price).toHaveText('R$ 25.990,00')
-
-  await (await goBack(earlier)).getByRole('button', { name: `Publicar a versão ${earlier}` }).click()
-  const back = await versionAfter(page, dear)
-  await expect(price).toHaveText('R$ 21.990,00')
-  await page.getByRole('button', { name: 'Versões' }).click()
-  const versions = page.getByRole('dialog', { name: 'Versões publicadas' })
-  await expect(versions.getByRole('listitem').first()).toContainText(`igual à versão ${earlier}`)
-  await page.keyboard.press('Escape')
-
-  await publishPrice(page, 'PCX CBS', '25990')
-  const last = await versionAfter(page, back)
-  await promote(page, 'bruna')
-  const far = await goBack(1)
-  await expect(far).toContainText('Há preços que mudam mais de 20%')
-  await far.getByRole('button', { name: 'Publicar a versão 1' }).click()
-  const title = 'Voltar à versão 1 do catálogo, com preços que mudam mais de 20%'
-  await expect(page.getByRole('status').filter({ hasText: 'Espera a aprovação' })).toContainText(title)
-  await expect(page.getByText(`Versão ${last}, de`)).toBeVisible()
-
-  const other = await (await browser.newContext({ baseURL: site.url })).newPage()
-  await logIn(other, '/admin/aprovacoes', 'bruna')
-  const request = other.getByRole('listitem').filter({ has: other.getByRole('heading', { name: title }) })
-  await expect(request).toContainText('PCX CBS: de R$ 25.990,00 para R$ 18.490,00 (-28,9%)')
-  await request.getByRole('button', { name: 'Aprovar' }).click()
-  await confirmPassword(other)
-  await expect(other.getByText('Aprovado. Já vale.')).toBeVisible()
-  await other.context().close()
-
-  await page.reload()
-  await versionAfter(page, last)
-  await expect(price).toHaveText('R$ 18.490,00')
-  await expect(page.getByText('Espera a aprovação')).toHaveCount(0)
   await context.close()
 })

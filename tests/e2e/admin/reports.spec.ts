@@ -23,22 +23,6 @@ test('the reports fit a phone, and a period that ends before it begins is told b
   expect(errors).toEqual([])
 })
 
-test('the number keys open what the help says they open', async ({ page }) => {
-  await logIn(page)
-  await page.keyboard.press('?')
-  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' })
-  await expect(help.getByText('Concessionárias', { exact: true })).toBeVisible()
-  await expect(help.getByText('Relatórios', { exact: true })).toBeVisible()
-  await expect(help.locator('kbd').filter({ hasText: /^9 ou g l$/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(help).toBeHidden()
-  await page.keyboard.press('9')
-  await expect(page.getByRole('heading', { name: 'Concessionárias', level: 1 })).toBeVisible()
-  await page.keyboard.press('g')
-  await page.keyboard.press('r')
-  await expect(page.getByRole('heading', { name: 'Relatórios', level: 1 })).toBeVisible()
-})
-
 test('an analyst is told whose the reports are, without a menu entry to them', async ({ page }) => {
   await logIn(page, '/admin/relatorios', 'bruna')
   await expect(page.getByRole('heading', { name: 'Só para a gestão', level: 1 })).toBeVisible()

@@ -4,7 +4,9 @@ import { watchForErrors } from '../../support/pages/page-checks.ts'
 import { logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
 // A plain visit leaves no error in the console: no failed request, no broken policy, no exception.
-const visits: Record<string, (page: Page) => Promise<unknown>> = {
+type Visits = Record<string, (page: Page) => Promise<unknown>>
+
+const withoutSession: Visits = {
   landing: (page) => page.goto('/'),
   catalogue: (page) => page.goto('/tiriva-website'),
   model: (page) => page.goto('/motorcycle/x-adv'),
@@ -16,27 +18,34 @@ const visits: Record<string, (page: Page) => Promise<unknown>> = {
     await page.goto('/dashboard')
     await expect(page).toHaveURL(/meu-financiamento/)
   },
-  portal: async (page) => {
-    await logInNewApplicant(page)
-    await openPortal(page)
-  },
   'the admin area without a session': async (page) => {
     await page.goto('/admin')
     await expect(page).toHaveURL('/admin/login')
     await expect(page.getByLabel('Usuário')).toBeFocused()
   },
+}
+
+const withSession: Visits = {
+  portal: async (page) => {
+    await logInNewApplicant(page)
+    await openPortal(page)
+  },
   'admin dashboard': async (page) => {
     await logIn(page)
     await expect(page.getByRole('heading', { name: 'Financiamentos Recentes' })).toBeVisible()
   },
-  'admin settings': (page) => logIn(page, '/admin/configuracoes'),
+  'admin settings': (page) => page.goto('/admin/configuracoes'),
 }
 
-for (const [name, visit] of Object.entries(visits)) {
-  test(`${name}: a clean console`, async ({ page }) => {
+for (const [who, visits] of Object.entries({ 'without a session': withoutSession, 'with a session': withSession })) {
+  test(`a visit ${who} leaves a clean console`, async ({ page }) => {
     const errors = watchForErrors(page)
-    await visit(page)
-    await page.waitForLoadState('networkidle')
-    expect(errors).toEqual([])
+    for (const [name, visit] of Object.entries(visits)) {
+      await test.step(`${name}: a clean console`, async () => {
+        await visit(page)
+        await page.waitForLoadState('networkidle')
+        expect(errors).toEqual([])
+      })
+    }
   })
 }

@@ -1,114 +1,124 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 
-// The page of all primitives, which exists only in this suite's build.
-test.beforeEach(async ({ page }) => {
+const menu = (page: Page) => page.getByRole('button', { name: 'Menu da conta' })
+
+/** Opens the page of all primitives, which exists only in this suite's build. */
+async function open(page: Page) {
   await page.goto('/ui', { waitUntil: 'networkidle' })
   // Once the menu reacts, React has hydrated the page.
   await expect(async () => {
-    await page.getByRole('button', { name: 'Menu da conta' }).click()
+    await menu(page).click()
     await expect(page.getByRole('menu')).toBeVisible({ timeout: 200 })
   }).toPass()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('menu')).toBeHidden()
-})
+}
 
-test('has no accessibility violation in any state, nor a broken policy', async ({ page }) => {
+test('has no accessibility violation in any state, nor a broken policy; a part that breaks leaves the rest alive', async ({
+  page,
+}) => {
   // Five full runs of axe.
   test.slow()
   const errors = watchForErrors(page)
-  await page.reload({ waitUntil: 'networkidle' })
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Abrir diálogo' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await page.getByRole('button', { name: 'Menu da conta' }).click()
-  await expect(page.getByRole('menu')).toBeVisible()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await page.getByRole('button', { name: 'Principal' }).click()
-  await page.getByRole('combobox', { name: 'Profissão' }).fill('e')
-  await expect(page.getByRole('listbox')).toBeVisible()
-  await expectAccessible(page)
-  expect(errors).toEqual([])
+  await open(page)
+  await test.step('every state is accessible', async () => {
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Abrir diálogo' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await menu(page).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await page.getByRole('button', { name: 'Principal' }).click()
+    await page.getByRole('combobox', { name: 'Profissão' }).fill('e')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expectAccessible(page)
+    expect(errors).toEqual([])
+  })
+  await test.step('an error while drawing shows what happened and a way to go on, and leaves the rest alive', async () => {
+    await page.getByRole('button', { name: 'Quebrar esta parte' }).click()
+    const box = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' })
+    await expect(box).toContainText('A peça quebrou')
+    await expectAccessible(page)
+    await menu(page).click()
+    await expect(page.getByRole('menuitem', { name: 'Configurações' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await box.getByRole('button', { name: 'Recarregar a página' }).click()
+    await expect(page.getByRole('button', { name: 'Quebrar esta parte' })).toBeVisible()
+  })
 })
 
-test('has no inline style in the prerendered page', async ({ request }) => {
-  const html = await (await request.get('/ui')).text()
-  expect(html.match(/\sstyle="[^"]*"/g)).toBeNull()
+test('every primitive takes keys and hands the focus on', async ({ page }) => {
+  await open(page)
+  await test.step('masks type and paste digits', async () => {
+    const cpf = page.getByLabel('CPF')
+    await cpf.pressSequentially('52998224725')
+    await expect(cpf).toHaveValue('529.982.247-25')
+    const money = page.getByLabel('Renda mensal')
+    await money.pressSequentially('350000')
+    await expect(money).toHaveValue(/^R\$\s3\.500,00$/)
+    await money.press('Backspace')
+    await expect(money).toHaveValue(/^R\$\s350,00$/)
+  })
+  await test.step('the combobox suggests, chooses by keyboard and closes', async () => {
+    const box = page.getByRole('combobox', { name: 'Profissão' })
+    await box.pressSequentially('prof')
+    await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
+    await box.press('ArrowDown')
+    await box.press('Enter')
+    await expect(box).toHaveValue('Professor')
+    await expect(page.getByRole('listbox')).toBeHidden()
+    await box.fill('zzz')
+    await expect(page.getByText('Nenhuma profissão encontrada.')).toBeVisible()
+  })
+  await test.step('the dialog keeps the focus, closes by Escape and gives it back', async () => {
+    const opener = page.getByRole('button', { name: 'Abrir diálogo' })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.locator(':focus')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(opener).toBeFocused()
+  })
+  await test.step('the menu moves by arrows and gives the focus back', async () => {
+    await menu(page).click()
+    await expect(page.getByRole('menuitem', { name: 'Configurações' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('menuitem', { name: 'Sair do sistema' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(menu(page)).toBeFocused()
+  })
+  await test.step('a password can be shown', async () => {
+    const password = page.getByLabel('Senha', { exact: true })
+    await expect(password).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Mostrar senha' }).first().click()
+    await expect(password).toHaveAttribute('type', 'text')
+  })
+  await test.step('a busy button says so and keeps the focus', async () => {
+    await page.getByRole('button', { name: 'Finalizar' }).click()
+    const busy = page.getByRole('button', { name: 'Enviando...' })
+    await expect(busy).toBeFocused()
+    await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  })
+  await test.step('a toast is announced and can be closed', async () => {
+    await page.getByRole('button', { name: 'Principal' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'Configurações salvas com sucesso!' })
+    await expect(toast).toBeVisible()
+    await page.getByRole('button', { name: 'Fechar aviso' }).click()
+    await expect(page.getByText('Configurações salvas com sucesso!')).toBeHidden()
+  })
 })
 
-test('masks type and paste digits', async ({ page }) => {
-  const cpf = page.getByLabel('CPF')
-  await cpf.pressSequentially('52998224725')
-  await expect(cpf).toHaveValue('529.982.247-25')
-  const money = page.getByLabel('Renda mensal')
-  await money.pressSequentially('350000')
-  await expect(money).toHaveValue(/^R\$\s3\.500,00$/)
-  await money.press('Backspace')
-  await expect(money).toHaveValue(/^R\$\s350,00$/)
-})
-
-test('the combobox suggests, chooses by keyboard and closes', async ({ page }) => {
-  const box = page.getByRole('combobox', { name: 'Profissão' })
-  await box.pressSequentially('prof')
-  await expect(page.getByRole('listbox').getByRole('option')).toHaveCount(1)
-  await box.press('ArrowDown')
-  await box.press('Enter')
-  await expect(box).toHaveValue('Professor')
-  await expect(page.getByRole('listbox')).toBeHidden()
-  await box.fill('zzz')
-  await expect(page.getByText('Nenhuma profissão encontrada.')).toBeVisible()
-})
-
-test('the dialog keeps the focus, closes by Escape and gives it back', async ({ page }) => {
-  const opener = page.getByRole('button', { name: 'Abrir diálogo' })
-  await opener.click()
-  const dialog = page.getByRole('dialog', { name: 'Recusar este financiamento?' })
-  await expect(dialog).toBeVisible()
-  await expect(dialog.locator(':focus')).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(opener).toBeFocused()
-})
-
-test('the menu moves by arrows and gives the focus back', async ({ page }) => {
-  const trigger = page.getByRole('button', { name: 'Menu da conta' })
-  await trigger.click()
-  await expect(page.getByRole('menuitem', { name: 'Configurações' })).toBeFocused()
-  await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('menuitem', { name: 'Sair do sistema' })).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await expect(trigger).toBeFocused()
-})
-
-test('a password can be shown', async ({ page }) => {
-  const password = page.getByLabel('Senha', { exact: true })
-  await expect(password).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Mostrar senha' }).first().click()
-  await expect(password).toHaveAttribute('type', 'text')
-})
-
-test('a busy button says so and keeps the focus', async ({ page }) => {
-  await page.getByRole('button', { name: 'Finalizar' }).click()
-  const busy = page.getByRole('button', { name: 'Enviando...' })
-  await expect(busy).toBeFocused()
-  await expect(busy).toHaveAttribute('aria-disabled', 'true')
-})
-
-test('a toast is announced and can be closed', async ({ page }) => {
-  await page.getByRole('button', { name: 'Principal' }).click()
-  const toast = page.getByRole('status').filter({ hasText: 'Configurações salvas com sucesso!' })
-  await expect(toast).toBeVisible()
-  await page.getByRole('button', { name: 'Fechar aviso' }).click()
-  await expect(page.getByText('Configurações salvas com sucesso!')).toBeHidden()
-})
-
-test('every target is 44 px high or more', async ({ page }) => {
+test('every target is 44 px high or more, and all fits 320 px', async ({ page }) => {
+  await open(page)
   const small = await page.evaluate(() =>
     [
       ...document.querySelectorAll<HTMLElement>(
@@ -124,22 +134,7 @@ test('every target is 44 px high or more', async ({ page }) => {
   )
   // A checkbox counts together with its label, which is a target too.
   expect(small.filter((one) => !one.startsWith('checkbox'))).toEqual([])
-})
 
-test('fits 320 px', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)
-})
-
-test('an error while drawing shows what happened and a way to go on, and leaves the rest alive', async ({ page }) => {
-  await page.getByRole('button', { name: 'Quebrar esta parte' }).click()
-  const box = page.getByRole('alert').filter({ hasText: 'Unexpected Application Error!' })
-  await expect(box).toContainText('A peça quebrou')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Menu da conta' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Configurações' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toBeHidden()
-  await box.getByRole('button', { name: 'Recarregar a página' }).click()
-  await expect(page.getByRole('button', { name: 'Quebrar esta parte' })).toBeVisible()
 })
