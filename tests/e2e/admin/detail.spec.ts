@@ -359,7 +359,9 @@ test('a jump says what is missing and asks why; so does the way back; the usual 
   await expect(statusBadge(page)).toContainText('Financiamento Aprovado')
 })
 
-test('an application that does not exist, or has no id, is said to be missing', async ({ page }) => {
+test('an application that does not exist, or has no id, and an unknown path are said to be missing', async ({
+  page,
+}) => {
   await logIn(page, '/admin/financiamentos/%20')
   await expect(page.getByText('ID não fornecido').last()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Voltar para Financiamentos' })).toBeVisible()
@@ -369,4 +371,8 @@ test('an application that does not exist, or has no id, is said to be missing', 
   }
   await page.getByRole('link', { name: 'Voltar para Financiamentos' }).click()
   await expect(page).toHaveURL('/admin/financiamentos')
+
+  await page.goto('/admin/nada/aqui')
+  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
+  await expectAccessible(page)
 })

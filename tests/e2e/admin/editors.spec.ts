@@ -70,7 +70,9 @@ test('a model that somebody else removes keeps what was typed of it, and is save
   })
 })
 
-test('a dealership that somebody else changes keeps what was typed of it', async ({ page }) => {
+test('a dealership that somebody else changes keeps what was typed of it, and its closed days as a draft', async ({
+  page,
+}) => {
   let changed = 0
   const sent: unknown[] = []
   await page.route('**/api/admin/dealerships*', async (route) => {
@@ -104,6 +106,28 @@ test('a dealership that somebody else changes keeps what was typed of it', async
     version: Number(seen?.version) + 1,
     slotsPerHour: 17,
     facts: { street: 'Rua Nova, 10' },
+  })
+
+  await test.step('days are closed in a calendar by keyboard, and kept as a draft', async () => {
+    await page.getByRole('link', { name: 'Editar' }).first().click()
+    await page.getByRole('button', { name: 'Próximo mês' }).click()
+    const day = page.getByRole('button', { name: /: +aberta$/ }).first()
+    const closed = page.locator(`[data-day="${await day.getAttribute('data-day')}"]`)
+    await closed.click()
+    await expect(closed).toHaveAccessibleName(/: +fechada$/)
+    await expect(closed).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText(/^Fechada em \d{2}\/\d{2}\/\d{4}\.$/)).toBeVisible()
+    await expectAccessible(page)
+
+    await page.keyboard.press('ArrowDown')
+    await expect(closed).not.toBeFocused()
+    await page.keyboard.press('ArrowUp')
+    await expect(closed).toBeFocused()
+    await page.reload()
+    await page.getByRole('button', { name: 'Próximo mês' }).click()
+    await expect(closed).toHaveAttribute('aria-pressed', 'true')
+    await closed.click()
+    await expect(page.getByText('Nenhum dia fechado.')).toBeVisible()
   })
 })
 
@@ -143,69 +167,4 @@ test('a CEP fills in a dealership with its coordinates, and where it finds nothi
     await expectNoSidewaysScroll(page)
     await expectAccessible(page)
   }
-})
-
-test('what is typed of a model and not saved is there again after a reload, and goes when it is discarded', async ({
-  page,
-}) => {
-  await logIn(page, '/admin/motos/nova')
-  await page.getByLabel('Nome').fill('Rascunho 300')
-  await page.getByLabel('Preço').fill('19990')
-  await expect(page.getByText('Rascunho guardado neste aparelho.')).toBeVisible()
-  await page.reload()
-  await expect(page.getByLabel('Nome')).toHaveValue('Rascunho 300')
-  await expect(page.getByLabel('Endereço')).toHaveValue('rascunho-300')
-  await expect(page.getByText(/Rascunho de \d/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Descartar o rascunho' }).click()
-  await expect(page.getByLabel('Nome')).toHaveValue('')
-  await expect(page.getByLabel('Nome')).toBeFocused()
-  await page.reload()
-  await expect(page.getByLabel('Nome')).toHaveValue('')
-})
-
-test('days are closed in a calendar by keyboard, and kept as a draft', async ({ page }) => {
-  await logIn(page, '/admin/concessionarias')
-  await page.getByRole('link', { name: 'Editar' }).first().click()
-  await page.getByRole('button', { name: 'Próximo mês' }).click()
-  const day = page.getByRole('button', { name: /: +aberta$/ }).first()
-  const closed = page.locator(`[data-day="${await day.getAttribute('data-day')}"]`)
-  await closed.click()
-  await expect(closed).toHaveAccessibleName(/: +fechada$/)
-  await expect(closed).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText(/^Fechada em \d{2}\/\d{2}\/\d{4}\.$/)).toBeVisible()
-  await expectAccessible(page)
-
-  await page.keyboard.press('ArrowDown')
-  await expect(closed).not.toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(closed).toBeFocused()
-  await page.reload()
-  await page.getByRole('button', { name: 'Próximo mês' }).click()
-  await expect(closed).toHaveAttribute('aria-pressed', 'true')
-  await closed.click()
-  await expect(page.getByText('Nenhum dia fechado.')).toBeVisible()
-})
-
-test('the preview of a sheet shows each price old and new, and a mistaken one in red', async ({ page }) => {
-  await logIn(page, '/admin/motos')
-  await page.getByRole('button', { name: 'Planilha' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Planilha de motos' })
-  const send = (price: string) =>
-    dialog.locator('input[type=file]').setInputFiles({
-      name: 'motos.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(`endereco;novo_preco\ncg-160-start;${price}\n`),
-    })
-  const warning = dialog.getByText('Há preços que mudam mais de 20%')
-  const row = dialog.getByRole('listitem').filter({ hasText: '%' })
-
-  await send('15.190,00')
-  await expect(row).toContainText(/CG 160 START\s*R\$\s14\.\d{3},00 → R\$\s15\.190,00 \(\+\d,?\d*%\), desde /)
-  await expect(warning).toBeHidden()
-
-  await send('144,90')
-  await expect(row).toContainText(/→ R\$\s144,90 \(-99(,\d+)?%\)/)
-  await expect(warning).toBeVisible()
-  await expectAccessible(page)
 })

@@ -391,17 +391,3 @@ test('the sidebar says the same words at every width; a view takes the focus whe
     expect(Math.abs((logo?.y ?? 0) - ((await menu.boundingBox())?.y ?? 99))).toBeLessThan(20)
   })
 })
-
-test('motorcycles are searched; unknown paths are not found', async ({ page }) => {
-  await logIn(page, '/admin/motos')
-  await expect(page.getByText('35 motos')).toBeVisible()
-  await page.keyboard.press('/')
-  await expect(page.getByPlaceholder('Buscar motos...')).toBeFocused()
-  await page.getByPlaceholder('Buscar motos...').fill('off-road')
-  await expect(page.getByText('4 motos')).toBeVisible()
-  await expectAccessible(page)
-
-  await page.goto('/admin/nada/aqui')
-  await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible()
-  await expectAccessible(page)
-})

@@ -67,9 +67,42 @@ test('a price is typed in its row: shown before it is saved, asked about beyond 
   expect(errors.filter((error) => !error.includes('409'))).toEqual([])
 })
 
-test('many prices change by a percentage from a day on, seen before they are saved', async ({ page }) => {
+test('many prices change by a percentage from a day on or by a sheet, seen before they are saved', async ({ page }) => {
   await logIn(page, '/admin/motos')
   const errors = watchForErrors(page)
+  await test.step('motorcycles are searched', async () => {
+    const search = page.getByPlaceholder('Buscar motos...')
+    await expect(page.getByText('35 motos')).toBeVisible()
+    await page.keyboard.press('/')
+    await expect(search).toBeFocused()
+    await search.fill('off-road')
+    await expect(page.getByText('4 motos')).toBeVisible()
+    await expectAccessible(page)
+    await search.fill('')
+  })
+  await test.step('the preview of a sheet shows each price old and new, and a mistaken one in red', async () => {
+    await page.getByRole('button', { name: 'Planilha' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Planilha de motos' })
+    const send = (price: string) =>
+      dialog.locator('input[type=file]').setInputFiles({
+        name: 'motos.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(`endereco;novo_preco\ncg-160-start;${price}\n`),
+      })
+    const warning = dialog.getByText('Há preços que mudam mais de 20%')
+    const row = dialog.getByRole('listitem').filter({ hasText: '%' })
+
+    await send('15.190,00')
+    await expect(row).toContainText(/CG 160 START\s*R\$\s14\.\d{3},00 → R\$\s15\.190,00 \(\+\d,?\d*%\), desde /)
+    await expect(warning).toBeHidden()
+
+    await send('144,90')
+    await expect(row).toContainText(/→ R\$\s144,90 \(-99(,\d+)?%\)/)
+    await expect(warning).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  })
   await page.getByLabel('Escolher CB 650R', { exact: true }).check()
   await page.getByRole('button', { name: 'Reajustar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reajustar preços' })
@@ -139,10 +172,25 @@ test('a model is moved by arrows, to a position and by dragging, and says where 
   expect(errors).toEqual([])
 })
 
-test('of several photos chosen at once, those that fail say why and are sent again, and cost the others nothing', async ({
+test('a new model keeps a draft; of several photos chosen at once, those that fail say why, are sent again, and cost the others nothing', async ({
   page,
 }) => {
   await logIn(page, '/admin/motos/nova')
+  await test.step('what is typed and not saved is there again after a reload, and goes when it is discarded', async () => {
+    await page.getByLabel('Nome').fill('Rascunho 300')
+    await page.getByLabel('Preço').fill('19990')
+    await expect(page.getByText('Rascunho guardado neste aparelho.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('Nome')).toHaveValue('Rascunho 300')
+    await expect(page.getByLabel('Endereço')).toHaveValue('rascunho-300')
+    await expect(page.getByText(/Rascunho de \d/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Descartar o rascunho' }).click()
+    await expect(page.getByLabel('Nome')).toHaveValue('')
+    await expect(page.getByLabel('Nome')).toBeFocused()
+    await page.reload()
+    await expect(page.getByLabel('Nome')).toHaveValue('')
+  })
   const jpeg = (background: string) =>
     sharp({ create: { width: 400, height: 300, channels: 3, background } })
       .jpeg()

@@ -63,7 +63,9 @@ const run = Date.now() % 1_000_000
 const payee = `Recebedora ${run}`
 const city = `Cidade ${run}`
 
-test('the second of two analysts to save is told what changed, and loses nothing', async ({ page }) => {
+test('the second of two analysts to save, and who saves after the session ended, is told and loses nothing', async ({
+  page,
+}) => {
   await logIn(page, '/admin/configuracoes')
   await page.getByLabel('Nome de quem recebe').fill(payee)
 
@@ -96,26 +98,23 @@ test('the second of two analysts to save is told what changed, and loses nothing
   await page.reload()
   await expect(page.getByLabel('Nome de quem recebe')).toHaveValue(payee)
   await expect(page.getByLabel('Cidade')).toHaveValue(city)
-})
 
-test('a session that ends while new conditions are saved keeps their day, and says that nothing changed', async ({
-  page,
-}) => {
-  await logIn(page, '/admin/configuracoes')
-  await page.getByLabel('Juros padrão (% ao mês)').fill('1,5')
-  await save(page)
-  const asked = page.getByRole('dialog', { name: 'Mudar as condições do financiamento?' })
-  await asked.getByLabel('Vale a partir de').fill('2099-12-01')
-  await page.context().clearCookies()
-  await asked.getByRole('button', { name: 'Mudar as condições' }).click()
-  const login = page.getByRole('dialog', { name: 'Sua sessão terminou' })
-  await login.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
-  await login.getByRole('button', { name: 'Entrar' }).click()
-  await expect(login).toHaveCount(0)
-  await expect(asked.getByLabel('Vale a partir de')).toHaveValue('2099-12-01')
-  await expect(asked.getByText('A sessão tinha terminado, e isto não foi feito. Tente de novo.')).toBeVisible()
-  await asked.getByRole('button', { name: 'Cancelar' }).click()
-  await page.getByRole('button', { name: 'Descartar' }).click()
+  await test.step('a session that ends while new conditions are saved keeps their day, and says that nothing changed', async () => {
+    await page.getByLabel('Juros padrão (% ao mês)').fill('1,5')
+    await save(page)
+    const asked = page.getByRole('dialog', { name: 'Mudar as condições do financiamento?' })
+    await asked.getByLabel('Vale a partir de').fill('2099-12-01')
+    await page.context().clearCookies()
+    await asked.getByRole('button', { name: 'Mudar as condições' }).click()
+    const login = page.getByRole('dialog', { name: 'Sua sessão terminou' })
+    await login.getByLabel('Senha', { exact: true }).fill(demoAnalyst.password)
+    await login.getByRole('button', { name: 'Entrar' }).click()
+    await expect(login).toHaveCount(0)
+    await expect(asked.getByLabel('Vale a partir de')).toHaveValue('2099-12-01')
+    await expect(asked.getByText('A sessão tinha terminado, e isto não foi feito. Tente de novo.')).toBeVisible()
+    await asked.getByRole('button', { name: 'Cancelar' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+  })
 })
 
 test('a saved support number reaches the other tabs of the browser', async ({ page, context }) => {
