@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
+import { cetInWords, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
@@ -105,7 +105,7 @@ export function FinancingCard({ detail }: Props) {
           { label: 'Total Financiado', value: formatBRL(offer.totals.installmentsCents) },
           { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
           { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },
-          { label: 'CET', value: `${formatPercent(offer.cetPercent)} ao ano` },
+          { label: 'CET', value: `${cetInWords(offer)} ao ano` },
           { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
           { label: 'Proposta válida até', value: formatPlainDate(offer.validUntil) },
         ]}

@@ -4,7 +4,7 @@ import { formatBRL } from '#domain/money/money.ts'
 import { defaultOffer, iofBearers, iofRates } from '#domain/offer/conditions.ts'
 import { makeOffer } from '#domain/offer/make-offer.ts'
 import { shownOffer } from '../offer/shown-offer.ts'
-import { cetInWords, contractDocument, installmentsInWords } from './contract-document.ts'
+import { contractDocument, installmentsInWords } from './contract-document.ts'
 
 const source = fc.record({
   priceCents: fc.integer({ min: 500_000, max: 20_000_000 }),
@@ -75,10 +75,4 @@ test('the contract names the last installment where it differs, and no other', (
   const iof = { bearer: 'customer_financed', rate: 'full', on: '2026-11-21' } as const
   const uneven = shownOffer('CG 160 START', plan, { ...defaultOffer, iof }, now)
   expect(installmentsInWords(uneven)).toBe('59 parcelas de R$\u00a0232,04 e uma última de R$\u00a0231,89')
-})
-
-test('the total cost has two decimals, also where it is nothing', () => {
-  const offer = shownOffer('CG 160 START', plan, defaultOffer, now)
-  expect(cetInWords(offer)).toBe('0,00%')
-  expect(cetInWords({ ...offer, cetPercent: 24.5 })).toBe('24,50%')
 })

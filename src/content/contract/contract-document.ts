@@ -6,6 +6,7 @@ import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { addressLine, brand } from '../brand.ts'
+import { cetInWords } from '../offer/offer-words.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
 import {
   type Condition,
@@ -139,11 +140,6 @@ export function installmentsInWords({ installments }: Offer): string {
   if (first.valueCents === last.valueCents) return `${count} parcelas de ${formatBRL(first.valueCents)}`
   const others = `${count - 1} ${count === 2 ? 'parcela' : 'parcelas'} de ${formatBRL(first.valueCents)}`
   return `${others} e uma última de ${formatBRL(last.valueCents)}`
-}
-
-/** Gives the total cost with the two decimals that Resolução CMN 4.881/2020 demands: '0,00%'. */
-export function cetInWords({ cetPercent }: Offer): string {
-  return `${cetPercent.toFixed(2).replace('.', ',')}%`
 }
 
 /** Gives the value of each word in braces. */

@@ -2,7 +2,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type Cents, formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer, RoundedFigure } from '#domain/offer/offer.ts'
 import { brand } from '../brand.ts'
-import { iofWords } from './offer-words.ts'
+import { cetInWords, iofWords } from './offer-words.ts'
 
 /** A part of the sheet: facts, and the sentences below them. */
 export type SheetSection = {
@@ -76,7 +76,7 @@ function costs(offer: Offer): SheetSection['facts'] {
   const { iof, totals, financedCents } = offer
   const interest = totals.installmentsCents - financedCents
   return [
-    { label: 'CET', value: `${rate(offer.cetPercent)} ao ano` },
+    { label: 'CET', value: `${cetInWords(offer)} ao ano` },
     { label: 'Taxa de juros', value: ratesInWords(offer) },
     { label: 'Valor liberado para a moto', value: share(offer.releasedCents, offer) },
     { label: 'Juros', value: share(interest, offer) },

@@ -16,6 +16,11 @@ export function iofWords(cents: Cents, bearer: IofBearer): string {
   return `${formatBRL(cents)} ${borne[bearer]}`
 }
 
+/** Gives the total cost with the two decimals that Resolução CMN 4.881/2020 demands: '0,00%'. */
+export function cetInWords({ cetPercent }: Pick<Offer, 'cetPercent'>): string {
+  return `${cetPercent.toFixed(2).replace('.', ',')}%`
+}
+
 /** Gives the parts of an offer's first Pix in words; undefined if the Pix is the entry alone. */
 export function firstPaymentWords({ entryCents, iof }: Pick<Offer, 'entryCents' | 'iof'>): string | undefined {
   if (iof.bearer !== 'customer_up_front' || iof.cents === 0) return undefined

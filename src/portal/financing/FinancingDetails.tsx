@@ -1,7 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import { dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
+import { cetInWords, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
 import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
@@ -54,7 +54,7 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
             value: monthlyInterestPercent === 0 ? 'Sem juros' : `${formatPercent(monthlyInterestPercent)} ao mês`,
           },
           { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },
-          { label: 'Custo Efetivo Total (CET)', value: `${formatPercent(offer.cetPercent)} ao ano` },
+          { label: 'Custo Efetivo Total (CET)', value: `${cetInWords(offer)} ao ano` },
           { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
         ]}
       />

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { costSheet, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
+import { cetInWords, costSheet, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
@@ -81,6 +81,6 @@ export function planFacts(offer: Offer): Fact[] {
     { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
     { label: 'IOF', value: iofWords(iof.cents, iof.bearer) },
     { label: 'Total com o financiamento', value: formatBRL(totals.withFinancingCents) },
-    { label: 'Custo Efetivo Total (CET)', value: `${formatPercent(offer.cetPercent)} ao ano` },
+    { label: 'Custo Efetivo Total (CET)', value: `${cetInWords(offer)} ao ano` },
   ]
 }
