@@ -112,9 +112,12 @@ async function offerOfToday() {
 
 /** The plan on the page's cards, as text. At first it is the plan without choices. */
 let shownPlan = JSON.stringify(planOf(noFilter))
+/** The visitor's last filter, which counts where an earlier one still waits for the plan's amounts. */
+let latest = noFilter
 
 /** Writes the filter's plan into the cards if they show another one, then filters them by the amounts on them. */
 async function show(filter: CatalogueFilter) {
+  latest = filter
   const plan = planOf(filter)
   const wanted = JSON.stringify(plan)
   if (wanted !== shownPlan) {
@@ -124,7 +127,7 @@ async function show(filter: CatalogueFilter) {
     if (wanted !== shownPlan) return
     showOffer(document, offer, plan)
   }
-  showFilter(filter)
+  showFilter(latest)
 }
 
 /**

@@ -65,11 +65,16 @@ type AmountProps = { name: string; label: string; amount: number | null; onChang
 function AmountField({ name, label, amount, onChange }: AmountProps) {
   const id = useId()
   const [typed, setTyped] = useState(written(amount))
+  const [shown, setShown] = useState(amount)
+  // While rendering, because an effect would empty the field for a moment and so lose what is selected in it.
+  if (shown !== amount) {
+    setShown(amount)
+    if (wholeReais(typed) !== amount) setTyped(written(amount))
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   // A timer calls the newest function, because the visitor may have changed another part of the filter meanwhile.
   const latest = useRef(onChange)
   latest.current = onChange
-  useEffect(() => setTyped((text) => (wholeReais(text) === amount ? text : written(amount))), [amount])
   useEffect(() => () => clearTimeout(timer.current), [])
 
   function type(text: string) {

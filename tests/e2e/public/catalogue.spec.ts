@@ -233,3 +233,22 @@ test('a budget says in how many installments, shows that plan, and names the nea
   await page.getByLabel('com entrada de R$').fill('')
   await expect(cards(page).first()).toContainText('60x R$ 224,85*')
 })
+
+test('the last budget counts where the amounts of a chosen plan come late', async ({ page }) => {
+  await openCatalogue(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/offer*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByLabel('parcela até R$').fill('200')
+  await expectModels(page, ['POP 110i', 'ELITE 125'])
+  await page.getByLabel('em', { exact: true }).selectOption('36x')
+  await page.getByLabel('parcela até R$').fill('260')
+  await expect(page).toHaveURL(/parcela=260&vezes=36$/)
+  answer()
+  await expectModels(page, ['POP 110i'])
+})
