@@ -346,7 +346,7 @@ describe('a price that changes by more than 20 percent', () => {
     const former = await priced(14_490)
     expect(await publish(ana)).toEqual({ version: 1, asked: true })
     const open = await first(bia)
-    expect(open.lines[0]).toMatch(/de R\$.\d+\.\d+,00 para R\$.144,90 \(-9\d(,\d)? %\), a partir de/)
+    expect(open.lines[0]).toMatch(/de R\$.\d+\.\d+,00 para R\$.144,90 \(-9\d(,\d)?%\), a partir de/)
     expect(await codeOf(await approve(ana, open))).toBe('forbidden')
     expect((await approve(bia, open)).status).toBe(200)
     expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(2)
