@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 import { type ComponentType, useEffect, useState } from 'react'
-import { costSheet } from '#content/offer/offer-words.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
 import type { Quote } from '#domain/offer/quote.ts'
 import { Share } from '#ui/actions/Share.tsx'
+import { CostSheetButton } from '../offer/CostSheetButton.tsx'
 import { $costSheet } from '../plan.ts'
 import type { CostDialogProps } from './CostDialog.tsx'
 import type { PlanSheetProps } from './PlanSheet.tsx'
@@ -39,28 +39,6 @@ export function PlanLinks({ slug, model, plan, conditions, picture, hasOthers }:
             text={`${model}: ${plan.installments}x de ${formatBRL(plan.installmentCents)}, com entrada de ${formatBRL(plan.entryCents)}.`}
           />
         </>
-      )}
-    </div>
-  )
-}
-
-/** Opens the sheet of all costs. */
-function CostSheetButton() {
-  const failed = useStore($costSheet) === 'failed'
-  return (
-    <div>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => $costSheet.set('open')}
-        className="min-h-11 font-semibold text-brand text-sm underline underline-offset-4"
-      >
-        {costSheet.open}
-      </button>
-      {failed && (
-        <p role="alert" className="text-bad text-sm">
-          {costSheet.failed}
-        </p>
       )}
     </div>
   )

@@ -1,9 +1,8 @@
-import { useStore } from '@nanostores/react'
-import { cetInWords, costSheet, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
+import { cetInWords, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { Facts } from '#ui/structure/Facts.tsx'
-import { $costSheet } from '../plan.ts'
+import { CostSheetButton } from '../offer/CostSheetButton.tsx'
 import type { Answers } from './answers.ts'
 import type { Fact, StepId } from './steps/step.ts'
 import { summaries } from './steps/steps.ts'
@@ -25,7 +24,7 @@ export function Review({ answers, offer, disabled, onChange }: Props) {
       <div className="mt-4 border-line border-b pb-5">
         <h4 className="mb-3 font-bold">Seu plano</h4>
         <Facts facts={planFacts(offer)} />
-        <CostSheetButton />
+        <CostSheetButton className="mt-3" />
       </div>
       {summaries(answers).map(({ id, title, facts }) => (
         <div key={id} className="border-line border-b py-5 last:border-b-0 last:pb-0">
@@ -44,28 +43,6 @@ export function Review({ answers, offer, disabled, onChange }: Props) {
         </div>
       ))}
     </section>
-  )
-}
-
-/** Opens the sheet of all costs, which the simulation beside the wizard has. */
-function CostSheetButton() {
-  const failed = useStore($costSheet) === 'failed'
-  return (
-    <>
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => $costSheet.set('open')}
-        className="mt-3 min-h-11 font-semibold text-brand text-sm underline underline-offset-4"
-      >
-        {costSheet.open}
-      </button>
-      {failed && (
-        <p role="alert" className="text-bad text-sm">
-          {costSheet.failed}
-        </p>
-      )}
-    </>
   )
 }
 
