@@ -60,7 +60,11 @@ type FormProps = Omit<Props, 'isManager'> & { onClose: () => void }
 function PriceForm(props: FormProps) {
   const { one, onClose } = props
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => {
+    field.current?.focus()
+    // The browser scrolls to the field alone, and what stands below it would lie under the phone's menu.
+    field.current?.form?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const { typed, type, problem, price, asking, stopAsking, busy, submit, save } = usePrice(props, field)
   const described = useId()
   const { model } = one.facts
@@ -71,7 +75,12 @@ function PriceForm(props: FormProps) {
     onClose()
   }
   return (
-    <form onSubmit={submit} onKeyDown={leave} noValidate className="ml-auto w-max max-w-64 py-2 max-sm:max-w-25">
+    <form
+      onSubmit={submit}
+      onKeyDown={leave}
+      noValidate
+      className="ml-auto w-max max-w-64 scroll-mb-12 py-2 max-sm:max-w-25"
+    >
       <span className="flex items-center justify-end gap-1 max-sm:flex-wrap">
         <input
           ref={field}

@@ -37,6 +37,19 @@ test('a price is typed in its row: shown before it is saved, asked about beyond 
     return x + width
   }
   await expect.poll(rightEdge).toBeLessThanOrEqual(390)
+  // What stands below the field lies above the menu, also in the last row in sight.
+  await page.keyboard.press('Escape')
+  await price.evaluate((button) => button.scrollIntoView({ block: 'end' }))
+  await price.press('Enter')
+  const menu = page.getByRole('navigation', { name: 'Administração' })
+  const covered = async () => {
+    const [hint, bar] = await Promise.all([
+      page.getByText('Enter salva a partir de hoje').boundingBox(),
+      menu.boundingBox(),
+    ])
+    return (hint?.y ?? 0) + (hint?.height ?? 999) - (bar?.y ?? 0)
+  }
+  await expect.poll(covered).toBeLessThanOrEqual(0)
   if (size) await page.setViewportSize(size)
   await page.keyboard.type('99,90')
   await page.keyboard.press('Enter')
