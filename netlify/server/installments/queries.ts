@@ -37,22 +37,34 @@ export async function readPlans(db: Db, plans: readonly InstallmentPlanRow[]): P
   const ids = plans.map(({ id }) => id)
   const [installments, written] = await Promise.all([
     db.selectFrom('installments').selectAll().where('plan_id', 'in', ids).orderBy('number').execute(),
-    db.selectFrom('installment_entries').selectAll().where('plan_id', 'in', ids).orderBy('id').execute(),
+    readEntries(db, ids),
   ])
   const schedules = Map.groupBy(installments, planOf)
-  const ledgers = Map.groupBy(written, planOf)
+  const ledgers = Map.groupBy(written, ({ planId }) => planId)
   return plans.map((plan) => ({
     plan,
     schedule: (schedules.get(plan.id) ?? []).map((row) => ({
       ...{ number: row.number, dueOn: row.due_on, valueCents: row.value_cents },
       signedDueOn: row.signed_due_on ?? undefined,
     })),
-    entries: (ledgers.get(plan.id) ?? []).map((row) => ({
-      ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
-      reverses: row.reverses ?? undefined,
-      movedTo: row.moved_to ?? undefined,
-      paymentId: row.payment_id ?? undefined,
-    })),
+    entries: ledgers.get(plan.id) ?? [],
+  }))
+}
+
+/** Reads the ledgers of plans, each in order. */
+export async function readEntries(db: Db, planIds: readonly string[]): Promise<(LedgerEntry & { planId: string })[]> {
+  const rows = await db
+    .selectFrom('installment_entries')
+    .selectAll()
+    .where('plan_id', 'in', planIds)
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.id, number: row.number, kind: row.kind, amountCents: row.amount_cents, on: row.effective_on },
+    planId: row.plan_id,
+    reverses: row.reverses ?? undefined,
+    movedTo: row.moved_to ?? undefined,
+    paymentId: row.payment_id ?? undefined,
   }))
 }
 
@@ -73,25 +85,6 @@ export async function listLedger(db: Db, applicationId: string): Promise<LedgerL
     ...{ at: row.at.toISOString(), movedTo: row.moved_to, note: row.note, by: row.actor_name },
     byPix: row.payment_id !== null,
   }))
-}
-
-/** Gives the entries of a payment that are not reversed, in order. */
-export async function findPaymentEntries(db: Db, paymentId: string) {
-  const rows = await db
-    .selectFrom('installment_entries as entry')
-    .select(['entry.number', 'entry.kind', 'entry.amount_cents'])
-    .where('entry.payment_id', '=', paymentId)
-    .where('entry.kind', '<>', 'reversed')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('installment_entries as taken').select('taken.id').whereRef('taken.reverses', '=', 'entry.id'),
-        ),
-      ),
-    )
-    .orderBy('entry.id')
-    .execute()
-  return rows.map(({ number, kind, amount_cents: amountCents }) => ({ number, kind, amountCents }))
 }
 
 /** Gives the terms of the signed contract that decide the amounts of a plan. */

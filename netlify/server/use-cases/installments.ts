@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { payableUntil } from '#domain/calendar/business-days.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { amountOn } from '#domain/installments/amount-due.ts'
-import { ledgerInstallments, paymentOf, stateOn } from '#domain/installments/ledger.ts'
+import { ledgerInstallments, paidIn, paymentOf, stateOn } from '#domain/installments/ledger.ts'
 import { statementYears } from '#domain/installments/statement.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -106,9 +106,7 @@ async function installmentsView(
     terms,
   )
   const costs = new Map(amounts.items.map((item) => [item.number, item]))
-  const paid = new Map<number, number>()
-  for (const { number, kind, amountCents } of entries)
-    if (kind === 'paid') paid.set(number, (paid.get(number) ?? 0) - amountCents)
+  const ledgers = Map.groupBy(entries, ({ number }) => number)
   return {
     today,
     monthlyInterestPercent: terms.monthlyInterestPercent,
@@ -123,7 +121,7 @@ async function installmentsView(
       return {
         ...{ number, dueOn, payableUntil, valueCents, paidOn },
         state: stateOn(installment, today),
-        paidCents: paidOn === null ? null : (paid.get(number) ?? 0),
+        paidCents: paidOn === null ? null : paidIn(ledgers.get(number) ?? []),
         todayCents: cost?.totalCents ?? 0,
         fineCents: cost?.fineCents ?? 0,
         interestCents: cost?.interestCents ?? 0,

@@ -5,7 +5,7 @@ import { brand } from '#content/brand.ts'
 import { installmentNumbers } from '#content/installments.ts'
 import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
-import { balanceOf, type EntryKind } from '#domain/installments/ledger.ts'
+import { balanceOf, type EntryKind, notReversed } from '#domain/installments/ledger.ts'
 import { type Statement, statementOf, statementYears } from '#domain/installments/statement.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { access, ownApplication } from '../accounts/access.ts'
@@ -14,7 +14,7 @@ import type { Deps } from '../deps.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { findOpenPlan, findPaymentEntries, readPlan, termsOf } from '../installments/queries.ts'
+import { findOpenPlan, readEntries, readPlan, termsOf } from '../installments/queries.ts'
 import { findPayment } from '../payments/payment-queries.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { facts, heading, keyFigures, paragraph, table } from '../shared/pdf/parts.ts'
@@ -104,8 +104,7 @@ async function yearlyStatementFile(deps: Deps, applicationId: string, year: numb
  */
 async function recordedReceiptFile(deps: Deps, applicationId: string, number: number) {
   const { row, schedule, entries } = await ledgerOf(deps, applicationId)
-  const reversed = new Set(entries.map(({ reverses }) => reverses))
-  const own = entries.filter((entry) => entry.number === number && entry.kind !== 'reversed' && !reversed.has(entry.id))
+  const own = notReversed(entries).filter((entry) => entry.number === number)
   const payment = own.find(({ kind }) => kind === 'paid')
   const installment = schedule.find((one) => one.number === number)
   if (!installment || !payment || payment.paymentId) throw new ProblemError('not_found')
@@ -136,8 +135,8 @@ async function recordedReceiptFile(deps: Deps, applicationId: string, number: nu
 const refundStates = { requested: 'A caminho', done: 'Feita', failed: 'Não realizada pelo banco de destino' }
 
 /** Gives the parts of a payment of installments, from their ledger. */
-async function installmentParts(deps: Deps, paymentId: string) {
-  const entries = await findPaymentEntries(deps.db, paymentId)
+async function installmentParts(deps: Deps, planId: string, paymentId: string) {
+  const entries = notReversed(await readEntries(deps.db, [planId])).filter((entry) => entry.paymentId === paymentId)
   const sum = (kind: EntryKind) => balanceOf(entries.filter((entry) => entry.kind === kind))
   const numbers = [...new Set(entries.map(({ number }) => number))]
   const amounts = [
@@ -165,7 +164,7 @@ async function receiptFile(deps: Deps, applicationId: string, paymentId: string)
     findRefunds(deps.db, applicationId),
   ])
   if (row === undefined || payment?.application_id !== applicationId) throw new ProblemError('not_found')
-  const parts = payment.plan_id ? await installmentParts(deps, payment.id) : []
+  const parts = payment.plan_id ? await installmentParts(deps, payment.plan_id, payment.id) : []
   const title = 'Comprovante de pagamento'
   // Installments follow the signature, and the entry comes before it.
   const name = payment.plan_id ? 'Contrato' : 'Pedido'

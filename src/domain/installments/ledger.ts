@@ -107,13 +107,18 @@ export function stateOn(installment: LedgerInstallment, today: PlainDate): Insta
   return installment.dueOn <= daysAfter(today, dueSoonDays) ? 'due' : 'open'
 }
 
+/** Gives the entries that count: those that no other entry reverses or waives, and that reverse none themselves. */
+export function notReversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
+  const reversed = new Set(entries.map(({ reverses }) => reverses))
+  return entries.filter(({ id, kind }) => kind !== 'reversed' && !reversed.has(id))
+}
+
 /**
  * Makes the entries that reverse the payment of an installment, with its fees and discount; none if it has no payment.
  */
 export function reversalOf(entries: readonly LedgerEntry[], number: number, on: PlainDate): NewEntry[] {
-  const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
-  return entries
-    .filter((entry) => entry.number === number && settling.includes(entry.kind) && !reversed.has(entry.id))
+  return notReversed(entries)
+    .filter((entry) => entry.number === number && settling.includes(entry.kind))
     .map(({ id, amountCents }) => ({ number, kind: 'reversed', amountCents: -amountCents, on, reverses: id }))
 }
 
@@ -123,15 +128,12 @@ const settling: readonly EntryKind[] = ['late_fee', 'late_interest', 'discount',
  * Gives the id of an installment's Pix payment; undefined if it is unpaid, or an analyst recorded the payment by hand.
  */
 export function paymentOf(entries: readonly LedgerEntry[], number: number): string | undefined {
-  const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
-  return entries.findLast((entry) => entry.number === number && entry.kind === 'paid' && !reversed.has(entry.id))
-    ?.paymentId
+  return notReversed(entries).findLast((entry) => entry.number === number && entry.kind === 'paid')?.paymentId
 }
 
 /** Gives the sum of the payments that no entry reverses, in cents. */
 export function paidIn(entries: readonly LedgerEntry[]): Cents {
-  const reversed = new Set(entries.flatMap(({ reverses }) => (reverses === undefined ? [] : [reverses])))
-  return 0 - balanceOf(entries.filter(({ id, kind }) => kind === 'paid' && !reversed.has(id)))
+  return 0 - balanceOf(notReversed(entries).filter(({ kind }) => kind === 'paid'))
 }
 
 /**

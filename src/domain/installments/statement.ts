@@ -1,7 +1,7 @@
 import type { PlainDate } from '../calendar/calendar.ts'
 import { type Cents, percentOf } from '../money/money.ts'
 import type { ServicingTerms } from './amount-due.ts'
-import type { EntryKind, LedgerEntry, ScheduledInstallment } from './ledger.ts'
+import { type EntryKind, type LedgerEntry, notReversed, type ScheduledInstallment } from './ledger.ts'
 
 /** One payment of an installment and its parts: principal + interest + fees = paid. */
 export interface StatementLine {
@@ -23,7 +23,7 @@ export interface Statement {
   readonly feesCents: Cents
 }
 
-/** Gives the years that have a statement, newest first: from the first payment, waiver or move to the current year. */
+/** Gives the years that have a statement, newest first: from the first payment to the current year. */
 export function statementYears(entries: readonly LedgerEntry[], today: PlainDate): number[] {
   const paid = notReversed(entries).filter(({ kind }) => kind === 'paid')
   const first = paid.reduce((least, { on }) => (on < least ? on : least), today)
@@ -61,12 +61,6 @@ export function statementOf(
     ...{ paidCents: total('paidCents'), principalCents: total('principalCents') },
     ...{ interestCents: total('interestCents'), feesCents: total('feesCents') },
   }
-}
-
-/** Gives the entries that no other entry reverses, without the first entries of the ledger ('charged'). */
-function notReversed(entries: readonly LedgerEntry[]): LedgerEntry[] {
-  const reversed = new Set(entries.map(({ reverses }) => reverses))
-  return entries.filter(({ id, kind }) => kind !== 'charged' && kind !== 'reversed' && !reversed.has(id))
 }
 
 /** Gives the interest in each installment as the Price table counts it. The last installment takes the residue of rounding. */

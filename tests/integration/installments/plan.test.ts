@@ -189,6 +189,8 @@ it('records what an analyst saw paid, once and at what it costs that day, and a 
   expect(after?.rows[0]).toMatchObject({ state: 'open', paidOn: null, todayCents: first })
   const told = await messagesTo(server, applicant.request.email)
   expect(told.filter((kind) => kind === 'installment_reversed')).toHaveLength(1)
+  expect((await payments.$post({ param, json: paid })).status).toBe(200)
+  expect(await planOf(applicant)).toMatchObject({ rows: [{ state: 'paid', paidCents: first }, ...anything(11)] })
   expect(await countUnbalanced(server.deps.db)).toBe(0)
 })
 
