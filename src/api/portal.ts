@@ -57,6 +57,8 @@ const outcomeView = z.object({
   hasEntry: z.boolean(),
   /** The paid part of an incomplete entry. */
   partCents: z.number(),
+  /** The missing part of the entry, also while its stage takes none; 0 once it is paid, and after an end. */
+  dueCents: z.number(),
   payableCents: z.number(),
   owedCents: z.number(),
   /** The amount paid for installments that are no longer owed. It goes back. */

@@ -27,13 +27,9 @@ export async function outcomeOf(deps: Around, db: Kysely<Database>, applicationI
   return outcome(await outcomeFacts(deps, db, applicationId))
 }
 
-/** Gives the part of an application's entry that a code has to ask for: all of it, or what earlier payments left. Throws `not_found`. */
-export async function entryToAsk(
-  deps: Around,
-  db: Kysely<Database>,
-  { id, entry_value }: { id: string; entry_value: string },
-): Promise<Cents> {
-  return toCents(entry_value) - (await outcomeOf(deps, db, id)).ledger.partCents
+/** Gives what is missing of an application's entry, for which a code has to ask; 0 once it is paid. Throws `not_found`. */
+export async function entryToAsk(deps: Around, db: Kysely<Database>, applicationId: string): Promise<Cents> {
+  return (await outcomeOf(deps, db, applicationId)).ledger.dueCents
 }
 
 /** Tells the outcome of each of these applications, by id. */

@@ -7,13 +7,12 @@ import type { Database } from '#db/schema.ts'
 import type { Outcome } from '#domain/application/outcome.ts'
 import { newDynamicPixCode, pixKeyIn, pixTxidIn, readPixCode } from '#domain/pix.ts'
 import { addEvent } from '../application/events.ts'
-import { outcomeOf } from '../application/outcome.ts'
+import { entryToAsk, outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { readSettings } from '../settings/stored.ts'
 import { enqueue } from '../shared/enqueue.ts'
-import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
 import {
   activateCharge,
@@ -159,7 +158,7 @@ export async function staticCharge(
     txid,
     provider: 'static',
     state: 'active',
-    amount_cents: toCents(row.entry_value),
+    amount_cents: await entryToAsk(deps, trx, row.id),
     payee_key: pixKeyIn(code) ?? '',
     payee_name: payee,
     code,

@@ -118,7 +118,7 @@ async function reissue(deps: Deps, trx: Transaction<Database>, id: string, forme
   const row = await lockApplication(trx, id)
   if (row === undefined || !paysKey(row, formerKey)) return
   const account = { key: pix.chave, name: pix.nome, city: pix.cidade }
-  const code = newPixCode(account, await entryToAsk(deps, trx, row), randomBytes(12).toString('hex'))
+  const code = newPixCode(account, await entryToAsk(deps, trx, id), randomBytes(12).toString('hex'))
   if (code === null) return
   await updateApplication(
     trx,

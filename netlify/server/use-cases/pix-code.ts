@@ -15,15 +15,15 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { notifyEntryPayable } from './status-messages.ts'
 
 /**
- * Gives a code for what is missing of an application's entry, to the bank's configured account, with a random reference that reveals nothing.
- * Does not store it. Throws `not_found`, `pix_no_entry` when there is no entry to pay, and `pix_account_missing` when the
- * settings do not make a code.
+ * Gives a code for what is missing of an application's entry, to the bank's configured account, with a random reference
+ * that reveals nothing. Does not store it. Throws `not_found`, `pix_no_entry` when nothing of an entry is to pay, and
+ * `pix_account_missing` when the settings do not make a code.
  */
 export async function proposePixCode(deps: Deps, id: string): Promise<string> {
   const { db } = deps
   const [row, { pix }] = await Promise.all([findApplication(db, id), readSettings(db)])
   if (row === undefined) throw new ProblemError('not_found')
-  const entryCents = await entryToAsk(deps, db, row)
+  const entryCents = await entryToAsk(deps, db, id)
   if (entryCents === 0) throw new ProblemError('pix_no_entry')
   const account = { key: pix.chave, name: pix.nome, city: pix.cidade }
   const code = pix.chave ? newPixCode(account, entryCents, randomBytes(12).toString('hex')) : null
@@ -37,7 +37,7 @@ export async function proposePixCode(deps: Deps, id: string): Promise<string> {
  */
 export function changePix(deps: Deps, session: AnalystSession, analyst: AnalystActor, id: string, request: PixRequest) {
   return change(deps, analyst, id, request.version, async (row, trx) => {
-    const problem = request.pixCode && pixProblem(request.pixCode, await entryToAsk(deps, trx, row))
+    const problem = request.pixCode && pixProblem(request.pixCode, await entryToAsk(deps, trx, id))
     if (problem) throw fieldError('pixCode', problem)
     if ((row.payment_info.pix_code ?? null) === request.pixCode) return null
     const paysBank = request.pixCode === null || (await paysOwnAccount(trx, request.pixCode))

@@ -130,7 +130,7 @@ export async function shownOutcome(
     end,
     refusal: isRefused && isRefusalReason(refusal) ? refusal : null,
     contractCancelledAt: isRefused ? (cancelledAt?.toISOString() ?? null) : null,
-    ...{ hasEntry: ledger.hasEntry, partCents: ledger.partCents, payableCents, owedCents },
+    ...{ hasEntry: ledger.hasEntry, partCents: ledger.partCents, dueCents: ledger.dueCents, payableCents, owedCents },
     installmentsOwedCents: known.tasks.reduce(
       (sum, task) => sum + (task.kind === 'return_installments' ? task.cents : 0),
       0,

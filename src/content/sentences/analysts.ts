@@ -42,7 +42,7 @@ addSentences({
   pix_invalid: 'Este não é um código Pix válido. Copie o código inteiro e tente novamente.',
   pix_amount_mismatch: 'O valor do código Pix é diferente da entrada deste financiamento',
   pix_account_missing: 'Informe a chave Pix do banco em Configurações para gerar códigos',
-  pix_no_entry: 'Este financiamento não tem entrada: não há Pix a pagar',
+  pix_no_entry: 'Não há entrada a pagar: o cliente não precisa de código Pix',
   pix_key_invalid: 'Informe uma chave Pix válida: CPF, CNPJ, e-mail, celular ou chave aleatória',
   amount_invalid: 'Informe o valor recebido, em reais',
   end_to_end_id_invalid: 'O identificador tem 32 caracteres e começa com E. Copie do extrato da conta do banco',

@@ -26,6 +26,7 @@ const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => (
     contractCancelledAt: null,
     hasEntry: false,
     partCents: 0,
+    dueCents: 149_900,
     payableCents: 149_900,
     owedCents: 0,
     installmentsOwedCents: 0,

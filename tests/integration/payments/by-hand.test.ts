@@ -101,12 +101,19 @@ describe('an entry recorded by hand', () => {
     const pix = { chave: 'pix@tiriva.example', nome: 'Banco Tiriva', cidade: 'Manaus' }
     expect((await ana.api.admin.settings.$put({ json: { ...settings, pix } })).status).toBe(200)
     const param = { id: applicant.id }
-    const { pixCode } = await (await ana.api.admin.applications[':id'].pix.proposal.$post({ param })).json()
+    const propose = () => ana.api.admin.applications[':id'].pix.proposal.$post({ param })
+    const { pixCode } = await (await propose()).json()
     const { version } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
     expect((await ana.api.admin.applications[':id'].pix.$put({ param, json: { pixCode, version } })).status).toBe(200)
     const view = await portal()
     expect(view).toMatchObject({ pixCode, outcome: { payableCents: 1000 } })
     expect(readPixCode(pixCode ?? '')?.amountCents).toBe(1000)
+    const charge = await server.deps.db.selectFrom('pix_charges').select('amount_cents').executeTakeFirst()
+    expect(charge).toEqual({ amount_cents: 1000 })
+    await record({ amountCents: 1000, endToEndId: eid('2') })
+    expect(await codeOf(await propose())).toBe('pix_no_entry')
+    const { outcome } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+    expect(outcome).toMatchObject({ partCents: 0, dueCents: 0 })
   })
 })
 

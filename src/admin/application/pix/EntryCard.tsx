@@ -34,7 +34,9 @@ export function EntryCard({ detail, save }: { detail: AdminDetail; save: Save })
         <p className="text-sm">
           {detail.outcome.end
             ? 'O pedido terminou: não há entrada a receber.'
-            : `A entrada de ${formatBRL(detail.entryCents)} ainda não foi recebida.`}
+            : detail.outcome.partCents > 0
+              ? `Faltam ${formatBRL(detail.outcome.dueCents)} da entrada de ${formatBRL(detail.entryCents)}.`
+              : `A entrada de ${formatBRL(detail.entryCents)} ainda não foi recebida.`}
         </p>
       )}
       {payments.length > 0 && (
@@ -114,12 +116,12 @@ const empty = { day: '', endToEndId: '' }
 
 /** Holds the typed payment, checks and stores it. Calls `onDone` once it is stored. */
 function useReceived(
-  { id, entryCents, createdAt }: AdminDetail,
+  { id, entryCents, outcome, createdAt }: AdminDetail,
   save: Save,
   form: RefObject<HTMLFormElement | null>,
   onDone: () => void,
 ) {
-  const [cents, setCents] = useState<number | null>(entryCents)
+  const [cents, setCents] = useState<number | null>(outcome.dueCents || entryCents)
   const [typed, setTyped] = useState(empty)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)

@@ -17,39 +17,42 @@ import { type PixEditing, usePixCode } from './use-pix-code.ts'
 
 /** The Pix code of the entry: an analyst sees, edits or makes it from the bank's account. Only a valid code can be saved. */
 export function PixCard({ detail, save }: { detail: AdminDetail; save: Save }) {
-  const { entryCents, pixCode, outcome } = detail
-  const askedCents = entryCents - outcome.partCents
+  const { dueCents } = detail.outcome
   const editing = usePixCode(detail, save)
-
-  if (entryCents === 0 && !pixCode) {
+  if (dueCents === 0) {
     return (
       <Card title="Configurações de Pagamento">
         <p className="text-sm">{sentenceFor('pix_no_entry')}.</p>
+        {detail.pixCode && (
+          <div className="mt-4">
+            <RemovePix busy={editing.busy === 'remove'} onRemove={editing.remove} />
+          </div>
+        )}
       </Card>
     )
   }
   return (
     <Card title="Configurações de Pagamento">
       <p className="mb-4 text-ink-soft text-sm">
-        O código que o cliente vê na tela de pagamento da entrada, de {formatBRL(askedCents)}.
+        O código que o cliente vê na tela de pagamento da entrada, de {formatBRL(dueCents)}.
       </p>
       {editing.draft === undefined ? (
         <StoredCode detail={detail} {...editing} />
       ) : (
-        <CodeEditor {...editing} draft={editing.draft} entryCents={askedCents} />
+        <CodeEditor {...editing} draft={editing.draft} entryCents={dueCents} />
       )}
     </Card>
   )
 }
 
 function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: AdminDetail } & PixEditing) {
-  const { entryCents, pixCode, outcome } = detail
+  const { pixCode, outcome } = detail
   return (
     <>
       {pixCode ? (
         <>
           <p className="mb-3 rounded-md bg-paper p-3 font-mono text-xs [overflow-wrap:anywhere]">{pixCode}</p>
-          <DecodedPix code={pixCode} entryCents={entryCents - outcome.partCents} />
+          <DecodedPix code={pixCode} entryCents={outcome.dueCents} />
           {detail.paysOtherAccount && (
             <Alert tone="warn" title="Este código não paga a conta Pix do banco" className="mt-3">
               <p>A conta de hoje está em Configurações. Gere um código novo, ou confira com quem salvou este.</p>
@@ -76,16 +79,7 @@ function StoredCode({ detail, busy, edit, make, remove, retry }: { detail: Admin
  * Stands in for a missing code of an analyst. Shows the provider's charge, or that the customer has nothing to pay with
  * yet.
  */
-function NoStoredCode({
-  detail: { charge, journey },
-  busy,
-  retry,
-}: {
-  detail: AdminDetail
-  busy: boolean
-  retry: () => void
-}) {
-  if (journey.entryPaidAt) return <p className="text-sm">A entrada já foi paga: o cliente não precisa de código.</p>
+function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail; busy: boolean; retry: () => void }) {
   if (!charge) {
     return <p className="text-sm">Ainda não há código Pix. Sem ele o cliente não consegue pagar a entrada.</p>
   }

@@ -11,7 +11,7 @@ import { call } from '../../core/session.ts'
 import type { Save } from '../use-application.ts'
 
 /** Holds the code being edited, if any, and its error. Makes a code from the bank's account, saves and removes it. */
-export function usePixCode({ id, entryCents, outcome }: AdminDetail, save: Save) {
+export function usePixCode({ id, outcome }: AdminDetail, save: Save) {
   const draft = useStore($drafts)[id]?.pixCode
   const [busy, setBusy] = useState<'save' | 'make' | 'remove' | 'retry' | null>(null)
   const [error, setError] = useState<string>()
@@ -35,7 +35,7 @@ export function usePixCode({ id, entryCents, outcome }: AdminDetail, save: Save)
 
   async function submit() {
     const code = (draft ?? '').trim()
-    const problem = code && pixProblem(code, entryCents - outcome.partCents)
+    const problem = code && pixProblem(code, outcome.dueCents)
     if (problem) return setError(sentenceFor(problem))
     setBusy('save')
     const answer = await save(put(code || null), { done: sentenceFor('pix_saved'), failed: sentenceFor('pix_failed') })
