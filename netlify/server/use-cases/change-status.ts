@@ -16,7 +16,7 @@ import {
 import { type Change, change, storeChange } from '../application/change.ts'
 import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
-import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
+import { findEndDetails, outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { type Act, baseOf, bind, type Maker, notifyDecided } from '../approvals/dual-control.ts'
 import { endOvertaken, findOpenApprovals } from '../approvals/queries.ts'
@@ -223,12 +223,15 @@ export function undoStatus(deps: Deps, actor: AnalystActor, id: string, version:
   return change(deps, actor, id, version, async (row, trx) => {
     const last = await findLastStatusEvent(trx, id)
     const former = (await findStatusEvents(trx, id)).at(-2)
-    const { contract, payments } = await outcomeFacts(deps, trx, id)
+    const { payments } = await outcomeFacts(deps, trx, id)
+    // A refusal has made the contract void by now.
+    const { cancelledAt } = await findEndDetails(trx, id)
     const isOwn = last?.actor_id === actor.id && last.to_status === row.status
     const isOver = !last || 'undoes' in last.data || now.getTime() - last.at.getTime() > deps.config.undoMs
     if (!isOwn || isOver || !former) throw new ProblemError('undo_over')
     const from = last.from_status
-    const facts = { paid: payments.length > 0, signed: contract === 'signed', missing: 'missing' in last.data }
+    const signed = cancelledAt !== null && cancelledAt >= last.at
+    const facts = { paid: payments.length > 0, signed, missing: 'missing' in last.data }
     if (from === null || !mayUndoAtOnce({ from, to: row.status }, facts)) throw new ProblemError('undo_over')
     return {
       update: { status: from },

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { findContract, markAgreed, markReady, markSigned } from '#server/contracts/queries.ts'
 import { queueMessage } from '#server/messages/queue-message.ts'
-import { codeOf, createAnalyst, createApplicant, giveScore } from '#tests/support/accounts.ts'
+import { codeOf, createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { detailOf, payEntry } from '#tests/support/contracts.ts'
@@ -84,6 +85,22 @@ it('a message about a change of stage is not due before the change can no longer
   await set(id, 'approved')
   await runDue(server)
   expect((await waiting(id)).map(({ state }) => state)).toEqual(['queued'])
+})
+
+it('a refusal that made a signed contract void is reopened with a reason instead', async () => {
+  const { id } = await createApplicant(server, { email: `${crypto.randomUUID()}@exemplo.com.br` })
+  await giveScore(server, id)
+  for (const status of ['analysis', 'approved', 'waiting_docs', 'signing'] as const) await set(id, status, 'Na loja')
+  const manager = await stepUp(await createAnalyst(server, 'iva', 'manager'))
+  const { db, now } = server.deps
+  const { id: contract = '' } = (await findContract(db, id)) ?? {}
+  await markReady(db, contract, { sha256: '0'.repeat(64), key: `${id}/contract`, bytes: 1, at: now() })
+  await markAgreed(db, contract, now())
+  expect(await markSigned(db, contract, now(), {})).toBe(true)
+  const { version } = await detailOf(manager, id)
+  const json = { status: 'rejected', refusal: 'income', reason: 'Engano', version } as const
+  expect((await of(manager).status.$put({ param: { id }, json })).status).toBe(200)
+  expect(await codeOf(await undo(id, manager))).toBe('undo_over')
 })
 
 it('a refusal that money is owed for is reopened with a reason instead', async () => {
