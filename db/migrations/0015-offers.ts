@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Kysely, sql } from 'kysely'
-import { canonicalJson } from '#domain/offer/canonical-json.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
 import { type KeptPlan, restoreOffer } from '#domain/offer/restore-offer.ts'
 
 /**

@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import { dealerships } from '#content/dealerships.ts'
 import type { DealershipSettingsTable } from '#db/schema/pickups.ts'
 import type { Database } from '#db/schema.ts'
-import { stable } from '#domain/catalogue/next-version.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
 import type { Dealership, DealershipFacts, WeekHours } from '#domain/dealerships/dealership.ts'
 import { sha256 } from './shared/tokens.ts'
 
@@ -64,7 +64,7 @@ export function shownNetwork(all: readonly OpenDealership[]): Dealership[] {
 }
 
 /** A hash that tells shown networks apart; the site publishes its own in `/catalogue-version.json`. */
-export const networkMark = (shown: readonly Dealership[]): string => sha256(stable(shown))
+export const networkMark = (shown: readonly Dealership[]): string => sha256(canonicalJson(shown))
 
 type DealershipSettings = Selectable<DealershipSettingsTable>
 

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { APIRoute } from 'astro'
 import { shownDealerships } from '#content/built-dealerships.ts'
 import { catalogue, pricedOn } from '#content/motorcycles/built-catalogue.ts'
-import { stable } from '#domain/catalogue/next-version.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
 
-const network = createHash('sha256').update(stable(shownDealerships)).digest('hex')
+const network = createHash('sha256').update(canonicalJson(shownDealerships)).digest('hex')
 
 /** The version of the catalogue that this site shows, the day in Brasília of its prices, and a hash of its dealerships. */
 export const GET: APIRoute = () => Response.json({ version: catalogue.version, pricedOn, network })

@@ -12,7 +12,7 @@ import {
   isOneManagers,
   whoMayBind,
 } from '#domain/approvals.ts'
-import { stable } from '#domain/catalogue/next-version.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { addEvent, type EventContent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
@@ -81,7 +81,13 @@ async function store<Kind extends BindingAct>(
 ): Promise<{ request: ApprovalRow; isNew: boolean }> {
   const at = deps.now()
   const baseHash = baseOf(base)
-  const asked = { kind, subject, reason, hash: sha256(stable({ kind, change, base: baseHash })), asked_by: actor.id }
+  const asked = {
+    kind,
+    subject,
+    reason,
+    hash: sha256(canonicalJson({ kind, change, base: baseHash })),
+    asked_by: actor.id,
+  }
   const same = await findSame(tx, asked, at)
   if (same) return { request: same, isNew: false }
   for (const former of await findExpired(tx, at, { kind, subject })) await endExpired(deps, tx, former)
@@ -96,7 +102,7 @@ async function store<Kind extends BindingAct>(
 }
 
 /** A hash of the facts that a request depends on. */
-export const baseOf = (facts: object): string => sha256(stable(facts))
+export const baseOf = (facts: object): string => sha256(canonicalJson(facts))
 
 type Recipients = Awaited<ReturnType<typeof managersSince>>
 

@@ -4,7 +4,7 @@ import { fieldProblems } from '#api/field-problems.ts'
 import { type CatalogueCsvPreview, type MotorcycleInput, motorcycleFacts } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
-import { stable } from '#domain/catalogue/next-version.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
 import { withPriceFrom } from '#domain/catalogue/prices.ts'
 import { type PriceStep, priceOn } from '#domain/catalogue/published.ts'
 import type { AnalystActor } from '../application/events.ts'
@@ -74,7 +74,7 @@ export async function importCatalogueCsv(
 }
 
 const fingerprintOf = ({ changes }: Reading) =>
-  sha256(stable(changes.map(({ row, facts }) => [row?.id ?? null, row?.version ?? 0, facts])))
+  sha256(canonicalJson(changes.map(({ row, facts }) => [row?.id ?? null, row?.version ?? 0, facts])))
 
 async function read(db: Kysely<Database>, csv: string, today: PlainDate): Promise<Reading> {
   const [rows, slugs] = await Promise.all([allMotorcycles(db), allSlugs(db)])
@@ -110,7 +110,7 @@ async function read(db: Kysely<Database>, csv: string, today: PlainDate): Promis
       if (row?.state === 'archived') refuse('endereco', 'slug_taken')
       else if (seen.has(row?.id ?? facts.slug)) refuse('endereco', 'csv_twice')
       else if ((names.get(facts.model.toLowerCase()) ?? row?.id) !== row?.id) refuse('modelo', 'model_taken')
-      else if (row && stable(kept) === stable(row.facts)) reading.unchanged += 1
+      else if (row && canonicalJson(kept) === canonicalJson(row.facts)) reading.unchanged += 1
       else reading.changes.push({ line, row, facts: kept })
       seen.add(row?.id ?? facts.slug)
       names.set(facts.model.toLowerCase(), row?.id ?? facts.slug)

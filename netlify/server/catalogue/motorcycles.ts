@@ -10,7 +10,7 @@ import {
 } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { stable } from '#domain/catalogue/next-version.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
 import { withPriceFrom } from '#domain/catalogue/prices.ts'
 import type { AnalystActor } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
@@ -142,7 +142,7 @@ export async function setPrices(deps: Deps, actor: AnalystActor, { prices }: New
       }
       const { state, position } = row
       const facts = parsed.data
-      if (stable(facts) === stable(row.facts)) continue
+      if (canonicalJson(facts) === canonicalJson(row.facts)) continue
       await writeMotorcycle(trx, { id, state, position, facts, kind: 'changed', ...signature(deps, actor) })
     }
   })

@@ -3,7 +3,8 @@ import type { CatalogueVersions, Publication, VersionChanges } from '#api/motorc
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
-import { changesBetween, followRestored, sameOrder, stable } from '#domain/catalogue/next-version.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
+import { changesBetween, followRestored, sameOrder } from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit, priceChanges } from '#domain/catalogue/prices.ts'
 import { type FrozenCatalogue, nextPriceDay } from '#domain/catalogue/published.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
@@ -157,7 +158,7 @@ export function restoreVersion(deps: Deps, maker: Maker, number: number): Promis
 export async function pricesFacts(_: Deps, trx: Transaction<Database>, { restores }: Pick<Prices, 'restores'>) {
   await lockCatalogue(trx)
   const { number: version } = await currentVersion(trx)
-  return { version, sha256: sha256(stable(await toPublish(trx, restores))) }
+  return { version, sha256: sha256(canonicalJson(await toPublish(trx, restores))) }
 }
 
 /** Publishes the approved prices. */
@@ -218,7 +219,7 @@ async function newVersion(
   catalogue: FrozenCatalogue,
 ): Promise<number> {
   const at = deps.now()
-  const hash = sha256(stable(catalogue))
+  const hash = sha256(canonicalJson(catalogue))
   if (restores !== null) await followVersion(trx, catalogue, { actor: { id, name }, at })
   const number = await insertVersion(trx, { catalogue, sha256: hash, restores, actor: { id, name }, at })
   await addBuild(trx, { version: number, cause: 'publication', at })

@@ -11,7 +11,7 @@ import { brand } from '#content/brand.ts'
 import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { stable } from '#domain/catalogue/next-version.ts'
+import { canonicalJson } from '#domain/canonical-json.ts'
 import { byState, type DealershipFacts, dealershipAddress, dealershipSlug } from '#domain/dealerships/dealership.ts'
 import { slotsOn } from '#domain/dealerships/slots.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
@@ -104,7 +104,7 @@ export async function changeDealership(
     if (before === undefined) throw new ProblemError('not_found')
     if (all.some((one) => one !== before && isSameName(one.name, typed.name)))
       throw fieldError('facts.name', 'dealership_taken')
-    const isUntouched = stable(typed) === stable(inputOf(before))
+    const isUntouched = canonicalJson(typed) === canonicalJson(inputOf(before))
     const facts = isUntouched ? before.ownFacts : factsOf(typed)
     const by = { name: manager.name, at: deps.now() }
     if (!(await saveDealershipSettings(tx, slug, version, { ...settings, facts }, by)))

@@ -1,3 +1,4 @@
+import { canonicalJson } from '../canonical-json.ts'
 import type { CatalogueEntry, FrozenCatalogue, GoneModel, MotorcycleFacts } from './published.ts'
 
 /** 'held': the next version keeps the published facts of the model, or leaves it out if none are published. */
@@ -57,28 +58,29 @@ export function followRestored(
   left: FrozenCatalogue,
   restored: FrozenCatalogue,
 ): WorkingModel[] {
-  const before = new Map(left.motorcycles.map((entry) => [entry.id, stable(entry)]))
+  const before = new Map(left.motorcycles.map((entry) => [entry.id, canonicalJson(entry)]))
   const after = new Map(restored.motorcycles.map((entry) => [entry.id, entry]))
   return models.flatMap(({ id, state, facts }): WorkingModel[] => {
     const old = before.get(id)
     const entry = after.get(id)
-    const untouched = state === 'listed' ? old === stable({ id, ...facts }) : state === 'archived' && old === undefined
+    const untouched =
+      state === 'listed' ? old === canonicalJson({ id, ...facts }) : state === 'archived' && old === undefined
     if (!untouched) return []
     if (entry === undefined) return state === 'listed' ? [{ id, facts, state: 'held' }] : []
     const { id: _, ...own } = entry
-    return state === 'listed' && old === stable(entry) ? [] : [{ id, facts: own, state: 'listed' }]
+    return state === 'listed' && old === canonicalJson(entry) ? [] : [{ id, facts: own, state: 'listed' }]
   })
 }
 
 /** Lists how the models differ from one version to the next, in catalogue order, with the removed models at the end. */
 export function changesBetween(previous: FrozenCatalogue, next: FrozenCatalogue): ModelChange[] {
-  const before = new Map(previous.motorcycles.map((entry) => [entry.id, stable(entry)]))
+  const before = new Map(previous.motorcycles.map((entry) => [entry.id, canonicalJson(entry)]))
   const after = new Set(next.motorcycles.map(({ id }) => id))
   const changes = next.motorcycles.flatMap((entry): ModelChange[] => {
     const { id, model } = entry
     const old = before.get(id)
     if (old === undefined) return [{ id, model, kind: 'added' }]
-    return old === stable(entry) ? [] : [{ id, model, kind: 'changed' }]
+    return old === canonicalJson(entry) ? [] : [{ id, model, kind: 'changed' }]
   })
   const removed = previous.motorcycles.filter(({ id }) => !after.has(id))
   return [...changes, ...removed.map(({ id, model }) => ({ id, model, kind: 'removed' as const }))]
@@ -87,13 +89,4 @@ export function changesBetween(previous: FrozenCatalogue, next: FrozenCatalogue)
 /** Tells whether two versions have the same models in the same order. */
 export function sameOrder(one: FrozenCatalogue, other: FrozenCatalogue): boolean {
   return one.motorcycles.map(({ id }) => id).join('\n') === other.motorcycles.map(({ id }) => id).join('\n')
-}
-
-/** Writes JSON with sorted keys, so that the same content gives the same text wherever it was stored. */
-export function stable(value: unknown): string {
-  return JSON.stringify(value, (_, inner) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : inner,
-  )
 }
