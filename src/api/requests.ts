@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
+import { isReference, readReference } from '#domain/reference.ts'
 import {
-  isProtocol,
   longestReason,
   longestText,
-  protocolDigits,
   requestChannels,
   requestKinds,
   requestStates,
@@ -17,7 +16,7 @@ import { checkedLine, line, lines } from './text.ts'
 
 const written = (max: number) => lines(max).check(z.minLength(1, { error: 'required', abort: true }))
 const text = written(longestText)
-const protocol = checkedLine(24, isProtocol, 'protocol_invalid', protocolDigits)
+const protocol = checkedLine(24, isReference, 'protocol_invalid', readReference)
 const kind = z.enum(requestKinds)
 
 /** /api/portal/requests/:id and /api/admin/requests/:id */

@@ -1,14 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  dueOn,
-  extendedDueOn,
-  formatProtocol,
-  isLate,
-  isProtocol,
-  protocolDigits,
-  protocolOf,
-  requestKinds,
-} from './requests.ts'
+import { dueOn, extendedDueOn, isLate, requestKinds } from './requests.ts'
 
 it('answers a complaint in seven calendar days and the ombudsman in ten business days, by the day in Brasília', () => {
   // Monday, 23:30 in Brasília, which is Tuesday in UTC.
@@ -27,13 +18,4 @@ it('is late the day after, and never while it is not the bank’s turn', () => {
   expect(isLate({ state: 'open', dueOn: '2026-11-30' }, '2026-11-30')).toBe(false)
   expect(isLate({ state: 'open', dueOn: '2026-11-30' }, '2026-12-01')).toBe(true)
   expect(isLate({ state: 'waiting', dueOn: '2026-11-30' }, '2026-12-01')).toBe(false)
-})
-
-it('writes a protocol that is read back however it was heard or typed', () => {
-  const protocol = protocolOf(Uint8Array.from([1, 33, 255, 0, 18, 19, 9, 200, 77, 5, 31, 160]))
-  expect(isProtocol(protocol)).toBe(true)
-  expect(protocolDigits(formatProtocol(protocol).toLowerCase().replaceAll('1', 'l').replaceAll('0', 'o'))).toBe(
-    protocol,
-  )
-  expect(isProtocol('ABCDEFGHIJKL')).toBe(false)
 })

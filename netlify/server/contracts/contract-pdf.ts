@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { ContractDocument, ContractEvidence, ContractFacts } from '#domain/contract/contract.ts'
-import { formatContractCode } from '#domain/contract/contract-number.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
+import { formatReference } from '#domain/reference.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
@@ -69,7 +69,7 @@ export async function contractPdf(contract: PrintableContract, siteUrl: string):
     right: `${document.title} ${number}`,
     number: (page, of) => `Página ${page} de ${of}`,
     footer: [
-      `Código de verificação: ${formatContractCode(filled.code)}. Confira em ${siteUrl.replace(/^https?:\/\//, '')}/verificar`,
+      `Código de verificação: ${formatReference(filled.code)}. Confira em ${siteUrl.replace(/^https?:\/\//, '')}/verificar`,
       `${brand.legalName}, CNPJ ${brand.cnpj}. Texto ${textVersion}`,
     ],
   })
@@ -117,7 +117,7 @@ async function evidencePage(evidence: ContractEvidence, siteUrl: string): Promis
   const site = siteUrl.replace(/^https?:\/\//, '')
   const closing = `Esta página foi acrescentada depois da assinatura. O documento inteiro está lacrado com o certificado digital do ${brand.bank}: qualquer mudança, de um byte que seja, desfaz o lacre. Confira em ${site}/verificar.`
   paragraph(sheet, closing, { color: colors.soft })
-  const code = formatContractCode(evidence.code)
+  const code = formatReference(evidence.code)
   const footer = [
     `Código de verificação: ${code}. Confira em ${site}/verificar`,
     `${brand.legalName}, CNPJ ${brand.cnpj}`,
@@ -139,7 +139,7 @@ function linesOf(evidence: ContractEvidence): [label: string, value: string][] {
     ['4. Assinatura', instant(evidence.signedAt)],
     ['Endereço IP', evidence.ip],
     ['Navegador', evidence.userAgent || 'Não informado'],
-    ['Código do contrato', formatContractCode(evidence.code)],
+    ['Código do contrato', formatReference(evidence.code)],
     ['Versão do texto', evidence.textVersion],
     ['SHA-256 do que foi lido', evidence.sha256],
     ['SHA-256 deste arquivo', 'Já com o lacre, fica guardado conosco e é conferido na página de verificação'],

@@ -8,11 +8,11 @@ import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import type { ContractFacts } from '#domain/contract/contract.ts'
-import { newContractCode } from '#domain/contract/contract-number.ts'
 import { streetLine } from '#domain/identity/address.ts'
 import { formatCep } from '#domain/identity/identifiers.ts'
 import { contractOffer, offerHolds } from '#domain/offer/contract-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
+import { newReference } from '#domain/reference.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
 import { outcomeOf } from '../application/outcome.ts'
@@ -36,7 +36,7 @@ export async function makeContract(
   const stored = (await findOffer(tx, row.id)) ?? (await backfillOffer(tx, row))
   const offer = contractOffer(stored.offer, brazilianDate(at))
   const version = (await newestVersion(tx, row.id)) + 1
-  const code = newContractCode(randomInt)
+  const code = newReference(randomInt)
   const facts = contractFacts(row, offer, { version, code, at })
   await insertContract(tx, {
     id: randomUUID(),

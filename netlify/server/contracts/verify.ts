@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Verification, VerificationRequest } from '#api/contract.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContractState } from '#domain/contract/contract.ts'
-import { readContractCode } from '#domain/contract/contract-number.ts'
 import { initials } from '#domain/identity/people.ts'
+import { readReference } from '#domain/reference.ts'
 import type { Deps } from '../deps.ts'
 import { verifiableTerm } from '../installments/settlement-queries.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
@@ -17,12 +17,9 @@ const unknown: Verification = { found: false, document: 'contract', state: null,
  */
 export async function verifyContract(deps: Deps, request: VerificationRequest, ip: string): Promise<Verification> {
   await countAgainst(deps, { verificationAddress: ip })
-  const bySha256 = 'sha256' in request
-  const code = bySha256 ? null : readContractCode(request.code)
-  const contract = bySha256
-    ? await contractBySha256(deps.db, request.sha256)
-    : code && (await contractByCode(deps.db, code))
-  if (!contract) return verifyTerm(deps, bySha256 ? request : code === null ? null : { code })
+  const by = 'sha256' in request ? request : { code: readReference(request.code) }
+  const contract = await findVerifiable(deps.db, by)
+  if (!contract) return verifyTerm(deps, by)
   return {
     found: true,
     document: 'contract',
@@ -30,12 +27,12 @@ export async function verifyContract(deps: Deps, request: VerificationRequest, i
     signedAt: contract.signed_at?.toISOString() ?? null,
     settledOn: null,
     initials: initials(contract.full_name),
-    file: bySha256 ? (contract.sealed_sha256 === request.sha256 ? 'sealed' : 'original') : null,
+    file: 'sha256' in by ? (contract.sealed_sha256 === by.sha256 ? 'sealed' : 'original') : null,
   }
 }
 
-async function verifyTerm(deps: Deps, by: { code: string } | { sha256: string } | null): Promise<Verification> {
-  const term = by && (await verifiableTerm(deps.db, by))
+async function verifyTerm(deps: Deps, by: VerificationRequest): Promise<Verification> {
+  const term = await verifiableTerm(deps.db, by)
   if (!term) return unknown
   return {
     ...nothing,
@@ -63,8 +60,9 @@ interface Verifiable {
   withdrawn_at: Date | null
 }
 
-const verifiable = (db: Kysely<Database>) =>
-  db
+/** The contract on which a code is printed, or whose PDF, as it was read or as it was sealed, has this SHA-256. */
+function findVerifiable(db: Kysely<Database>, by: VerificationRequest): Promise<Verifiable | undefined> {
+  return db
     .selectFrom('contracts')
     .innerJoin('financing_applications', 'financing_applications.id', 'contracts.application_id')
     .leftJoin('contract_withdrawals', 'contract_withdrawals.contract_id', 'contracts.id')
@@ -77,15 +75,10 @@ const verifiable = (db: Kysely<Database>) =>
       'contract_withdrawals.at as withdrawn_at',
     ])
     .where('contracts.state', '<>', 'draft')
-
-/** The contract on which a code is printed. */
-function contractByCode(db: Kysely<Database>, code: string): Promise<Verifiable | undefined> {
-  return verifiable(db).where('code', '=', code).executeTakeFirst()
-}
-
-/** The contract whose PDF, as it was read or as it was sealed, has this SHA-256. */
-function contractBySha256(db: Kysely<Database>, sha256: string): Promise<Verifiable | undefined> {
-  return verifiable(db)
-    .where((eb) => eb.or([eb('sha256', '=', sha256), eb('sealed_sha256', '=', sha256)]))
+    .where((eb) =>
+      'code' in by
+        ? eb('code', '=', by.code)
+        : eb.or([eb('sha256', '=', by.sha256), eb('sealed_sha256', '=', by.sha256)]),
+    )
     .executeTakeFirst()
 }

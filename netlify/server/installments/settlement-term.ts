@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
 import type { SettlementTermRow } from '#db/schema/installments.ts'
-import { formatContractCode } from '#domain/contract/contract-number.ts'
 import { lienReleaseDue } from '#domain/installments/settlement.ts'
+import { formatReference } from '#domain/reference.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
@@ -55,7 +55,7 @@ function termPdf({ document, code, text_version: version, created_at: createdAt 
     right: title,
     number: (page, of) => `Página ${page} de ${of}`,
     footer: [
-      `Código de verificação: ${formatContractCode(code)}. Confira em ${siteUrl.replace(/^https?:\/\//, '')}/verificar`,
+      `Código de verificação: ${formatReference(code)}. Confira em ${siteUrl.replace(/^https?:\/\//, '')}/verificar`,
       `${brand.legalName}, CNPJ ${brand.cnpj}. Texto ${version}`,
     ],
   })

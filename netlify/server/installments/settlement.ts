@@ -4,9 +4,9 @@ import { settlementDocument, settlementTermVersion } from '#content/contract/set
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
-import { newContractCode } from '#domain/contract/contract-number.ts'
 import { ledgerInstallments, paidIn } from '#domain/installments/ledger.ts'
 import { settledOn } from '#domain/installments/settlement.ts'
+import { newReference } from '#domain/reference.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -42,7 +42,7 @@ export async function settlePlan(
   if (plan.settled_at === null) await setSettled(trx, plan.id, at)
   const motorcycle = await findRegistered(trx, row.id)
   const id = randomUUID()
-  const code = newContractCode(randomInt)
+  const code = newReference(randomInt)
   const document = settlementDocument(
     {
       code,

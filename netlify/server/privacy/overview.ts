@@ -3,7 +3,8 @@ import { type EventKind, readEvent } from '#api/history.ts'
 import type { PrivacyView } from '#api/privacy.ts'
 import { accessWords, givenTo, receiptWords, roleWords, viewedAsCustomer } from '#content/privacy-center.ts'
 import type { Database } from '#db/schema.ts'
-import { deletionPauseHours, formatProtocol } from '#domain/requests.ts'
+import { formatReference } from '#domain/reference.ts'
+import { deletionPauseHours } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
 import { deletionPlan } from './deletion-plan.ts'
 import type { Person } from './personal-data-rules.ts'
@@ -31,7 +32,7 @@ export async function privacyView(deps: Deps, person: Person, confirmedUntil: Da
       ...plan,
       pending: pending && {
         requestId: pending.id,
-        protocol: formatProtocol(pending.protocol),
+        protocol: formatReference(pending.protocol),
         doneFrom: new Date(pending.opened_at.getTime() + deletionPauseHours * 3_600_000).toISOString(),
       },
     },

@@ -4,7 +4,8 @@ import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
-import { extendedDueOn, formatProtocol, isLate, isProtocol, protocolDigits } from '#domain/requests.ts'
+import { formatReference, isReference, readReference } from '#domain/reference.ts'
+import { extendedDueOn, isLate } from '#domain/requests.ts'
 import { fold } from '#domain/search.ts'
 import type { AnalystActor } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
@@ -31,8 +32,8 @@ export function requestPage(deps: Deps, query: RequestListQuery, analystId: stri
   const { q, kind, channel, from, to, answer, state = 'open' } = query
   const today = brazilianDate(deps.now())
   const assignee = query.assignee === 'me' ? analystId : undefined
-  const typed = q === undefined ? undefined : protocolDigits(q)
-  const search = q === undefined ? {} : { name: q, ...(typed && isProtocol(typed) ? { protocol: typed } : {}) }
+  const typed = q === undefined ? undefined : readReference(q)
+  const search = q === undefined ? {} : { name: q, ...(typed && isReference(typed) ? { protocol: typed } : {}) }
   const filter = {
     ...{ state, kind, channel, assignee, ...search },
     from: from === undefined ? undefined : startOfDay(from),
@@ -71,7 +72,7 @@ export async function adminRequest(deps: Deps, id: string, analystId: string): P
     })),
     ...{ name: people.name, email: people.email, channel: row.channel, applicationId: row.application_id },
     late: isLate({ state: row.state, dueOn: row.due_on }, brazilianDate(deps.now())),
-    parent: parent ? { id: parent.id, protocol: formatProtocol(parent.protocol) } : null,
+    parent: parent ? { id: parent.id, protocol: formatReference(parent.protocol) } : null,
     assignee: assignee ?? null,
     excluded: row.excluded_id === analystId,
     extendable: row.extended_at === null && extendedDueOn(row.kind, row.due_on) !== null,

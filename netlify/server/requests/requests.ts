@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Kysely, Transaction } from 'kysely'
 import type { RequestView } from '#api/requests.ts'
 import { brand } from '#content/brand.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
-import { dueOn, formatProtocol, protocolOf, type RequestChannel, type RequestKind } from '#domain/requests.ts'
+import { formatReference, newReference } from '#domain/reference.ts'
+import { dueOn, type RequestChannel, type RequestKind } from '#domain/requests.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -43,7 +44,7 @@ export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted:
   const { kind, channel, accountId = null, applicationId = null, contact } = wanted
   const at = deps.now()
   const row = await insertRequest(tx, {
-    protocol: protocolOf(randomBytes(12)),
+    protocol: newReference(randomInt),
     ...{ kind, channel, account_id: accountId, application_id: applicationId },
     ...{ contact_name: contact?.name ?? null, contact_email: contact?.email ?? null },
     ...{ parent_id: wanted.parentId ?? null, opened_at: at, updated_at: at, due_on: dueOn(kind, at) },
@@ -101,7 +102,7 @@ export async function recordStep(
 ): Promise<void> {
   if (applicationId === null) return
   const who = actor ?? ({ type: 'applicant', id: applicationId, name: null } as const)
-  const data = { protocol: formatProtocol(protocol), request: kind, step }
+  const data = { protocol: formatReference(protocol), request: kind, step }
   await addEvent(tx, { applicationId, kind: 'request', actor: who, data, at })
 }
 

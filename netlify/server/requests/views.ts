@@ -4,7 +4,7 @@ import type { RequestSummary, RequestView } from '#api/requests.ts'
 import type { RequestMessageRow, RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { fileExtensions } from '#domain/documents/file-type.ts'
-import { formatProtocol } from '#domain/requests.ts'
+import { formatReference } from '#domain/reference.ts'
 import type { Deps } from '../deps.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -55,7 +55,7 @@ export const messageView = ({ id, author, actor_name: actor, body, at }: Request
 export function summaryOf(row: RequestRow & { contract_number: string | null }): RequestSummary {
   const { id, kind, state, due_on, contract_number: contractNumber } = row
   const openedAt = row.opened_at.toISOString()
-  return { id, protocol: formatProtocol(row.protocol), kind, state, openedAt, dueOn: due_on, contractNumber }
+  return { id, protocol: formatReference(row.protocol), kind, state, openedAt, dueOn: due_on, contractNumber }
 }
 
 /** The reviews of an application's refusal, oldest first, as its timelines show them. */
@@ -63,7 +63,7 @@ export async function reviewsOf(db: Kysely<Database>, applicationId: string): Pr
   return (await findReviews(db, applicationId)).map((row) => ({
     ...{
       id: row.id,
-      protocol: formatProtocol(row.protocol),
+      protocol: formatReference(row.protocol),
       state: row.state,
       dueOn: row.due_on,
       reasons: row.reasons,
@@ -88,7 +88,7 @@ export async function openRequestFile(deps: Deps, row: RequestRow, fileId: strin
   const body = file ? await blobFileStore(deps.documents).stream(file.blob_key) : null
   if (!file || !body) throw new ProblemError('not_found')
   // The bank names the file, because the sender's name can be 'comprovante.hta'.
-  const name = `anexo-${place + 1}-${formatProtocol(row.protocol)}.${fileExtensions[file.mime_type]}`
+  const name = `anexo-${place + 1}-${formatReference(row.protocol)}.${fileExtensions[file.mime_type]}`
   return new Response(body, {
     headers: {
       'content-type': file.mime_type,

@@ -1,5 +1,5 @@
 import type { RequestView, StrangerRequest } from '#api/requests.ts'
-import { protocolDigits } from '#domain/requests.ts'
+import { readReference } from '#domain/reference.ts'
 import { atLeast, type CodeSubject, sendCode, withCode } from '../accounts/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -67,7 +67,7 @@ export async function askToFollow(deps: Deps, protocol: string, ip: string): Pro
   if (deps.config.secretKey === undefined) throw new ProblemError('codes_not_configured')
   await countAgainst(deps, { requestAddress: ip, codeRequest: `follow:${protocol}` })
   await atLeast(sameTimeMs, async () => {
-    const row = await findByProtocol(deps.db, protocolDigits(protocol))
+    const row = await findByProtocol(deps.db, readReference(protocol))
     const email = row && (await findPeople(deps.db, row)).email
     if (!row || !email) return
     const visitor = { to: email, about: { requestId: row.id } }
@@ -83,7 +83,7 @@ export async function follow(
 ): Promise<{ token: string; request: RequestView }> {
   await countAgainst(deps, { requestAddress: ip, codeCheck: `follow:${protocol}` })
   return atLeast(sameTimeMs, async () => {
-    const row = await findByProtocol(deps.db, protocolDigits(protocol))
+    const row = await findByProtocol(deps.db, readReference(protocol))
     if (row === undefined) throw new ProblemError('code_wrong')
     try {
       await withCode(deps, followSubject(row.id), code, async () => {})

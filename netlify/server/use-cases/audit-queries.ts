@@ -3,7 +3,7 @@ import { type AuditArea, auditAreas } from '#api/audit.ts'
 import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { DocumentRefusal } from '#domain/documents/review.ts'
-import { protocolDigits } from '#domain/requests.ts'
+import { readReference } from '#domain/reference.ts'
 
 /**
  * The person who acted (a user name), the area, the period and the subject. The text is a whole contract number,
@@ -148,7 +148,7 @@ function conditions(
     if (refused.refusal !== undefined) all.push(sql`e.data ->> 'refusal' is not distinct from ${refused.refusal}`)
   }
   // Protocols are stored as digits only.
-  const whole = wanted && area === 'requests' ? protocolDigits(wanted) : wanted
+  const whole = wanted && area === 'requests' ? readReference(wanted) : wanted
   if (whole !== undefined)
     all.push(sql`${whole.toLowerCase()} = any (array[${sql.join(about.map((one) => sql`lower(${one})`))}]::text[])`)
   if (before) all.push(behind(area, at, number, before))

@@ -18,7 +18,7 @@ import { settingDifferences, settingsEventWords } from '#content/settings.ts'
 import { leadStateLabels } from '#content/work-lists.ts'
 import { startOfDay } from '#domain/calendar/calendar.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { formatProtocol } from '#domain/requests.ts'
+import { formatReference } from '#domain/reference.ts'
 import { isLeadState } from '#domain/work-lists.ts'
 import { access } from '../accounts/access.ts'
 import { csvAnswer } from '../accounts/csv-answer.ts'
@@ -77,7 +77,7 @@ function placeOf(id: string | undefined): AuditPlace | undefined {
 
 function lineOf(row: AuditRow): Line {
   const { at, area, number, by, application_id: applicationId } = row
-  const name = row.about && area === 'requests' ? formatProtocol(row.about) : row.about
+  const name = row.about && area === 'requests' ? formatReference(row.about) : row.about
   return {
     id: `${at.toISOString()}_${area}_${number}`,
     ...{ at: at.toISOString(), by: by ?? '', area, ...wordsOf[area](row) },

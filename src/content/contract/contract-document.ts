@@ -1,10 +1,10 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { ContractDocument, ContractFacts, DocumentFacts } from '#domain/contract/contract.ts'
-import { formatContractCode } from '#domain/contract/contract-number.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { formatPhone } from '#domain/identity/phone.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
+import { formatReference } from '#domain/reference.ts'
 import { addressLine, brand } from '../brand.ts'
 import { cetInWords } from '../offer/offer-words.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
@@ -49,7 +49,7 @@ const cedula = ({ contractNumber, version, code, issuedOn }: ContractFacts): Doc
     ['Número do contrato', contractNumber],
     ['Versão', String(version)],
     ['Emissão', formatPlainDate(issuedOn)],
-    ['Código de verificação', formatContractCode(code)],
+    ['Código de verificação', formatReference(code)],
   ],
 })
 

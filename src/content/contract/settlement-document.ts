@@ -1,9 +1,9 @@
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { SettlementDocument } from '#domain/contract/contract.ts'
-import { formatContractCode } from '#domain/contract/contract-number.ts'
 import { formatCpf } from '#domain/identity/identifiers.ts'
 import { lienReleaseDays, lienReleaseDue } from '#domain/installments/settlement.ts'
 import { type Cents, formatBRL } from '#domain/money/money.ts'
+import { formatReference } from '#domain/reference.ts'
 import { brand } from '../brand.ts'
 import { contractTitle } from './clauses.ts'
 
@@ -71,7 +71,7 @@ export function settlementDocument(facts: SettlementFacts, siteUrl: string): Set
       `${brand.legalName}, CNPJ ${brand.cnpj}, credor da ${contract}, declara que recebeu de ${fullName} tudo o que era devido por este contrato, e dá quitação integral da dívida: nada mais há a pagar por ele (Código Civil, artigos 319 e 320).`,
       lien,
       `Se um pagamento for desfeito depois desta data, este termo deixa de valer, e a página de verificação passa a dizer isso.`,
-      `${brand.address.city} (${brand.address.state}), ${formatPlainDate(day)}. Este documento está lacrado com o certificado digital do ${brand.bank}. Confira em ${site}/verificar com o código ${formatContractCode(facts.code)}.`,
+      `${brand.address.city} (${brand.address.state}), ${formatPlainDate(day)}. Este documento está lacrado com o certificado digital do ${brand.bank}. Confira em ${site}/verificar com o código ${formatReference(facts.code)}.`,
     ],
   }
 }

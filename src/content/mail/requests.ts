@@ -1,5 +1,6 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
-import { formatProtocol, type RequestKind } from '#domain/requests.ts'
+import { formatReference } from '#domain/reference.ts'
+import type { RequestKind } from '#domain/requests.ts'
 import { requestKindWords } from '../requests.ts'
 import { sac, siteAddress } from './closing.ts'
 import { compose, instantInWords } from './compose.ts'
@@ -15,7 +16,7 @@ interface About {
 }
 
 const facts = ({ protocol, kind }: About, more: readonly Fact[] = []): Fact[] => [
-  ['Protocolo', formatProtocol(protocol)],
+  ['Protocolo', formatReference(protocol)],
   ['Assunto', requestKindWords[kind].title],
   ...more,
 ]
@@ -34,7 +35,7 @@ const person = ({ fullName }: About) => (fullName === undefined ? {} : { fullNam
 export function requestReceived(params: About & { dueOn: PlainDate; at: string }): Mail {
   return compose('request_received', {
     ...person(params),
-    subject: `Recebemos a sua solicitação ${formatProtocol(params.protocol)}`,
+    subject: `Recebemos a sua solicitação ${formatReference(params.protocol)}`,
     body: [`Respondemos até ${dayInWords(params.dueOn)}.`],
     facts: facts(params, [['Recebida em', instantInWords(params.at)]]),
     after: [where(params), `Não foi você? Ligue para o SAC: ${sac}.`],
@@ -44,7 +45,7 @@ export function requestReceived(params: About & { dueOn: PlainDate; at: string }
 export function requestAnswered(params: About): Mail {
   return compose('request_answered', {
     ...person(params),
-    subject: `Respondemos a sua solicitação ${formatProtocol(params.protocol)}`,
+    subject: `Respondemos a sua solicitação ${formatReference(params.protocol)}`,
     body: ['A resposta está na página da solicitação.'],
     facts: facts(params),
     after: [
@@ -59,7 +60,7 @@ export function requestAnswered(params: About): Mail {
 export function requestAsked(params: About): Mail {
   return compose('request_asked', {
     ...person(params),
-    subject: `Precisamos de você na solicitação ${formatProtocol(params.protocol)}`,
+    subject: `Precisamos de você na solicitação ${formatReference(params.protocol)}`,
     body: [
       'Para continuar, precisamos de uma informação ou de um documento. O que falta está na página da solicitação.',
     ],
@@ -71,7 +72,7 @@ export function requestAsked(params: About): Mail {
 export function requestExtended(params: About & { dueOn: PlainDate; reason: string }): Mail {
   return compose('request_extended', {
     ...person(params),
-    subject: `A resposta da solicitação ${formatProtocol(params.protocol)} vai levar mais tempo`,
+    subject: `A resposta da solicitação ${formatReference(params.protocol)} vai levar mais tempo`,
     body: [
       `Precisamos de mais tempo para responder bem. O novo prazo é ${dayInWords(params.dueOn)}, e ele só pode ser aumentado uma vez.`,
       { type: 'typed', text: params.reason, quoted: true },
@@ -87,7 +88,7 @@ export function requestExtended(params: About & { dueOn: PlainDate; reason: stri
 export function dataDeleted(params: About & { kept: boolean }): Mail {
   return compose('data_deleted', {
     ...person(params),
-    subject: `Exclusão de dados concluída: ${formatProtocol(params.protocol)}`,
+    subject: `Exclusão de dados concluída: ${formatReference(params.protocol)}`,
     body: !params.account
       ? [
           'Apagamos os pedidos de contato feitos com este e-mail. Guardamos só a prova de que você autorizou o contato, pelo prazo da política de privacidade.',
@@ -109,7 +110,7 @@ export function requestArrived(params: { protocol: string; kind: RequestKind; du
   return compose('request_arrived', {
     subject: `Nova solicitação: ${requestKindWords[params.kind].title}`,
     body: [`Prometemos responder até ${dayInWords(params.dueOn)}. Ela está em Solicitações, na área de analistas.`],
-    facts: [['Protocolo', formatProtocol(params.protocol)]],
+    facts: [['Protocolo', formatReference(params.protocol)]],
   })
 }
 
@@ -117,9 +118,9 @@ export function requestArrived(params: { protocol: string; kind: RequestKind; du
 export function requestMention(params: { fullName: string; by: string; protocol: string }): Mail {
   return compose('request_mention', {
     fullName: params.fullName,
-    subject: `${params.by} chamou você na solicitação ${formatProtocol(params.protocol)}`,
+    subject: `${params.by} chamou você na solicitação ${formatReference(params.protocol)}`,
     body: ['Há uma nota interna para você. Ela está em Solicitações, na área de analistas.'],
-    facts: [['Protocolo', formatProtocol(params.protocol)]],
+    facts: [['Protocolo', formatReference(params.protocol)]],
   })
 }
 

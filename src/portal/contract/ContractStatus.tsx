@@ -4,7 +4,7 @@ import type { PortalContract } from '#api/contract.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { withdrawalTermOf } from '#content/withdrawal.ts'
 import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
-import { formatContractCode } from '#domain/contract/contract-number.ts'
+import { formatReference } from '#domain/reference.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -42,7 +42,7 @@ export function ContractStatus({ data, contract, view, show }: Props) {
       </div>
       <p className="text-ink-soft text-sm">
         Versão {contract.version}, código de verificação{' '}
-        <span className="figures whitespace-nowrap font-semibold">{formatContractCode(contract.code)}</span>. Qualquer
+        <span className="figures whitespace-nowrap font-semibold">{formatReference(contract.code)}</span>. Qualquer
         pessoa confere o contrato em{' '}
         <a href="/verificar" className="font-semibold underline underline-offset-4">
           Verificar contrato

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import type { InstallmentsView } from '#api/installments.ts'
 import { brand } from '#content/brand.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { formatContractCode } from '#domain/contract/contract-number.ts'
+import { formatReference } from '#domain/reference.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
@@ -45,7 +45,7 @@ function Term({ settlement, application }: Omit<Props, 'settledAt'>) {
           Verificar contrato
         </a>
         , pelo PDF ou pelo código{' '}
-        <span className="figures whitespace-nowrap font-semibold text-ink">{formatContractCode(term.code)}</span>.
+        <span className="figures whitespace-nowrap font-semibold text-ink">{formatReference(term.code)}</span>.
       </p>
       <LinkButton
         size="sm"

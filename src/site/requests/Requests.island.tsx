@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { requestTokenHeader } from '#api/headers.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { isProtocol, protocolDigits } from '#domain/requests.ts'
+import { isReference, readReference } from '#domain/reference.ts'
 import { api, callApi, patientFetch, sentenceOf } from '#lib/api.ts'
 import { AddFile, fileRequest } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
@@ -137,7 +137,7 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
 function FollowForm({ onOpened }: { onOpened: (open: OpenRequest) => void }) {
   const [protocol, setProtocol] = useState('')
   const coded = useCoded({
-    check: () => (isProtocol(protocolDigits(protocol)) ? {} : { protocol: sentenceFor('protocol_invalid') }),
+    check: () => (isReference(readReference(protocol)) ? {} : { protocol: sentenceFor('protocol_invalid') }),
     ask: () => callApi(api.requests.follow.code.$post({ json: { protocol } })),
     send: (typed) => callApi(api.requests.follow.$post({ json: { protocol, code: typed } })),
     onOpened,

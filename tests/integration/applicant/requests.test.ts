@@ -3,7 +3,7 @@ import { requestTokenHeader } from '#api/headers.ts'
 import { leadConsent } from '#content/consent.ts'
 import { personalDataTitles } from '#content/personal-data.ts'
 import { deletionTitles, endedByDeletion, openRequestsWhy } from '#content/privacy-center.ts'
-import { isProtocol, protocolDigits } from '#domain/requests.ts'
+import { isReference, readReference } from '#domain/reference.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyAgain, codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -47,7 +47,7 @@ describe('a customer', () => {
     const asked = await browser.api.portal.requests.$post({ json: { kind: 'message', application, text } })
     expect(asked.status).toBe(201)
     const { id, protocol, dueOn } = await asked.json()
-    expect(isProtocol(protocolDigits(protocol))).toBe(true)
+    expect(isReference(readReference(protocol))).toBe(true)
     const { rows } = await (await ana.api.admin.requests.$get({ query: {} })).json()
     expect(rows).toMatchObject([{ id, dueOn, late: false, name: request.fullName, channel: 'portal' }])
     const one = ana.api.admin.requests[':id']

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { formatContractCode } from '#domain/contract/contract-number.ts'
+import { formatReference } from '#domain/reference.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Card } from '#ui/structure/Card.tsx'
@@ -31,7 +31,7 @@ export function SettlementCard({ detail, save }: Props) {
     <Card title="Quitação">
       {term ? (
         <p className="figures text-sm">
-          Quitado em {formatPlainDate(term.settledOn)}. Termo {formatContractCode(term.code)}
+          Quitado em {formatPlainDate(term.settledOn)}. Termo {formatReference(term.code)}
           {term.sizeBytes === null && ', sendo lacrado'}.
         </p>
       ) : (
