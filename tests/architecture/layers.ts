@@ -181,7 +181,12 @@ export const layers: readonly Layer[] = [
   {
     path: 'db/migrations',
     // The project's models are the first catalogue of a new database.
-    may: ['src/domain/search.ts', 'src/domain/offer', 'src/content/motorcycles/standard.ts'],
+    may: [
+      'src/domain/search.ts',
+      'src/domain/canonical-json.ts',
+      'src/domain/offer',
+      'src/content/motorcycles/standard.ts',
+    ],
     packages: ['kysely'],
   },
   { path: 'db/local', may: ['db'], packages: ['@electric-sql/pglite', '@electric-sql/pglite-socket', 'ws'] },
