@@ -18,6 +18,9 @@ export type EventContent = NewEventDetail & {
   note?: string | null
 }
 
+/** The actor of what the server does by itself. */
+export const system = { type: 'system', id: null, name: null } as const
+
 export type NewEvent = EventContent & {
   applicationId: string
   actor: { type: ActorType; id: string | null; name: string | null }

@@ -37,25 +37,3 @@ export async function updateApplication(
     .where('id', '=', id)
     .execute()
 }
-
-/** Stores the decision about a current document; false if another file has replaced it. */
-export async function reviewDocument(
-  db: Kysely<Database>,
-  wanted: { applicationId: string; kind: 'cnh' | 'selfie' | 'residencia'; documentId: string },
-  review: { decision: 'accepted' | 'refused'; reason: string | null; by: string; at: Date },
-): Promise<boolean> {
-  const result = await db
-    .updateTable('documents')
-    .set({
-      review: review.decision,
-      review_reason: review.reason,
-      reviewed_by: review.by,
-      reviewed_at: review.at,
-    })
-    .where('id', '=', wanted.documentId)
-    .where('application_id', '=', wanted.applicationId)
-    .where('kind', '=', wanted.kind)
-    .where('state', '=', 'stored')
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
-}

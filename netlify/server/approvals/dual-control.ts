@@ -14,7 +14,7 @@ import {
 } from '#domain/approvals.ts'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
-import { addEvent, type EventContent } from '../application/events.ts'
+import { addEvent, type EventContent, system } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
 import { demandStepUp } from '../shared/demand-step-up.ts'
@@ -191,7 +191,7 @@ export async function recordUnapproved(
   const { application_id: applicationId, kind, change, reason } = request
   if (applicationId !== null) {
     const { title } = approvalWords(kind, change)
-    const actor = by ? ({ type: 'analyst', ...by } as const) : ({ type: 'system', id: null, name: null } as const)
+    const actor = by ? ({ type: 'analyst', ...by } as const) : system
     const asked = { title, by: request.asked_by_name, reason, expired: state === 'expired' }
     const what: EventContent =
       state === 'withdrawn' ? { kind: 'ask_withdrawn', data: { title } } : { kind: 'ask_refused', data: asked }

@@ -6,7 +6,15 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import type { DueDays } from '#domain/collection.ts'
 import { lockFreePlans } from '../installments/lock.ts'
 import { hasChecked } from '../installments/queries.ts'
-import { type Anchor, comparedToRow, keyOf, type ListKey, searchTextHas } from '../shared/pagination.ts'
+import {
+  type Anchor,
+  comparedToRow,
+  countRows,
+  keyOf,
+  type ListKey,
+  lastOfNext,
+  searchTextHas,
+} from '../shared/pagination.ts'
 
 type Db = Kysely<Database>
 
@@ -86,21 +94,17 @@ const detailed = (db: Db) =>
     )
 
 /** The id of the last of the next `limit` plans; undefined when none follows it. */
-export async function lastPlanOfNext(db: Db, wanted: WantedPlans): Promise<string | undefined> {
-  const [last, another] = await pageOfIds(db, { ...wanted, limit: 2 })
-    .page.offset(wanted.limit - 1)
-    .execute()
-  return another && last?.id
+export function lastPlanOfNext(db: Db, wanted: WantedPlans): Promise<string | undefined> {
+  return lastOfNext(wanted.limit, (limit, offset) =>
+    pageOfIds(db, { ...wanted, limit })
+      .page.offset(offset)
+      .execute(),
+  )
 }
 
 /** How many plans the filter finds, counting no further than `atMost`. */
-export async function countPlans(db: Db, filter: CollectionFilter, atMost: number): Promise<number> {
-  const some = selected(db, filter).limit(atMost).as('some')
-  const { count } = await db
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countPlans(db: Db, filter: CollectionFilter, atMost: number): Promise<number> {
+  return countRows(db, selected(db, filter).limit(atMost))
 }
 
 const hasNoPromise: ListKey = (table) => sql`(${sql.ref(`${table}.promised_on`)} is null)`

@@ -13,13 +13,11 @@ import { formatCep } from '#domain/identity/identifiers.ts'
 import { contractOffer, offerHolds } from '#domain/offer/contract-offer.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { newReference } from '#domain/reference.ts'
-import { type AnalystActor, addEvent } from '../application/events.ts'
+import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { findContract, insertContract, markVoid, newestVersion } from './queries.ts'
-
-const system = { type: 'system', id: null, name: null } as const
 
 /**
  * Writes the next version of an application's contract, asks for its PDF, and gives its number. `by` is the analyst who

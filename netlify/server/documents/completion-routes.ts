@@ -1,54 +1,10 @@
-import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { access, ownApplication } from '../accounts/access.ts'
-import type { Deps } from '../deps.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { blobFileStore, type FileStore } from '../shared/file-store.ts'
-import { ProblemError } from '../shared/problem.ts'
-import { documentFormat } from './format.ts'
-import { type DocumentRow, recountParts } from './queries.ts'
+import { completeUpload } from './complete-upload.ts'
 import { documentView } from './read.ts'
-import { keepDocument } from './store.ts'
-import { discard, owned, partKey, removeParts } from './upload.ts'
-
-/**
- * Joins the parts, checks the whole file (length, hash, type, structure) and makes it the current document of its kind.
- * Until then the earlier document stays. Repeating the request after a lost answer gives the same document. Throws
- * ProblemError: upload_expired, upload_incomplete, file_*, wrong_status, document_accepted.
- */
-async function completeUpload(deps: Deps, applicationId: string, id: string): Promise<DocumentRow> {
-  const row = await owned(deps, applicationId, id)
-  if (row.state !== 'uploading') return row
-  const files = blobFileStore(deps.documents)
-  const bytes = await assemble(deps, files, row)
-  const problem = await refusal(row, bytes)
-  if (typeof problem === 'string') {
-    await discard(deps, row)
-    throw new ProblemError(problem)
-  }
-  const stored = await keepDocument(deps, files, row, bytes, problem)
-  await removeParts(files, row)
-  return stored
-}
-
-async function assemble(deps: Deps, files: FileStore, row: DocumentRow): Promise<Uint8Array> {
-  if (row.received < row.parts) throw new ProblemError('upload_incomplete')
-  const parts = await Promise.all(Array.from({ length: row.parts }, (_, index) => files.read(partKey(row.id, index))))
-  const missing = parts.indexOf(null)
-  if (missing >= 0) {
-    await recountParts(deps.db, row.id, missing)
-    throw new ProblemError('upload_incomplete')
-  }
-  return Buffer.concat(parts.filter((part) => part !== null))
-}
-
-async function refusal(row: DocumentRow, bytes: Uint8Array) {
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  if (bytes.length !== row.size_bytes || sha256 !== row.sha256) return 'file_hash_mismatch'
-  return documentFormat(row.kind, bytes)
-}
 
 const uploadParams = z.strictObject({ id: z.uuid() })
 

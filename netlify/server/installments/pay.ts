@@ -6,7 +6,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { type AmountDue, amountOn, paymentEntries } from '#domain/installments/amount-due.ts'
 import { balanceOf, ledgerInstallments, type NewEntry } from '#domain/installments/ledger.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { type AnalystActor, addEvent } from '../application/events.ts'
+import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { lockOpenPlan } from './lock.ts'
@@ -71,7 +71,7 @@ export async function payInstallments(
   const numbers = due.items.map(({ number }) => number)
   await withdrawCharges(deps, trx, plan.id, numbers)
   const data = { amountCents: Math.min(amountCents, due.totalCents), numbers, ...(paymentId && { by: 'pix' as const }) }
-  const actor = by ?? ({ type: 'system', id: null, name: null } as const)
+  const actor = by ?? system
   await addEvent(trx, { applicationId: row.id, kind: 'installments_paid', actor, data, at })
   const { person, ...envelope } = applicantOf(row)
   const event = paymentId ?? `${plan.id}:${numbers.join(',')}:${at.toISOString()}`

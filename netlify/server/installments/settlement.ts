@@ -7,7 +7,7 @@ import type { Database } from '#db/schema.ts'
 import { ledgerInstallments, paidIn } from '#domain/installments/ledger.ts'
 import { settledOn } from '#domain/installments/settlement.ts'
 import { newReference } from '#domain/reference.ts'
-import { type AnalystActor, addEvent } from '../application/events.ts'
+import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
@@ -20,7 +20,6 @@ import { findRegistered, findTerm, findUnsealed, findWithoutTerm, insertTerm, vo
 
 type Trx = Transaction<Database>
 
-const system = { type: 'system', id: null, name: null } as const
 const atOnce = 50
 /** A term without a PDF for this long (ms) has lost its job, which takes seconds and repeats for hours. */
 const lostAfterMs = 3_600_000

@@ -2,7 +2,7 @@ import type { ExpressionBuilder, Insertable, Kysely, Selectable, Transaction } f
 import type { LeadEventsTable, LeadsTable, NewLeadRow } from '#db/schema/leads.ts'
 import type { Database } from '#db/schema.ts'
 import type { LeadState } from '#domain/work-lists.ts'
-import { type Anchor, comparedToRow, searchTextHas } from '../shared/pagination.ts'
+import { type Anchor, comparedToRow, countRows, lastOfNext, searchTextHas } from '../shared/pagination.ts'
 
 /** Stores a contact and gives its id. */
 export function insertLead(db: Kysely<Database>, lead: NewLeadRow): Promise<{ id: string }> {
@@ -47,12 +47,13 @@ export async function listLeads(db: Kysely<Database>, wanted: WantedLeads): Prom
 }
 
 /** The id of the contact that ends a slice of `limit`; undefined if no contact follows, so the slice needs no end. */
-export async function lastLeadOfNext(db: Kysely<Database>, wanted: WantedLeads): Promise<string | undefined> {
-  const [last, another] = await selected(db, { ...wanted, limit: 2 })
-    .select('id')
-    .offset(wanted.limit - 1)
-    .execute()
-  return another && last?.id
+export function lastLeadOfNext(db: Kysely<Database>, wanted: WantedLeads): Promise<string | undefined> {
+  return lastOfNext(wanted.limit, (limit, offset) =>
+    selected(db, { ...wanted, limit })
+      .select('id')
+      .offset(offset)
+      .execute(),
+  )
 }
 
 function selected(db: Kysely<Database>, { filter, anchor, until, limit }: WantedLeads) {
@@ -65,13 +66,8 @@ function selected(db: Kysely<Database>, { filter, anchor, until, limit }: Wanted
 }
 
 /** How many contacts the filter finds, counting no further than `atMost`. */
-export async function countLeads(db: Kysely<Database>, filter: LeadFilter, atMost: number): Promise<number> {
-  const some = db.selectFrom('leads').select('id').where(conditions(filter)).limit(atMost).as('some')
-  const { count } = await db
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countLeads(db: Kysely<Database>, filter: LeadFilter, atMost: number): Promise<number> {
+  return countRows(db, db.selectFrom('leads').select('id').where(conditions(filter)).limit(atMost))
 }
 
 function conditions({ states, terms }: LeadFilter) {

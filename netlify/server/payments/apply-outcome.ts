@@ -6,7 +6,7 @@ import { type Outcome, outcome } from '#domain/application/outcome.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { paymentOf, reversalOf } from '#domain/installments/ledger.ts'
 import type { SettledPayment } from '#domain/payments/settle.ts'
-import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
+import { type AnalystActor, addEvent, type NewEvent, system } from '../application/events.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
 import { outcomeFacts } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
@@ -22,8 +22,6 @@ import { cancelInside } from '../pickups/booking.ts'
 import { adjustCharge } from './entry-charge.ts'
 import { findPayments, type PaymentRow, updatePayment } from './payment-queries.ts'
 import { openRefund } from './refunds.ts'
-
-const system = { type: 'system', id: null, name: null } as const
 
 /**
  * Brings an application in line with its outcome, in the caller's transaction, which has locked it. Settles payments,
@@ -50,7 +48,7 @@ export async function applyOutcome(
       await unpay(deps, trx, payment, { reason: 'O Pix voltou a quem pagou', by: null })
     if (payment) await settlePayment(deps, trx, now, one, payment)
   }
-  if (now.tasks.some(({ kind }) => kind === 'void_contract')) await voidContract(deps, trx, now, row, by)
+  if (now.tasks.some(({ kind }) => kind === 'void_contract')) await voidAfterEnd(deps, trx, now, row, by)
   if (facts.bookedFor && !facts.handedOverAt && !now.may.book) {
     const isOwn = now.end?.kind === 'withdrawn'
     const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
@@ -105,7 +103,8 @@ async function settlePayment(
   await openRefund(deps, trx, payment, { id, amountCents: one.owedCents, reason }, null)
 }
 
-async function voidContract(
+/** Voids the contract of an application that has ended, also a signed one. */
+async function voidAfterEnd(
   deps: Deps,
   trx: Transaction<Database>,
   { end }: Outcome,

@@ -6,7 +6,7 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Outcome } from '#domain/application/outcome.ts'
 import { newDynamicPixCode, pixKeyIn, pixTxidIn, readPixCode } from '#domain/pix.ts'
-import { addEvent } from '../application/events.ts'
+import { addEvent, system } from '../application/events.ts'
 import { entryToAsk, outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -196,8 +196,13 @@ export async function adjustCharge(
 async function takeCodeAway(deps: Deps, trx: Transaction<Database>, row: ApplicationRow): Promise<void> {
   const { pix_code: _, ...rest } = row.payment_info
   await updateApplication(trx, row.id, { payment_info: JSON.stringify(rest) }, deps.now())
-  const actor = { type: 'system', id: null, name: null } as const
-  await addEvent(trx, { applicationId: row.id, kind: 'pix', actor, data: pixTrace(null, false), at: deps.now() })
+  await addEvent(trx, {
+    applicationId: row.id,
+    kind: 'pix',
+    actor: system,
+    data: pixTrace(null, false),
+    at: deps.now(),
+  })
 }
 
 /** Replaces an expired charge with a new one. Does nothing while a charge can be paid. */

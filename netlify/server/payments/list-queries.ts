@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import type { PixPaymentsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
+import { startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { PaymentState } from '#domain/payments/payment.ts'
-import { type Anchor, comparedToRow, searchTextHas } from '../shared/pagination.ts'
+import { type Anchor, comparedToRow, countRows, lastOfNext, searchTextHas } from '../shared/pagination.ts'
 
 /**
  * The filter of a list of payments. Without states it shows all. Days are those of Brasília, both included. Terms are
@@ -38,22 +40,18 @@ export async function findListedPayment(db: Kysely<Database>, id: string): Promi
 }
 
 /** The id of the last of the next `limit` payments; undefined when none follows it. */
-export async function lastPaymentOfNext(db: Kysely<Database>, wanted: WantedPayments): Promise<string | undefined> {
-  const [last, another] = await selected(db, { ...wanted, limit: 2 })
-    .select('pix_payments.id')
-    .offset(wanted.limit - 1)
-    .execute()
-  return another && last?.id
+export function lastPaymentOfNext(db: Kysely<Database>, wanted: WantedPayments): Promise<string | undefined> {
+  return lastOfNext(wanted.limit, (limit, offset) =>
+    selected(db, { ...wanted, limit })
+      .select('pix_payments.id')
+      .offset(offset)
+      .execute(),
+  )
 }
 
 /** How many payments the filter finds, counting no further than `atMost`. */
-export async function countPayments(db: Kysely<Database>, filter: PaymentFilter, atMost: number): Promise<number> {
-  const some = db.selectFrom('pix_payments').select('id').where(conditions(filter)).limit(atMost).as('some')
-  const { count } = await db
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countPayments(db: Kysely<Database>, filter: PaymentFilter, atMost: number): Promise<number> {
+  return countRows(db, db.selectFrom('pix_payments').select('id').where(conditions(filter)).limit(atMost))
 }
 
 /** When the oldest payment of a state was made; undefined without one. */
@@ -124,8 +122,8 @@ function conditions({ states, from, to, terms }: PaymentFilter) {
   return (eb: ExpressionBuilder<Database, 'pix_payments'>) =>
     eb.and([
       ...(states.length > 0 ? [eb('state', 'in', states)] : []),
-      ...(from ? [sql<boolean>`paid_at >= ${from}::date::timestamp at time zone 'America/Sao_Paulo'`] : []),
-      ...(to ? [sql<boolean>`paid_at < (${to}::date + 1)::timestamp at time zone 'America/Sao_Paulo'`] : []),
+      ...(from ? [eb('paid_at', '>=', startOfDay(from))] : []),
+      ...(to ? [eb('paid_at', '<', startOfDay(daysAfter(to, 1)))] : []),
       ...terms.map(searchTextHas),
     ])
 }

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import { isSamePixKey, newPixCode, pixKeyIn, plainPixKey } from '#domain/pix.ts'
 import { listRecipients } from '../accounts/analyst-queries.ts'
-import { addEvent } from '../application/events.ts'
+import { addEvent, system } from '../application/events.ts'
 import { entryToAsk } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
@@ -127,7 +127,6 @@ async function reissue(deps: Deps, trx: Transaction<Database>, id: string, forme
     deps.now(),
   )
   await staticCharge(deps, trx, row, code)
-  const system = { type: 'system', id: null, name: null } as const
   await addEvent(trx, { applicationId: id, kind: 'pix', actor: system, data: pixTrace(code, true), at: deps.now() })
 }
 

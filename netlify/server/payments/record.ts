@@ -12,7 +12,7 @@ import {
   type PaymentKind,
 } from '#domain/payments/payment.ts'
 import { fold } from '#domain/search.ts'
-import { type AnalystActor, addEvent } from '../application/events.ts'
+import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -161,7 +161,7 @@ export async function takeIn(
   await addEvent(trx, {
     applicationId: row.id,
     kind: 'payment',
-    actor: by ?? { type: 'system', id: null, name: null },
+    actor: by ?? system,
     data: { kind, amountCents, endToEndId, ...(by && { by: 'hand' }) },
     at: deps.now(),
   })

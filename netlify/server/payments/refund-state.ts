@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { addEvent } from '../application/events.ts'
+import { addEvent, system } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import { failApproved } from '../approvals/dual-control.ts'
 import type { Deps } from '../deps.ts'
@@ -115,7 +115,7 @@ async function afterEnd(
   await addEvent(trx, {
     applicationId: row.id,
     kind: 'refund',
-    actor: { type: 'system', id: null, name: null },
+    actor: system,
     data: { state: end.state, amountCents: refund.amount_cents, endToEndId: found.end_to_end_id },
     at: deps.now(),
   })

@@ -3,7 +3,7 @@ import type { PixRefundsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isRefundable, refundableCents, type SettledPayment, settle } from '#domain/payments/settle.ts'
-import { type AnalystActor, addEvent } from '../application/events.ts'
+import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue, hasNoJob, jobId } from '../shared/enqueue.ts'
@@ -114,7 +114,7 @@ export async function openRefund(
     await addEvent(trx, {
       applicationId: payment.application_id,
       kind: 'refund',
-      actor: by ?? { type: 'system', id: null, name: null },
+      actor: by ?? system,
       note: wanted.reason,
       data: { state: 'requested', amountCents: wanted.amountCents, endToEndId: payment.end_to_end_id },
       at: deps.now(),

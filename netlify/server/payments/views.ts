@@ -1,7 +1,7 @@
 import type { ChargeView, OwnPaymentView, PaymentView } from '#api/payments.ts'
 import { brand } from '#content/brand.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
-import { businessDaysAfter, contactPromiseBusinessDays } from '#domain/calendar/business-days.ts'
+import { contactDeadline } from '#domain/calendar/business-days.ts'
 import type { Cents } from '#domain/money/money.ts'
 import type { Settlement } from '#domain/payments/settle.ts'
 import { payablePix } from '#domain/pix.ts'
@@ -81,7 +81,7 @@ export function paymentViews(rows: readonly PaymentRow[], { payments }: Settleme
 export function ownPaymentViews(views: readonly PaymentView[], refunds: readonly RefundRow[]): OwnPaymentView[] {
   return views.map((view) => ({
     ...view,
-    checkedBy: view.task === 'accept' ? businessDaysAfter(new Date(view.paidAt), contactPromiseBusinessDays) : null,
+    checkedBy: view.task === 'accept' ? contactDeadline(new Date(view.paidAt)) : null,
     refunds: refunds
       .filter((refund) => refund.payment_id === view.id)
       .map((refund) => ({

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import type { CountResponse } from '#api/lists.ts'
+import type { Database } from '#db/schema.ts'
 
 const pageSize = 25
 /** Counting stops here, because an exact number beyond it is of no use, and the cost would grow with the table. */
@@ -36,6 +37,21 @@ export async function pageOf<Row>(
 export async function countUpTo(count: (atMost: number) => Promise<number>): Promise<CountResponse> {
   const found = await count(countLimit + 1)
   return { count: Math.min(found, countLimit), more: found > countLimit }
+}
+
+/** Counts the rows of a query, which ends at the number where counting stops. */
+export async function countRows(db: Kysely<Database>, rows: Expression<unknown>): Promise<number> {
+  const counted = await sql<{ count: number }>`select count(*) as count from ${rows} as found`.execute(db)
+  return counted.rows[0]?.count ?? 0
+}
+
+/** Gives the id of the last of the next `limit` rows; undefined when none follows it, so that a slice needs no end. */
+export async function lastOfNext(
+  limit: number,
+  find: (limit: number, offset: number) => Promise<{ id: string }[]>,
+): Promise<string | undefined> {
+  const [last, another] = await find(2, limit - 1)
+  return another && last?.id
 }
 
 /** The row that a page of a list comes after, or before, in the order of the list. */

@@ -2,6 +2,8 @@ import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type S
 import type { ReachedStage } from '#api/reports.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
+import { startOfDay } from '#domain/calendar/calendar.ts'
+import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { Queue } from '#domain/work-lists.ts'
 import { counts } from '../application/events.ts'
 import { isOpen } from '../application/outcome.ts'
@@ -47,8 +49,8 @@ export function applicationConditions(filter: ApplicationFilter) {
   return (eb: Builder): Condition => {
     const conditions: Condition[] = []
     if (filter.statuses.length > 0) conditions.push(eb('status', 'in', filter.statuses))
-    if (filter.from) conditions.push(eb('created_at', '>=', startOfDay(filter.from, 0)))
-    if (filter.to) conditions.push(eb('created_at', '<', startOfDay(filter.to, 1)))
+    if (filter.from) conditions.push(eb('created_at', '>=', startOfDay(filter.from)))
+    if (filter.to) conditions.push(eb('created_at', '<', startOfDay(daysAfter(filter.to, 1))))
     if (filter.model) conditions.push(eb('motorcycle_model', '=', filter.model))
     if (filter.family) conditions.push(eb.and([isOfFamily(filter.family)]))
     if (filter.reached) conditions.push(eb.and([hasReached(filter.reached)]))
@@ -83,10 +85,6 @@ const cityStartsWith = (text: string) => sql<SqlBool>`(city_key >= ${text} and c
 
 const idStartsWith = (hex: string) =>
   sql<SqlBool>`financing_applications.id between ${hex.padEnd(32, '0')}::uuid and ${hex.padEnd(32, 'f')}::uuid`
-
-function startOfDay(day: string, plusDays: number) {
-  return sql<Date>`((${day}::date + ${plusDays}::integer)::timestamp at time zone 'America/Sao_Paulo')`
-}
 
 /**
  * For each stage, the statuses that show that an application came to it or went beyond it. A hand-over has no status.

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, type Selectable, type SqlBool, sql } from
 import type { FinancingApplicationsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { type Anchor, comparedToRow, keyOf, type ListKey } from '../shared/pagination.ts'
+import { type Anchor, comparedToRow, countRows, keyOf, type ListKey, lastOfNext } from '../shared/pagination.ts'
 import { type ApplicationFilter, applicationConditions } from './application-list-filter.ts'
 import { lienSince } from './queue-queries.ts'
 import { bankSince } from './whose-turn.ts'
@@ -110,9 +110,8 @@ const refusal = sql<string | null>`(case when financing_applications.status = 'r
   order by event.at desc, event.id desc limit 1) end)`
 
 /** Gives the id of the last of the next `limit` applications; undefined when none follows it. Reads the index only. */
-export async function lastOfNext(db: Kysely<Database>, wanted: WantedList): Promise<string | undefined> {
-  const [last, another] = await pageOfIds(db, { ...wanted, limit: 2, offset: wanted.limit - 1 }).page.execute()
-  return another && last?.id
+export function lastApplicationOfNext(db: Kysely<Database>, wanted: WantedList): Promise<string | undefined> {
+  return lastOfNext(wanted.limit, (limit, offset) => pageOfIds(db, { ...wanted, limit, offset }).page.execute())
 }
 
 /**
@@ -229,20 +228,7 @@ function besideRow(own: RawBuilder<string>, name: ListKey | undefined, operator:
 }
 
 /** Counts the applications that the filter finds, up to `atMost`. */
-export async function countApplications(
-  db: Kysely<Database>,
-  filter: ApplicationFilter,
-  atMost: number,
-): Promise<number> {
-  const some = db
-    .selectFrom('financing_applications')
-    .select('id')
-    .where(applicationConditions(filter))
-    .limit(atMost)
-    .as('some')
-  const { count } = await db
-    .selectFrom(some)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
+export function countApplications(db: Kysely<Database>, filter: ApplicationFilter, atMost: number): Promise<number> {
+  const found = db.selectFrom('financing_applications').select('id').where(applicationConditions(filter))
+  return countRows(db, found.limit(atMost))
 }

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { type Kysely, sql, type Transaction } from 'kysely'
-import { type AdminDetail, applicationParams } from '#api/admin.ts'
+import { applicationParams } from '#api/admin.ts'
 import {
   type AssigneeRequest,
   type AssignRequest,
@@ -38,7 +38,11 @@ export const workRoutes = new Hono<AppEnv>()
     access('analyst'),
     validate('param', applicationParams),
     validate('json', assigneeRequest),
-    async (c) => c.json(await reassign(c.var.deps, await actorOf(c), c.req.valid('param').id, c.req.valid('json'))),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await reassign(c.var.deps, await actorOf(c), id, c.req.valid('json'))
+      return c.json(await adminDetail(c.var.deps, id))
+    },
   )
   .post('/admin/assignments', access('analyst'), validate('json', assignRequest), async (c) => {
     return c.json(await assignAll(c.var.deps, await actorOf(c), c.req.valid('json')))
@@ -85,19 +89,13 @@ export async function colleagues({ db }: Pick<Deps, 'db'>, analystId: string): P
  * the assignee. Throws `not_found`, `stale_version` when the page shows another assignee, and `validation_failed` for
  * an account that cannot work on applications.
  */
-async function reassign(
-  deps: Deps,
-  actor: AnalystActor,
-  id: string,
-  { from, to }: AssigneeRequest,
-): Promise<AdminDetail> {
+async function reassign(deps: Deps, actor: AnalystActor, id: string, { from, to }: AssigneeRequest): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await lockApplication(trx, id)
     if (row === undefined) throw new ProblemError('not_found')
     if (row.assignee_id !== from) throw new ProblemError('stale_version')
     await give(deps, trx, actor, [id], to)
   })
-  return adminDetail(deps, id)
 }
 
 /**

@@ -1,9 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { DocumentReviewRequest } from '#api/admin.ts'
+import type { Database } from '#db/schema.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { missingChecks, refusalsOf } from '#domain/documents/review.ts'
 import { change } from '../application/change.ts'
 import type { AnalystActor } from '../application/events.ts'
-import { reviewDocument } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -52,4 +53,26 @@ export function decideDocument(
       },
     }
   })
+}
+
+/** Stores the decision about a current document; false if another file has replaced it. */
+async function reviewDocument(
+  db: Kysely<Database>,
+  wanted: { applicationId: string; kind: DocumentKind; documentId: string },
+  review: { decision: 'accepted' | 'refused'; reason: string | null; by: string; at: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('documents')
+    .set({
+      review: review.decision,
+      review_reason: review.reason,
+      reviewed_by: review.by,
+      reviewed_at: review.at,
+    })
+    .where('id', '=', wanted.documentId)
+    .where('application_id', '=', wanted.applicationId)
+    .where('kind', '=', wanted.kind)
+    .where('state', '=', 'stored')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
 }

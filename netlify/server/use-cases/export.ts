@@ -10,7 +10,12 @@ import type { Deps } from '../deps.ts'
 import { type CsvSlice, csvInstant, csvSlice } from '../shared/csv.ts'
 import { fromCents } from '../shared/numeric.ts'
 import { filterOf, orderOf } from './application-list.ts'
-import { type ListedApplication, type ListedOffer, lastOfNext, listApplications } from './application-list-queries.ts'
+import {
+  type ListedApplication,
+  type ListedOffer,
+  lastApplicationOfNext,
+  listApplications,
+} from './application-list-queries.ts'
 import { promisedBy } from './work-status.ts'
 
 type Cell = string | number
@@ -69,7 +74,7 @@ export function exportApplications({ db, now }: Pick<Deps, 'db' | 'now'>, query:
       header: ['Contrato', ...chosen.flatMap((id) => groups[id].header)],
       record: (row) => [row.contract_number, ...chosen.flatMap((id) => groups[id].cells(row, at))],
       find: (place) => listApplications(db, { ...list, ...place }),
-      lastOfNext: (place) => lastOfNext(db, { ...list, ...place }),
+      lastOfNext: (place) => lastApplicationOfNext(db, { ...list, ...place }),
     },
     query,
   )

@@ -4,7 +4,7 @@ import { brazilianDate, type PlainDate, startOfDay } from './calendar.ts'
 import { dayMs, daysAfter } from './day-arithmetic.ts'
 
 /** The number of business days after an application within which the bank promises to call the applicant. */
-export const contactPromiseBusinessDays = 2
+const contactPromiseBusinessDays = 2
 
 /**
  * Gives the day that is `days` business days after an instant, in Brasília. Follows the banks' calendar (Resolução CMN

@@ -2,7 +2,7 @@ import type { Store } from '@netlify/blobs'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { retention } from '#domain/retention.ts'
-import { addEvent } from '#server/application/events.ts'
+import { addEvent, system } from '#server/application/events.ts'
 import { queueMessage } from '#server/messages/queue-message.ts'
 import { endRetention } from '#server/privacy/retention.ts'
 import { lockOverdue } from '#server/privacy/retention-queries.ts'
@@ -36,7 +36,7 @@ const count = async (
 ) => (await server.deps.db.selectFrom(table).selectAll().execute()).length
 
 const wasIn = (id: string, to: ApplicationStatus) => {
-  const actor = { type: 'system', id: null, name: null } as const
+  const actor = system
   return addEvent(server.deps.db, { applicationId: id, kind: 'status', actor, to, at: server.deps.now() })
 }
 const paid = (id: string) =>
