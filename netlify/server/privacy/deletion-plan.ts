@@ -11,6 +11,7 @@ import { counts } from '../application/events.ts'
 import { isGivenUp } from '../application/outcome.ts'
 import { findUnreachable } from '../requests/queries.ts'
 import { type Person, personalTables } from './personal-data-rules.ts'
+import { isBound } from './retention-queries.ts'
 
 /** Tables whose rows a deletion removes although the application stays. */
 const deletedOnRequest: readonly PersonalTable[] = ['leads', 'applicant_devices', 'former_contacts']
@@ -30,11 +31,7 @@ export async function keptApplications(db: Kysely<Database>, ids: readonly strin
     later: boolean
   }>`
     select id, contract_number, updated_at, installments,
-      (status = 'completed'
-        or exists (select from application_events as event where application_id = a.id and to_status = 'completed'
-          and ${counts('event')})
-        or exists (select from pix_payments where application_id = a.id)
-        or exists (select from contracts where application_id = a.id and signed_at is not null)) as bound,
+      ${isBound('a')} as bound,
       (status not in ('received', 'analysis', 'pending')
         or exists (select from application_events as event where application_id = a.id
           and to_status not in ('received', 'analysis', 'pending') and ${counts('event')})

@@ -1,7 +1,6 @@
 import { type Expression, type Kysely, type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { counts } from '../application/events.ts'
-import { isGivenUp } from '../application/outcome.ts'
 
 const proof = ['cpf', 'consent_version', 'consent_sha256', 'consented_at'] as const
 const ago = (at: Date, span: { years?: number; months?: number }): Expression<Date> =>
@@ -60,10 +59,22 @@ async function removeThese(
 }
 
 /**
+ * Whether an application binds the bank like a contract: it was released, paid or signed once. Reads the history, because
+ * an analyst can set a status back. A part of a statement over `application`, a table or alias.
+ */
+export const isBound = (application: string) => {
+  const id = sql.ref(`${application}.id`)
+  return sql<boolean>`(${sql.ref(`${application}.status`)} = 'completed'
+    or exists (select from application_events as event where event.application_id = ${id} and event.to_status = 'completed'
+      and ${counts('event')})
+    or exists (select from pix_payments as paid where paid.application_id = ${id})
+    or exists (select from contracts as signed where signed.application_id = ${id} and signed.signed_at is not null))`
+}
+
+/**
  * Locks applications past their retention until the end of the transaction, and gives at most `limit` of their
- * ids. An application is unfinished when it was never completed, signed or
- * paid, and is outside the stage 'signing' or was given up by the customer: its years count from the last change. For every other
- * application they count from the last change plus one month per installment.
+ * ids. The years of an application that is not bound count from its last change, those of every other from the last change
+ * plus one month per installment, as `keepingOf` of src/domain/retention.ts tells its applicant.
  */
 export async function lockOverdue(
   trx: Transaction<Database>,
@@ -77,9 +88,9 @@ export async function lockOverdue(
     .forUpdate('application')
     .skipLocked()
   const unfinished = some
-    .where(({ or, eb }) => or([eb('status', 'not in', ['signing', 'completed']), isGivenUp('application')]))
+    .where('status', '<>', 'completed')
     .where('updated_at', '<', ago(at, { years: years.unfinished }))
-    .where(({ not, or, exists }) => not(or([exists(wasCompleted(trx)), exists(wasPaid(trx)), exists(wasSigned(trx))])))
+    .where(({ not }) => not(isBound('application')))
   const ended = some
     .where('updated_at', '<', ago(at, { years: years.contract }))
     .where(sql<boolean>`updated_at + make_interval(months => installments) < ${ago(at, { years: years.contract })}`)
@@ -92,28 +103,6 @@ export async function lockOverdue(
   }
   return [...ids]
 }
-
-/** Reads the history, because an analyst can set a status back, but a signature stays in the history. */
-const wasCompleted = (db: Kysely<Database>) =>
-  db
-    .selectFrom('application_events as event')
-    .select('event.id')
-    .where('to_status', '=', 'completed')
-    .where(counts('event'))
-    .whereRef('event.application_id', '=', sql.ref('application.id'))
-
-const wasPaid = (db: Kysely<Database>) =>
-  db
-    .selectFrom('pix_payments as payment')
-    .select('payment.id')
-    .whereRef('payment.application_id', '=', sql.ref('application.id'))
-
-const wasSigned = (db: Kysely<Database>) =>
-  db
-    .selectFrom('contracts as contract')
-    .select('contract.id')
-    .where('contract.signed_at', 'is not', null)
-    .whereRef('contract.application_id', '=', sql.ref('application.id'))
 
 /** The ids of these applications' uploads, finished or not. */
 export async function uploadsOf(db: Kysely<Database>, ids: readonly string[]): Promise<string[]> {

@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '#domain/application/status.ts'
 import { retention } from '#domain/retention.ts'
 import { addEvent, system } from '#server/application/events.ts'
 import { queueMessage } from '#server/messages/queue-message.ts'
+import { keptApplications } from '#server/privacy/deletion-plan.ts'
 import { endRetention } from '#server/privacy/retention.ts'
 import { lockOverdue } from '#server/privacy/retention-queries.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
@@ -130,8 +131,21 @@ it('keeps a contract for its whole run and the years that the law asks for', asy
   expect(await ended()).toEqual({ ...nothing, applications: 1 })
 })
 
+it.each<ApplicationStatus>(['approved', 'signing', 'completed', 'rejected'])(
+  'keeps %s until the day that it tells its applicant',
+  async (status) => {
+    const { id } = await applicantIn(server, status)
+    const [told] = await keptApplications(server.deps.db, [id])
+    const until = Date.parse(`${told?.keeping?.until}T12:00:00Z`)
+    server.advance(until - server.deps.now().getTime() - 2 * day)
+    expect(await ended()).toEqual(nothing)
+    server.advance(4 * day)
+    expect(await ended()).toEqual({ ...nothing, applications: 1 })
+  },
+)
+
 it.each([
-  ['signing', async () => {}],
+  ['signing', async (id: string) => paid(id)],
   ['rejected', async (id: string) => wasIn(id, 'completed')],
   ['analysis', async (id: string) => paid(id)],
 ] as const)('keeps a contract that runs for 60 months although its status is %s', async (status, before) => {
