@@ -64,11 +64,12 @@ interface RecoveryTokensTable {
   used_at: Timestamp | null
 }
 
-/** A recovered password. Its owner can undo it, which blocks the account's recovery until an analyst lifts the block. */
+/** A recovered password. The owner can undo it, which blocks the account's recovery until an analyst lifts the block. */
 interface RecoveriesTable {
   undo_token_hash: string
   account_id: string
-  former_hash: string
+  /** The password that undoing it brings back; null for none, once the portal has changed the recovered one. */
+  former_hash: string | null
   created_at: Timestamp
   expires_at: Timestamp
   undone_at: Timestamp | null

@@ -20,6 +20,21 @@ export const undoRecoveryPages = {
     text: `A senha anterior voltou a valer e todos os acessos foram encerrados. Ligue para o SAC, ${sac}: até lá a recuperação de senha fica bloqueada.`,
     button: null,
   },
+  /** The password was changed again in the portal since, so that the former one does not come back. */
+  questionWithout: {
+    bank,
+    found: true,
+    title,
+    text: `A senha já foi trocada de novo, dentro da conta. Se você não fez essas trocas, feche a conta: a senha de agora deixa de valer, em todos os aparelhos. Ninguém recupera a senha até você falar com o SAC, ${sac}.`,
+    button: 'Não fui eu: fechar a conta',
+  },
+  doneWithout: {
+    bank,
+    found: true,
+    title: 'Conta fechada',
+    text: `A senha deixou de valer e todos os acessos foram encerrados. Ligue para o SAC, ${sac}: depois da conversa, você cria outra senha.`,
+    button: null,
+  },
   over: {
     bank,
     found: false,

@@ -75,7 +75,8 @@ export const recoveryRoutes = new Hono<AppEnv>()
   .get('/recovery/undo/:token', access('public'), (c) => undo(c, c.req.param('token'), false))
   .post('/recovery/undo/:token', access('public'), (c) => undo(c, c.req.param('token'), true))
   .post('/recovery/password', access('public'), validate('json', newPasswordRequest), async (c) => {
-    await recoverPassword(c.var.deps, c.req.valid('json'), c.env.ip)
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'applicant') }
+    await recoverPassword(c.var.deps, c.req.valid('json'), client)
     return c.body(null, 204)
   })
 

@@ -8,15 +8,15 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 import { accountById, confirmOwnPassword, hashForCpf } from './applicant-accounts.ts'
 import { findApplicationsOf, replacePassword } from './applicant-accounts-queries.ts'
 import { forgetDevices, type KnownClient, knownDevice } from './devices.ts'
+import { deleteAccountCodes } from './one-time-code.ts'
 import { refuseWeakOwnPassword } from './password.ts'
-import { deleteTokens } from './recovery-queries.ts'
+import { changeUndoable, deleteTokens } from './recovery-queries.ts'
 import { deleteAccountSessions } from './session-queries.ts'
 import { openSession } from './sessions.ts'
 
 /**
- * Changes the password of an applicant's account and gives the token of a new session. Ends all other sessions and every
- * open recovery, forgets the account's other browsers, and sends the owner a message. Throws `password_incorrect`,
- * `too_many_requests`, and `validation_failed` for a password that is weak or unchanged.
+ * Changes the password of an applicant's account, gives the token of a new session and sends the owner a message. Throws
+ * `password_incorrect`, `too_many_requests`, and `validation_failed` for a password that is weak or unchanged.
  */
 export async function changeApplicantPassword(
   deps: Deps,
@@ -31,8 +31,7 @@ export async function changeApplicantPassword(
   refuseWeakOwnPassword(password, applications)
   const passwordHash = await hashForCpf(password, account.password_hash)
   return deps.db.transaction().execute(async (tx) => {
-    await storePassword(deps, tx, account, { passwordHash, by: 'portal' })
-    await forgetDevices(tx, accountId, knownDevice(client))
+    await storePassword(deps, tx, account, { passwordHash, by: 'portal', browser: knownDevice(client) })
     const [newest] = applications
     if (newest) await notifyOwner(deps, tx, newest)
     return openSession(deps, tx, { kind: 'applicant', accountId }, client)
@@ -40,20 +39,24 @@ export async function changeApplicantPassword(
 }
 
 /**
- * Replaces an account's password, ends its sessions and every open recovery, and adds a line to the history of each of its
- * applications. Throws `password_incorrect` when another change was faster, because the typed password is then no longer
- * the current one.
+ * Replaces an account's password, ends everything that the former one opened or began (sessions, codes, recoveries under
+ * way, known browsers but `browser`), and adds a line to the history of each of its applications. Throws
+ * `password_incorrect` when another change was faster, because the typed password is then no longer the current one.
  */
 export async function storePassword(
   deps: Pick<Deps, 'now'>,
   tx: Transaction<Database>,
   { id, password_hash: formerHash }: ApplicantAccountRow,
-  { passwordHash, by }: { passwordHash: string; by: 'portal' | 'recovery' | 'undo' | 'email_undo' },
+  { passwordHash, by, browser }: NewPassword,
 ): Promise<void> {
   const at = deps.now()
   if (!(await replacePassword(tx, { id, formerHash, passwordHash, at }))) throw new ProblemError('password_incorrect')
   await deleteTokens(tx, id)
+  await deleteAccountCodes(tx, id)
   await deleteAccountSessions(tx, id)
+  await forgetDevices(tx, id, browser)
+  if (by === 'portal') await changeUndoable(tx, id, { former_hash: null }, at)
+  if (by === 'undo' || by === 'email_undo') await changeUndoable(tx, id, { expires_at: at }, at)
   for (const { id: applicationId, full_name } of await findApplicationsOf(tx, id)) {
     const actor = {
       type: 'applicant',
@@ -64,7 +67,19 @@ export async function storePassword(
   }
 }
 
-async function notifyOwner(deps: Deps, tx: Transaction<Database>, newest: Parameters<typeof applicantOf>[0]) {
+interface NewPassword {
+  passwordHash: string
+  by: 'portal' | 'recovery' | 'undo' | 'email_undo'
+  /** The browser (`knownDevice`) in which its owner proved to be the account's. */
+  browser?: string | undefined
+}
+
+/** Tells an account's owner that the password was changed. `newest` is the account's newest application. */
+export async function notifyOwner(
+  deps: Deps,
+  tx: Transaction<Database>,
+  newest: Parameters<typeof applicantOf>[0],
+): Promise<void> {
   const at = deps.now().toISOString()
   const { person, ...whom } = applicantOf(newest)
   await queueMessage(deps, tx, {

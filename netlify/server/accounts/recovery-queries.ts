@@ -80,7 +80,7 @@ export async function insertRecovery(
   recovery: {
     undoHash: string
     accountId: string
-    formerHash: string
+    formerHash: string | null
     at: Date
     expiresAt: Date
   },
@@ -101,29 +101,46 @@ export async function insertRecovery(
     .execute()
 }
 
-/** Tells whether a link can still undo a recovered password. */
-export async function isUndoable(db: Kysely<Database>, undoHash: string, now: Date): Promise<boolean> {
-  const row = await db
-    .selectFrom('recoveries')
-    .select('undo_token_hash')
+/** The recovery that a link can still undo; undefined when it is too late, or was done before. */
+export function findUndoable(db: Kysely<Database>, undoHash: string, now: Date) {
+  return undoable(db, now)
+    .select(['account_id', 'former_hash'])
     .where('undo_token_hash', '=', undoHash)
-    .where('undone_at', 'is', null)
-    .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
 }
 
-/** Marks a recovery as undone and gives it; undefined when it is too late, or was done before. */
-export function markUndone(db: Kysely<Database>, undoHash: string, now: Date) {
-  return db
-    .updateTable('recoveries')
-    .set({ undone_at: now })
-    .where('undo_token_hash', '=', undoHash)
-    .where('undone_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['account_id', 'former_hash'])
+/** The oldest recovery of an account that can still be undone; undefined when none can. */
+export function findUndoableOf(db: Kysely<Database>, accountId: string, now: Date) {
+  return undoable(db, now)
+    .select('former_hash')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
     .executeTakeFirst()
 }
+
+/** Marks a recovery as undone. */
+export async function markUndone(db: Kysely<Database>, undoHash: string, at: Date): Promise<void> {
+  await db.updateTable('recoveries').set({ undone_at: at }).where('undo_token_hash', '=', undoHash).execute()
+}
+
+/** Ends the undoing of an account's recoveries, or leaves it without the former password, which it then cannot bring back. */
+export async function changeUndoable(
+  db: Kysely<Database>,
+  accountId: string,
+  change: { expires_at: Date } | { former_hash: null },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('recoveries')
+    .set(change)
+    .where('account_id', '=', accountId)
+    .where('undone_at', 'is', null)
+    .where('expires_at', '>', now)
+    .execute()
+}
+
+const undoable = (db: Kysely<Database>, now: Date) =>
+  db.selectFrom('recoveries').where('undone_at', 'is', null).where('expires_at', '>', now)
 
 /** Since when the recovery of an account's password is blocked; null when it is not. */
 export async function blockedSince(db: Kysely<Database>, accountId: string): Promise<Date | null> {

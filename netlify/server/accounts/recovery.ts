@@ -11,7 +11,8 @@ import { countAgainst, networkOf, type Subjects } from '../shared/rate-limits.ts
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { accountById, hashForCpf } from './applicant-accounts.ts'
 import { findApplicationsOf } from './applicant-accounts-queries.ts'
-import { storePassword } from './change-password.ts'
+import { settlingUntil } from './change-email.ts'
+import { notifyOwner, storePassword } from './change-password.ts'
 import { accountsKnownTo, type KnownClient, knownDevice } from './devices.ts'
 import { atLeast, type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { refuseWeakOwnPassword, refuseWeakPassword } from './password.ts'
@@ -131,9 +132,9 @@ export async function sendRecoveryCode(deps: Deps, token: string, ip: string): P
 export async function recoverPassword(
   deps: Deps,
   { token, code, password }: NewPasswordRequest,
-  ip: string,
+  client: Where,
 ): Promise<void> {
-  await countAgainst(deps, { recoveryAddress: ip })
+  await countAgainst(deps, { recoveryAddress: client.ip })
   refuseWeakPassword('password', password, { fullName: '', cpf: '', birthDate: '', motorcycle: '' })
   const hash = tokenHash(token)
   const owners = await findTokenOwners(deps.db, hash, deps.now())
@@ -143,7 +144,7 @@ export async function recoverPassword(
     await withCode(deps, codeFor(accountId, hash), code, async (tx) => {
       refuseWeakOwnPassword(password, await findApplicationsOf(tx, accountId))
       if (!(await spendToken(tx, hash, deps.now()))) throw new ProblemError('recovery_token_invalid')
-      await changePassword(deps, tx, account, passwordHash)
+      await changePassword(deps, tx, account, { passwordHash, browser: knownDevice(client) })
     })
   }
   if (isOpenToMany(deps, token)) return atLeast(sameTimeMs, () => changeFirst(owners, change))
@@ -174,10 +175,10 @@ async function changePassword(
   deps: Deps,
   tx: Transaction<Database>,
   account: ApplicantAccountRow,
-  passwordHash: string,
+  fresh: { passwordHash: string; browser: string | undefined },
 ): Promise<void> {
   const at = deps.now()
-  await storePassword(deps, tx, account, { passwordHash, by: 'recovery' })
+  await storePassword(deps, tx, account, { ...fresh, by: 'recovery' })
   const { link, token, until } = await openUndo(deps, tx, {
     accountId: account.id,
     formerHash: account.password_hash,
@@ -186,10 +187,14 @@ async function changePassword(
   const [newest] = await findApplicationsOf(tx, account.id)
   if (newest === undefined) return
   const { person, ...whom } = applicantOf(newest)
+  const isSettling = settlingUntil(account, at) !== null
+  if (isSettling) await notifyOwner(deps, tx, newest)
   await queueMessage(deps, tx, {
     kind: 'password_recovered',
     event: `${newest.id}:${at.toISOString()}`,
     ...whom,
+    // A thief who moved the account could press the link too, and keep the owner from recovering the password.
+    to: isSettling && account.former_email !== null ? account.former_email : whom.to,
     params: { ...person, at: at.toISOString(), undoLink: link, undoUntil: until.toISOString() },
     secret: token,
     expiresAt: until,

@@ -12,8 +12,6 @@ import { confirmOwnPassword, hashForCpf, ownerOf } from '../accounts/applicant-a
 import { changeAddress, findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
 import { accountOfEmailUndo, emailUndo, type LeftAddress, moveEmail } from '../accounts/change-email.ts'
 import { storePassword } from '../accounts/change-password.ts'
-import { forgetDevices } from '../accounts/devices.ts'
-import { deleteAccountCodes } from '../accounts/one-time-code.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import { renewContract } from '../contracts/make-contract.ts'
@@ -190,8 +188,6 @@ async function undoEmail(deps: Deps, token: string, confirmed: boolean): Promise
     const { account, former } = found
     const passwordHash = await hashForCpf(unguessable, account.password_hash)
     await storePassword(deps, tx, account, { passwordHash, by: 'email_undo' })
-    await forgetDevices(tx, account.id, undefined)
-    await deleteAccountCodes(tx, account.id)
     await changeAddress(tx, account.id, { email: former, at: deps.now(), former: null, until: null })
     await storeEmail(deps, tx, account.id, former)
     return undoEmailPages.done

@@ -170,6 +170,21 @@ describe("the owner's 'Não fui eu'", () => {
     expect(await accountOf(owner)).toMatchObject({ email: home, former_email: null })
   })
 
+  it('ends the link of a recovery too, which goes to nobody who does not read the former address', async () => {
+    const owner = await confirmed()
+    const { cpf, password } = owner.json
+    server.advance(25 * hour)
+    await move(await thiefOf(owner), owner, thiefs)
+    expect((await recover(owner, thiefs, 'a do ladrão agora')).status).toBe(204)
+    expect(await messagesTo(server, thiefs)).not.toContain('password_recovered')
+    expect((await messagesTo(server, thiefs)).at(-1)).toBe('password_changed')
+    const recovery = `/api/recovery/undo/${await secretSentTo(server, home, 'password_recovered')}`
+    expect((await press(await undoLink())).status).toBe(200)
+    expect((await press(recovery)).status).toBe(410)
+    expect((await server.browser().api.session.$post({ json: { cpf, password } })).status).toBe(401)
+    expect((await recover(owner, home, 'só a dona sabe')).status).toBe(204)
+  })
+
   it('is over after 48 hours, is nobody else’s to make, and cannot be pressed by another site', async () => {
     const owner = await confirmed()
     await move(await thiefOf(owner), owner, thiefs)

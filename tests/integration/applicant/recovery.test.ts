@@ -168,12 +168,13 @@ describe('password recovery', () => {
 describe("'Não fui eu'", () => {
   const undoLink = async (email: string) =>
     `/api/recovery/undo/${await secretSentTo(server, email, 'password_recovered')}`
+  const press = (link: string) => server.browser().fetch(link, { method: 'POST' })
   /** A thief has recovered the password and is logged in; gives the thief's browser and the owner's link. */
-  async function stolen(applicant: Applicant) {
+  async function stolen(applicant: Applicant, password = newPassword) {
     const [token, code] = await verified(applicant)
-    expect((await change(token, code)).status).toBe(204)
+    expect((await change(token, code, password)).status).toBe(204)
     const thief = server.browser()
-    await thief.api.session.$post({ json: { cpf: applicant.json.cpf, password: newPassword } })
+    await thief.api.session.$post({ json: { cpf: applicant.json.cpf, password } })
     return { thief, link: await undoLink(applicant.json.email) }
   }
 
@@ -208,6 +209,46 @@ describe("'Não fui eu'", () => {
     })
     expect((await verify(owner)).status).toBe(200)
     expect(await codeOf(await release())).toBe('not_found')
+  })
+
+  it('after two recoveries brings the owner’s password back with either link, and is then used up', async () => {
+    const owner = await createApplicant(server)
+    const { link: first } = await stolen(owner)
+    server.advance(1000)
+    const { link: second } = await stolen(owner, 'outra-senha-2026')
+    expect((await press(second)).status).toBe(200)
+    expect((await login(owner.json.cpf, newPassword)).status).toBe(401)
+    expect((await login(owner.json.cpf, owner.json.password)).status).toBe(200)
+    expect((await press(first)).status).toBe(410)
+    expect((await login(owner.json.cpf, owner.json.password)).status).toBe(200)
+  })
+
+  it('brings no password back once it was changed in the portal, and closes the account all the same', async () => {
+    const owner = await createApplicant(server)
+    const { thief: portal, link } = await stolen(owner)
+    const changed = 'a senha de agora 26'
+    const json = { currentPassword: newPassword, password: changed }
+    expect((await portal.api.portal.password.$put({ query: {}, json })).status).toBe(204)
+    expect(await (await server.browser().fetch(link)).text()).toContain('trocada de novo')
+    expect(await (await press(link)).text()).not.toContain('A senha anterior voltou')
+    expect((await portal.api.portal.$get({ query: {} })).status).toBe(401)
+    for (const password of [owner.json.password, newPassword, changed])
+      expect((await login(owner.json.cpf, password)).status, password).toBe(401)
+    expect(await codeOf(await verify(owner))).toBe('recovery_blocked')
+  })
+
+  it('forgets every browser that opened the account, and the recovery all but the one that it was made in', async () => {
+    const owner = await createApplicant(server)
+    const known = async () =>
+      (await server.deps.db.selectFrom('applicant_devices').select('token_hash').execute()).length
+    const device = server.browser()
+    await device.api.session.$post({ json: { cpf: owner.json.cpf, password: owner.json.password } })
+    expect(await known()).toBe(2)
+    const [token, code] = await verified(owner)
+    await device.api.recovery.password.$post({ json: { token, code, password: newPassword } })
+    expect(await known()).toBe(1)
+    await press(await undoLink(owner.json.email))
+    expect(await known()).toBe(0)
   })
 
   it('does not work after 24 hours, nor with a made-up link', async () => {
