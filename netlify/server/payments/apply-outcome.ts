@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { type Outcome, outcome } from '#domain/application/outcome.ts'
+import { type Outcome, type OutcomeFacts, outcome } from '#domain/application/outcome.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { paymentOf, reversalOf } from '#domain/installments/ledger.ts'
 import type { SettledPayment } from '#domain/payments/settle.ts'
@@ -56,7 +56,7 @@ export async function applyOutcome(
   }
   await adjustCharge(deps, trx, row, now)
   await followPlan(deps, trx, now, row)
-  if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, now.ledger.payments, payments)
+  if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, facts, now, payments)
 }
 
 /** Reverses the installments that a payment paid, because its money went back. They are owed again while their plan is open. */
@@ -134,13 +134,15 @@ async function thankForEntry(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,
-  settled: readonly SettledPayment[],
+  facts: OutcomeFacts,
+  { ledger }: Outcome,
   payments: readonly PaymentRow[],
 ): Promise<void> {
-  const last = payments.findLast(({ id }) => settled.some((one) => one.id === id && one.keptCents > 0))
+  const last = payments.findLast(({ id }) => ledger.payments.some((one) => one.id === id && one.keptCents > 0))
   if (last === undefined) return
   const { person, ...envelope } = applicantOf(row)
-  const params = { ...person, at: last.paid_at.toISOString() }
+  const signs = row.status === 'signing' && facts.contract !== 'signed'
+  const params = { ...person, at: last.paid_at.toISOString(), signs }
   await queueMessage(deps, trx, { ...envelope, event: last.id, kind: 'entry_received', params })
   await notifyContractToSign(deps, trx, row)
 }

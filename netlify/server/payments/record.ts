@@ -172,12 +172,12 @@ export async function takeIn(
   // `applyOutcome` sends the thanks for the entry.
   if (kind === 'exact' || kind === 'unmatched') return
   const { person, ...envelope } = applicantOf(row)
-  const params = { ...person, at: paidAt.toISOString() }
+  const { ledger, payableCents } = await outcomeOf(deps, trx, row.id)
+  const params = { ...person, at: paidAt.toISOString(), payable: payableCents > 0 }
   if (!installments || kind === 'ended')
     return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: `payment_${kind}`, params }))
   if (kind !== 'duplicate')
     return void (await queueMessage(deps, trx, { ...envelope, event: id, kind: 'installment_payment_checked', params }))
-  const { ledger } = await outcomeOf(deps, trx, row.id)
   const mayChoose = ledger.payments.some((one) => one.id === id && one.task === 'customer')
   const until = mayChoose ? brazilianDate(chooseUntil(deps.now())) : null
   await queueMessage(deps, trx, {

@@ -16,13 +16,17 @@ export function entryPayable(params: Applicant): Mail {
   })
 }
 
-/** `at` is the instant of the payment (ISO). */
-export function entryReceived(params: Applicant & { at: string }): Mail {
+/** `at` is the instant of the payment (ISO). `signs`: the contract is to be signed next. */
+export function entryReceived(params: Applicant & { at: string; signs: boolean }): Mail {
   return compose('entry_received', {
     ...params,
     subject: 'Recebemos a entrada da sua moto',
     body: [
-      'Obrigado! O pagamento da entrada foi confirmado. O próximo passo é assinar o contrato, em Meu financiamento.',
+      `Obrigado! O pagamento da entrada foi confirmado. ${
+        params.signs
+          ? 'O próximo passo é assinar o contrato, em Meu financiamento.'
+          : 'Meu financiamento mostra o próximo passo.'
+      }`,
     ],
     facts: [['Pagamento', instantInWords(params.at)]],
     after: ['Guarde o comprovante do seu banco até o fim do financiamento.'],
@@ -35,16 +39,19 @@ const paid = ({ at }: Payment) => [['Pagamento', instantInWords(at)] as const]
 const seePortal = 'Meu financiamento mostra em “Pagamentos” o valor que chegou e como está a devolução.'
 
 /** In this mail and the following ones about payments, `at` is the instant of the payment (ISO). */
-export function paymentShort(params: Payment): Mail {
+/** `payable`: the rest of the entry can be paid. */
+export function paymentShort(params: Payment & { payable: boolean }): Mail {
   return compose('payment_short', {
     ...params,
     subject: 'O Pix que você enviou é menor que a entrada',
     body: [
       'Recebemos um Pix com um valor menor que o da entrada. Por isso a entrada ainda não está paga.',
-      'Você escolhe em Meu financiamento: pagar só o que falta, com um código novo, ou receber de volta o que chegou.',
+      params.payable
+        ? 'Você escolhe em Meu financiamento: pagar só o que falta, com um código novo, ou receber de volta o que chegou.'
+        : 'Se preferir, peça de volta o que chegou, em Meu financiamento.',
     ],
     facts: paid(params),
-    after: ['Meu financiamento mostra em “Pagamentos” o valor que chegou e quanto falta.'],
+    after: [`Meu financiamento mostra em “Pagamentos” o valor que chegou${params.payable ? ' e quanto falta' : ''}.`],
   })
 }
 
@@ -54,7 +61,7 @@ export function paymentOver(params: Payment): Mail {
     subject: 'O Pix que você enviou é maior que a entrada',
     body: [
       'Recebemos um Pix com um valor maior que o da entrada. A entrada está paga: não pague de novo.',
-      'O que passou volta à conta de onde o Pix veio, e o contrato já pode seguir.',
+      'O que passou volta à conta de onde o Pix veio.',
     ],
     facts: paid(params),
     after: [seePortal],

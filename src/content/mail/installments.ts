@@ -67,7 +67,7 @@ export function installmentPaymentDuplicate(params: Applicant & { at: string; un
     subject: 'Recebemos um Pix de uma parcela já paga',
     body: [
       params.until
-        ? `A parcela já estava paga quando este Pix chegou. Em Meu financiamento você escolhe: o valor volta para a conta de onde veio, ou paga a próxima parcela. Sem resposta até ${formatPlainDate(params.until)}, ele volta.`
+        ? `A parcela já estava paga quando este Pix chegou. Meu financiamento mostra, em “Minhas parcelas”, o que dá para fazer com o valor. Sem resposta até ${formatPlainDate(params.until)}, ele volta para a conta de onde veio.`
         : 'A parcela já estava paga quando este Pix chegou. Você não precisa fazer nada: nossa equipe devolve este valor, em até 2 dias úteis, à conta de onde ele veio.',
     ],
     facts: [['Pagamento', instantInWords(params.at)]],

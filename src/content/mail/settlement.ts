@@ -10,7 +10,7 @@ export function settlementReady(params: Applicant & { settledOn: PlainDate; lien
     ...params,
     subject: 'Seu termo de quitação está pronto',
     body: [
-      'O termo de quitação do seu contrato está em Meu financiamento, em “Minhas parcelas”, para ler e baixar. Ele diz que não há mais nada a pagar, e qualquer pessoa pode conferi-lo na página Verificar do site.',
+      'O termo de quitação do seu contrato está em Meu financiamento, em “Minhas parcelas”, para ler e baixar. Ele diz que não há mais nada a pagar, e qualquer pessoa pode conferi-lo na página “Verificar contrato” do site.',
       'Obrigado por financiar a sua moto com a gente!',
     ],
     facts: [

@@ -224,6 +224,15 @@ test('whoever withdraws is told of a request before the signature, and of a cont
   expect(code('login')).toContain('Financiamento: final 5674')
 })
 
+test('the mails about the entry name only what the customer can do', () => {
+  const received = (signs: boolean) => renderMessage('entry_received', { ...messageSamples.entry_received, signs }).text
+  expect(received(true)).toContain('assinar o contrato')
+  expect(received(false)).not.toContain('assinar')
+  const short = (payable: boolean) => renderMessage('payment_short', { ...messageSamples.payment_short, payable }).text
+  expect(short(true)).toContain('pagar só o que falta')
+  expect(short(false)).not.toMatch(/pagar só o que falta|quanto falta/)
+})
+
 test('documents are asked for without a list where none is known to be missing', () => {
   const { text, html } = renderMessage('documents_requested', { ...messageSamples.documents_requested, documents: [] })
   expect(text).not.toContain('O que falta')

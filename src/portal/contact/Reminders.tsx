@@ -33,8 +33,8 @@ export function Reminders({ view }: { view: ApplicantView }) {
   return (
     <Card title={preferencesTitle} id="avisos" className="print:hidden">
       <p className="text-ink-soft">
-        Avisamos por e-mail cada etapa do seu pedido, do contrato e da segurança da sua conta. Estes avisos são sempre
-        enviados.
+        Avisamos por e-mail o que é importante no seu pedido, no contrato e na segurança da sua conta. Estes avisos são
+        sempre enviados.
       </p>
       <CheckboxField
         className="mt-2"

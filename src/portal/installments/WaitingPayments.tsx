@@ -101,8 +101,10 @@ function Duplicate({ duplicate, ...props }: Props & { duplicate: DuplicateView }
   return (
     <Alert tone="info" className="mb-5" title={`Recebemos ${formatBRL(amountCents)} a mais`}>
       <p className="max-w-prose">
-        {which} quando este Pix chegou, em {formatDateTime(paidAt)}. O que você prefere? Sem resposta até{' '}
-        {formatDate(until)}, o valor volta para a conta de onde veio.
+        {which} quando este Pix chegou, em {formatDateTime(paidAt)}.{' '}
+        {next
+          ? `O que você prefere? Sem resposta até ${formatDate(until)}, o valor volta para a conta de onde veio.`
+          : `O valor volta para a conta de onde veio: agora, se você pedir, ou depois de ${formatDate(until)}.`}
       </p>
       <div className="mt-3 flex flex-wrap gap-3 print:hidden">
         {next && (

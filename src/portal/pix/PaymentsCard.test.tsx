@@ -16,21 +16,45 @@ const payment: OwnPaymentView = {
   task: null,
   refunds: [],
 }
-const goesOn = { end: null }
-const refused = { end: { kind: 'refused' as const, at: null } }
+const goesOn = { end: null, payableCents: 49_900 }
+const released = { end: null, payableCents: 0 }
+const refused = { end: { kind: 'refused' as const, at: null }, payableCents: 0 }
+const today = '2026-11-23'
 
 test('whatever a payment waits for, a calm sentence says what happens next', () => {
   for (const task of paymentTasks.filter((one) => one !== 'match'))
     for (const outcome of [goesOn, refused])
-      expect(paymentSentence({ ...payment, task }, outcome), task).toMatch(/devol|volta|entrada/)
+      expect(paymentSentence({ ...payment, task }, outcome, today), task).toMatch(/devol|volta|entrada/)
 })
 
 test('nobody is told to pay again what is looked at, or goes back', () => {
-  expect(paymentSentence({ ...payment, task: 'accept' }, goesOn)).toContain('Não pague de novo')
-  expect(paymentSentence({ ...payment, task: 'provider' }, refused)).toContain('volta inteiro')
+  expect(paymentSentence({ ...payment, task: 'accept' }, goesOn, today)).toContain('Não pague de novo')
+  expect(paymentSentence({ ...payment, task: 'provider' }, refused, today)).toContain('volta inteiro')
 })
 
 test('a payment of too much says what of it is the entry', () => {
   const over = { ...payment, state: 'entry' as const, keptCents: 99_000, task: 'provider' as const }
-  expect(paymentSentence(over, goesOn)).toContain('R$\u00a0990,00 valem como entrada')
+  expect(paymentSentence(over, goesOn, today)).toContain('R$\u00a0990,00 valem como entrada')
+})
+
+test('nobody is asked to pay a rest that has no code any more', () => {
+  const short = { ...payment, task: 'customer' as const }
+  expect(paymentSentence(short, goesOn, today)).toContain('paga o que falta')
+  expect(paymentSentence(short, released, today)).toBe('É menos que a entrada. Se preferir, peça de volta.')
+})
+
+test('a payment that staff check names its cause and the promised day, while both are true', () => {
+  const checked = { ...payment, task: 'accept' as const, checkedBy: '2026-11-24' }
+  expect(paymentSentence({ ...checked, kind: 'late' }, goesOn, today)).toBe(
+    'Chegou por um código que não valia mais. Não pague de novo. Nossa equipe confirma a entrada ou devolve o valor até terça-feira, 24 de novembro.',
+  )
+  const over = paymentSentence({ ...checked, kind: 'duplicate' }, goesOn, '2026-11-25')
+  expect(over).not.toMatch(/código|até/)
+})
+
+test('a refund by Pix failed only where one was tried', () => {
+  expect(paymentSentence({ ...payment, task: 'refund_again' }, refused, today)).toContain('não deu certo')
+  const late = paymentSentence({ ...payment, task: 'refund_elsewhere' }, refused, today)
+  expect(late).toContain('O prazo para devolver por Pix já passou')
+  expect(late).not.toContain('conta de onde veio')
 })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { OwnPaymentView } from '#api/payments.ts'
 import type { ApplicantView, OutcomeView } from '#api/portal.ts'
 import { installmentWords } from '#content/installments.ts'
-import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -12,6 +12,7 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { refresh, show } from '../portal-state.ts'
+import { promise } from '../progress/step.ts'
 
 const states = {
   entry: { label: 'Entrada', tone: 'ok' },
@@ -26,14 +27,20 @@ const waitsFirst = (one: OwnPaymentView, other: OwnPaymentView) =>
 
 /** Every payment received and every refund, for ever. Those with an open task stand on top. */
 export function PaymentsCard({ view }: { view: ApplicantView }) {
-  const { owedCents, installmentsOwedCents } = view.outcome
+  const { owedCents, installmentsOwedCents, payableCents } = view.outcome
+  const waits = (task: OwnPaymentView['task']) => view.payments.some((one) => one.task === task)
+  // Where the rest of the entry can be paid, its card offers the choice.
+  const isUnused = view.payments.some(
+    ({ task, numbers }) => task === 'hold' || (task === 'customer' && numbers === null && payableCents === 0),
+  )
   return (
     <Card title="Pagamentos" id="pagamentos">
       <div role="status" className="empty:hidden">
         {owedCents > 0 && (
           <Alert tone="info" className="mb-4" title={`${formatBRL(owedCents)} voltam para você`}>
-            {view.payments.some(({ task }) => task === 'motorcycle') ? 'Quando a moto voltar, o' : 'O'} valor volta para
-            a conta de onde veio. Esta página mostra quando a devolução for feita.
+            {waits('motorcycle') ? 'Quando a moto voltar, o' : 'O'} valor volta
+            {waits('refund_elsewhere') ? '' : ' para a conta de onde veio'}. Esta página mostra quando a devolução for
+            feita.
           </Alert>
         )}
         {installmentsOwedCents > 0 && (
@@ -51,7 +58,7 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
           <Payment key={payment.id} view={view} payment={payment} />
         ))}
       </ul>
-      {view.payments.some(({ task }) => task === 'hold') && <AskBack applicationId={view.id} />}
+      {isUnused && <AskBack applicationId={view.id} />}
     </Card>
   )
 }
@@ -65,7 +72,7 @@ function Payment({ view, payment }: { view: ApplicantView; payment: OwnPaymentVi
         <Badge tone={tone}>{label}</Badge>
       </p>
       <p className="text-ink-soft text-sm">Recebido em {formatDateTime(payment.paidAt)}</p>
-      <p className="mt-1 max-w-prose">{paymentSentence(payment, view.outcome)}</p>
+      <p className="mt-1 max-w-prose">{paymentSentence(payment, view.outcome, brazilianDate(new Date()))}</p>
       {payment.refunds.length > 0 && (
         <ul className="mt-2 grid gap-2 border-line border-l-2 pl-3 text-sm">
           {payment.refunds.map((refund) => (
@@ -104,8 +111,8 @@ function Identifier({ id }: { id: string }) {
 const soon = 'em até 2 dias úteis'
 
 const whys = {
-  withdrawn: 'Você desistiu, e o valor volta inteiro para a conta de onde veio.',
-  refused: 'O pedido foi encerrado, e o valor volta inteiro para a conta de onde veio.',
+  withdrawn: 'Você desistiu, e o valor volta inteiro.',
+  refused: 'O pedido foi encerrado, e o valor volta inteiro.',
 }
 
 const whatOf = (numbers: readonly number[]) =>
@@ -116,8 +123,21 @@ const already = (what: string | null, keptCents: number) => {
   return keptCents > 0 ? 'O resto é seu. ' : `A ${what} já estava paga. `
 }
 
+/** Says what staff decide about a payment, and until when. */
+function checkSentence({ kind, checkedBy }: OwnPaymentView, what: string | null, today: PlainDate): string {
+  const late = kind === 'late' ? 'Chegou por um código que não valia mais. ' : ''
+  const cause = what ? `O valor ou o dia não é o da ${what}. ` : late
+  const taken = `confirma a ${what ? 'parcela' : 'entrada'} ou devolve o valor`
+  const by = promise(checkedBy ?? null, today)
+  return `${cause}Não pague de novo. ${by(`Nossa equipe ${taken}`, `Nossa equipe está conferindo, e ${taken}`)}`
+}
+
 /** Gives the sentence about the next step of a payment, for its customer. Empty if there is none. */
-export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeView, 'end'>): string {
+export function paymentSentence(
+  payment: OwnPaymentView,
+  { end, payableCents }: Pick<OutcomeView, 'end' | 'payableCents'>,
+  today: PlainDate,
+): string {
   const { task, keptCents, amountCents, refundedCents, state } = payment
   const why = end ? `${whys[end.kind]} ` : ''
   const what = payment.numbers && whatOf(payment.numbers)
@@ -125,14 +145,14 @@ export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeVi
   switch (task) {
     case 'customer':
       if (what)
-        return `A ${what} já estava paga. Em “Minhas parcelas” você escolhe: o valor volta, ou paga a próxima parcela.`
-      return 'É menos que a entrada. Você escolhe: paga o que falta ou recebe de volta.'
+        return `A ${what} já estava paga. Veja em “Minhas parcelas” o que dá para fazer com o valor. Se você não fizer nada, ele volta.`
+      return payableCents > 0
+        ? 'É menos que a entrada. Você escolhe: paga o que falta ou recebe de volta.'
+        : 'É menos que a entrada. Se preferir, peça de volta.'
     case 'hold':
       return 'O seu pedido não está na etapa da entrada. Se chegar nela, o valor vale como entrada; se preferir, peça de volta.'
     case 'accept':
-      if (what)
-        return `O valor ou o dia não é o da ${what}. Não pague de novo: nossa equipe confirma ${soon}, ou devolve o valor.`
-      return `Chegou por um código que não valia mais. Não pague de novo: nossa equipe confirma a entrada ${soon}, ou devolve o valor.`
+      return checkSentence(payment, what, today)
     case 'motorcycle':
       return `${why}A devolução começa quando a moto voltar.`
     case 'provider':
@@ -141,8 +161,9 @@ export function paymentSentence(payment: OwnPaymentView, { end }: Pick<OutcomeVi
     case 'refund':
       return `${kept}${why || already(what, keptCents)}Nossa equipe devolve ${soon}. Você não precisa fazer nada.`
     case 'refund_again':
+      return `${kept}${why}A devolução por Pix não deu certo: nossa equipe tenta de novo, ou devolve por outro meio e fala com você.`
     case 'refund_elsewhere':
-      return `${kept}${why}A devolução por Pix não deu certo: nossa equipe devolve por outro meio e fala com você.`
+      return `${kept}${why}O prazo para devolver por Pix já passou: nossa equipe devolve por outro meio e fala com você.`
     default:
       if (state === 'refunded') return 'O valor voltou inteiro.'
       if (keptCents > 0 && what) return refundedCents > 0 ? `${kept}O que passou voltou.` : `Pagou a ${what}.`
@@ -172,7 +193,9 @@ export function AskBack({ applicationId }: { applicationId: string }) {
     <div className="mt-3 flex flex-wrap items-center gap-3">
       {asks ? (
         <>
-          <p className="basis-full text-sm">O que você pagou volta inteiro para a conta de onde veio. Confirma?</p>
+          <p className="basis-full text-sm">
+            O que você pagou da entrada volta inteiro para a conta de onde veio. Confirma?
+          </p>
           <Button size="sm" variant="secondary" busy={busy} busyLabel="Pedindo..." onClick={() => void send()}>
             Sim, quero receber de volta
           </Button>

@@ -5,7 +5,7 @@ import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accoun
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { arrive, bankKey, ledger, portalOf, providerList, startAfresh, startBank } from '#tests/support/pix/bank.ts'
 import type { TestPsp } from '#tests/support/pix/test-psp.ts'
-import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -36,8 +36,9 @@ const record = (changes: Record<string, unknown> = {}) => {
     json: { ...json, ...changes },
   })
 }
-const messages = () =>
-  server.deps.db.selectFrom('messages').select('kind').where('kind', '=', 'entry_received').execute()
+const mails = (kind: 'entry_received' | 'payment_short') =>
+  server.deps.db.selectFrom('messages').select('body_text').where('kind', '=', kind).execute()
+const messages = () => mails('entry_received')
 
 describe('an entry recorded by hand', () => {
   it('is the entry, for analyst, applicant and contract, told once', async () => {
@@ -93,6 +94,19 @@ describe('an entry recorded by hand', () => {
       journey: { entryPaidAt: expect.any(String) },
       outcome: { partCents: 0, payableCents: 0, hasEntry: true },
     })
+  })
+
+  it('of a motorcycle that is released already asks neither for the rest nor for the signature', async () => {
+    await moveTo(server, applicant.id, 'completed')
+    await record({ amountCents: entryCents - 1000 })
+    expect(await portal()).toMatchObject({ outcome: { payableCents: 0 }, payments: [{ task: 'customer' }] })
+    const [short] = await mails('payment_short')
+    expect(short?.body_text).not.toContain('pagar só o que falta')
+    await record({ amountCents: 1000, endToEndId: eid('2') })
+    const [thanks] = await messages()
+    expect(thanks?.body_text).toContain('confirmado')
+    expect(thanks?.body_text).not.toContain('assinar')
+    expect((await applicant.browser.api.portal.payments.return.$post({ query: {} })).status).toBe(409)
   })
 
   it('of less leaves a rest for which an analyst has a code, which the customer sees', async () => {
