@@ -127,7 +127,7 @@ const finance: FaqSection = {
       stems: 'entrad sinal pix adiant deposit qr antecipad',
       question: 'Quando e como pago a entrada?',
       answer:
-        'Depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague pelo QR code ou pelo Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco: o nome de quem recebe e o valor são os que a página mostra? Depois de pagar, espere na página: em instantes ela mostra “Entrada recebida”, e você recebe um e-mail. Se o código vencer, gere outro ali mesmo. Nunca pedimos depósito antecipado para liberar crédito.',
+        'Depois da aprovação, na etapa “Assinatura de Documentos”. Entre em “Meu financiamento” e pague pelo QR code ou pelo Pix copia e cola. Antes de confirmar, veja no aplicativo do seu banco: o nome de quem recebe e o valor são os que a página mostra? Depois de pagar, não precisa mandar comprovante: a página mostra “Entrada recebida”, quase sempre em instantes e no máximo em 2 dias úteis, e você recebe um e-mail. Se o código vencer, gere outro ali mesmo. Nunca pedimos depósito antecipado para liberar crédito.',
       link: { label: 'Como se proteger de golpes', href: '/prevencao-a-fraudes' },
     },
     {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { installmentNumbers, installmentWords } from './installments.ts'
+import { allInstallments, installmentCount, installmentNumbers, installmentWords } from './installments.ts'
 
 it.each([
   [[7], '7'],
@@ -11,4 +11,9 @@ it.each([
 it('one installment is one, several are several', () => {
   expect(installmentWords([7])).toBe('parcela 7')
   expect(installmentWords([7, 8])).toBe('parcelas 7 e 8')
+})
+
+it('an installment is one', () => {
+  expect([installmentCount(1), installmentCount(48)]).toEqual(['1 parcela', '48 parcelas'])
+  expect([allInstallments(1), allInstallments(48)]).toEqual(['a parcela', 'as 48 parcelas'])
 })

@@ -39,3 +39,9 @@ const list = new Intl.ListFormat('pt-BR')
 /** Gives 'parcela 3' or 'parcelas 3 a 48'. */
 export const installmentWords = (numbers: readonly number[]): string =>
   `parcela${numbers.length === 1 ? '' : 's'} ${installmentNumbers(numbers)}`
+
+/** Gives '1 parcela' or '48 parcelas'. */
+export const installmentCount = (count: number): string => (count === 1 ? '1 parcela' : `${count} parcelas`)
+
+/** Names every installment of a plan, for use inside a sentence: 'a parcela' or 'as 48 parcelas'. */
+export const allInstallments = (count: number): string => (count === 1 ? 'a parcela' : `as ${count} parcelas`)

@@ -3,6 +3,8 @@ export type JourneyStep = {
   readonly id: string
   readonly label: string
   readonly description: string
+  /** The description of a financing without a payment before the signature; null for a step that it does not have. */
+  readonly withoutEntry?: string | null
   /** The step's page, if it has one. */
   readonly link?: { readonly label: string; readonly href: string }
 }
@@ -29,12 +31,15 @@ export const journey = [
     label: 'Pague a entrada',
     description:
       'Com os documentos conferidos, pague a entrada por Pix, dentro de “Meu financiamento”. Nunca antes da aprovação.',
+    withoutEntry: null,
   },
   {
     id: 'assinar',
     label: 'Assine o contrato',
     description:
       'Leia o contrato em “Meu financiamento”, mesmo antes de pagar. Com a entrada paga, assine ali mesmo, com um código que enviamos ao seu e-mail. Leva menos de 10 minutos.',
+    withoutEntry:
+      'Com os documentos conferidos, leia o contrato em “Meu financiamento” e assine ali mesmo, com um código que enviamos ao seu e-mail. Leva menos de 10 minutos.',
   },
   {
     id: 'escolher-concessionaria',
@@ -61,4 +66,12 @@ export function journeyStep(id: JourneyStepId): JourneyStep {
 /** Gives a step and all steps after it. */
 export function journeyFrom(id: JourneyStepId): readonly JourneyStep[] {
   return journey.slice(journey.findIndex((step) => step.id === id))
+}
+
+/** Gives a step and all steps after it, of a financing in which nothing is paid before the signature. */
+export function journeyWithoutEntry(id: JourneyStepId): readonly JourneyStep[] {
+  return journeyFrom(id).flatMap((step) => {
+    if (step.withoutEntry === null) return []
+    return step.withoutEntry === undefined ? step : { ...step, description: step.withoutEntry }
+  })
 }

@@ -1,3 +1,4 @@
+import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import {
   dueRules,
   type RequestChannel,
@@ -61,6 +62,11 @@ export function dueWords(kind: RequestKind): string {
   const { days, count } = dueRules[kind]
   return `${days} dias ${count === 'business' ? 'úteis' : 'corridos'}`
 }
+
+/** Says for when the bank promised an answer: 'até 24/11/2026'. A past day is not named, because it would only annoy. */
+export const answerTime = (dueOn: PlainDate, today: PlainDate): string =>
+  dueOn >= today ? `até ${formatPlainDate(dueOn)}` : 'levando mais do que prometemos'
+
 /** Texts from which an analyst can start an answer. */
 export const readyAnswers: readonly { title: string; body: string; kinds?: readonly RequestKind[] }[] = [
   {

@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import type { RequestView } from '#api/requests.ts'
-import { dueWords, requestKindWords, requestStateWords, reviewReasonSentences } from '#content/requests.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { answerTime, dueWords, requestKindWords, requestStateWords, reviewReasonSentences } from '#content/requests.ts'
+import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import type { RequestState } from '#domain/requests.ts'
 import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
@@ -13,9 +13,16 @@ export function StateBadge({ state }: { state: RequestState }) {
   return <Badge tone={tones[state]}>{requestStateWords[state]}</Badge>
 }
 
+/** Says for when the answer is promised, and the rule that gives this day unless the bank extended it. */
+function answerWords({ kind, dueOn, extended }: RequestView): string {
+  const today = brazilianDate(new Date())
+  const isByRule = extended === null && dueOn >= today
+  return `${answerTime(dueOn, today)}${isByRule ? ` (${dueWords(kind)})` : ''}`
+}
+
 /** The facts of a request, and the last day for the bank's answer. */
 export function RequestFacts({ request }: { request: RequestView }) {
-  const { protocol, kind, state, openedAt, dueOn, extended, contractNumber } = request
+  const { protocol, kind, state, openedAt, extended, contractNumber } = request
   return (
     <>
       <Facts
@@ -25,9 +32,7 @@ export function RequestFacts({ request }: { request: RequestView }) {
           { label: 'Situação', value: <StateBadge state={state} /> },
           ...(contractNumber ? [{ label: 'Pedido', value: contractNumber }] : []),
           { label: 'Aberta em', value: formatDateTime(openedAt) },
-          ...(state === 'open' || state === 'waiting'
-            ? [{ label: 'Resposta até', value: `${formatPlainDate(dueOn)} (${dueWords(kind)})` }]
-            : []),
+          ...(state === 'open' || state === 'waiting' ? [{ label: 'Resposta', value: answerWords(request) }] : []),
         ]}
       />
       {extended && (

@@ -1,6 +1,6 @@
 import type { ReviewView } from '#api/portal.ts'
-import { reviewReasonSentences } from '#content/requests.ts'
-import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { answerTime, reviewReasonSentences } from '#content/requests.ts'
+import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
 import type { TimelineStage } from '#ui/structure/Timeline.tsx'
 
 /** Gives the stages of the reviews of a refusal, with their days. The timelines of customer and bank end with them. */
@@ -49,6 +49,6 @@ function answer({ id, state, dueOn, answeredAt, closedAt, reasons }: ReviewView)
     ...stage,
     label: state === 'waiting' ? 'Revisão: falta uma informação do cliente' : 'Revisão em andamento',
     state: state === 'waiting' ? 'waiting' : 'active',
-    description: `Resposta até ${formatPlainDate(dueOn)}`,
+    description: `Resposta ${answerTime(dueOn, brazilianDate(new Date()))}`,
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#content/brand.ts'
+import { installmentCount } from '#content/installments.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import type { ContractDocument, ContractEvidence, ContractFacts } from '#domain/contract/contract.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
@@ -52,7 +53,7 @@ export async function contractPdf(contract: PrintableContract, siteUrl: string):
   const { offer } = filled
   keyFigures(sheet, [
     ['Valor financiado', formatBRL(offer.financedCents)],
-    [`${offer.installments.length} parcelas de`, formatBRL(offer.installments[0]?.valueCents ?? 0)],
+    [`${installmentCount(offer.installments.length)} de`, formatBRL(offer.installments[0]?.valueCents ?? 0)],
     ['CET ao ano', formatPercent(offer.cetPercent)],
     ['Total com a entrada', formatBRL(offer.totals.withFinancingCents)],
   ])

@@ -1,5 +1,6 @@
 import type { Settings } from '#api/settings.ts'
 import { brand } from '#content/brand.ts'
+import { installmentCount } from '#content/installments.ts'
 import { pixRefusals } from '#content/payments.ts'
 import type { InstallmentPlanRow } from '#db/schema/installments.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
@@ -150,7 +151,7 @@ const asked = ({ txid, amount_cents: amountCents, payee_key: key, numbers }: Cha
 })
 
 const wordsOf = (numbers: readonly number[]) =>
-  numbers.length === 1 ? `Parcela ${numbers[0]}` : `${numbers.length} parcelas`
+  numbers.length === 1 ? `Parcela ${numbers[0]}` : installmentCount(numbers.length)
 
 /**
  * Stores the code of a made charge for the customer. Withdraws the charge at the provider again if it was removed

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { brand } from '#content/brand.ts'
+import { installmentCount } from '#content/installments.ts'
 import { dueDatesText, installmentTable, offerSheet } from '#content/offer/offer-sheet.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
@@ -39,7 +40,7 @@ async function costSheetPdf(printable: PrintableOffer): Promise<Uint8Array<Array
   paragraph(sheet, subtitle, { size: 11, color: colors.soft })
   keyFigures(sheet, [
     ['Valor financiado', formatBRL(offer.financedCents)],
-    [`${offer.installments.length} parcelas de`, formatBRL(regularInstallment(offer))],
+    [`${installmentCount(offer.installments.length)} de`, formatBRL(regularInstallment(offer))],
     ['CET ao ano', formatPercent(offer.cetPercent)],
     ['Total com a entrada', formatBRL(offer.totals.withFinancingCents)],
   ])

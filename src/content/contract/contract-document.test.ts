@@ -53,6 +53,12 @@ it('shows the cents of the offer, and a table that sums to what is promised', ()
   )
 })
 
+it('counts one installment as one', () => {
+  const conditions = { ...defaultOffer, iof: { bearer: 'bank', rate: 'full', on: '2026-11-21' } as const }
+  const { text } = documentOf({ priceCents: 1_000_000, installments: 1, conditions })
+  expect(JSON.stringify(text)).not.toMatch(/\b1 parcelas|\bas 1 /)
+})
+
 it('has every word filled in, and its clauses numbered in order', () => {
   fc.assert(
     fc.property(source, (given) => {

@@ -6,6 +6,7 @@ import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { formatReference } from '#domain/reference.ts'
 import { addressLine, brand } from '../brand.ts'
+import { allInstallments, installmentCount } from '../installments.ts'
 import { cetInWords } from '../offer/offer-words.ts'
 import { withdrawalTerm } from '../withdrawal.ts'
 import {
@@ -125,7 +126,7 @@ function installmentTable({ installments, totals }: Offer) {
     formatBRL(valueCents),
   ])
   return {
-    caption: `Vencimento e valor das ${installments.length} parcelas`,
+    caption: `Vencimento e valor d${allInstallments(installments.length)}`,
     head: ['Parcela', 'Vencimento', 'Valor'],
     rows: [...rows, ['Total', '', formatBRL(totals.installmentsCents)]],
   }
@@ -137,8 +138,8 @@ export function installmentsInWords({ installments }: Offer): string {
   const last = installments.at(-1)
   if (!first || !last) throw new Error('an offer without installments')
   const { length: count } = installments
-  if (first.valueCents === last.valueCents) return `${count} parcelas de ${formatBRL(first.valueCents)}`
-  const others = `${count - 1} ${count === 2 ? 'parcela' : 'parcelas'} de ${formatBRL(first.valueCents)}`
+  if (first.valueCents === last.valueCents) return `${installmentCount(count)} de ${formatBRL(first.valueCents)}`
+  const others = `${installmentCount(count - 1)} de ${formatBRL(first.valueCents)}`
   return `${others} e uma última de ${formatBRL(last.valueCents)}`
 }
 

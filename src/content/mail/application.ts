@@ -2,6 +2,7 @@ import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatPercent } from '#domain/money/money.ts'
 import { bringBack, type Taker } from '../bring-back.ts'
+import { installmentCount } from '../installments.ts'
 import { refusalSentences } from '../refusals.ts'
 import { dueWords } from '../requests.ts'
 import { sac } from './closing.ts'
@@ -35,7 +36,7 @@ export function applicationReceived(
       ...(params.entryPercent === undefined
         ? []
         : [['Entrada', `${formatPercent(params.entryPercent)} do preço`] as const]),
-      ['Parcelas', `${params.installments} vezes`],
+      ['Plano', installmentCount(params.installments)],
     ],
     after: [
       'Este e-mail é o comprovante do seu pedido. Quer guardar em PDF? Toque em Imprimir no seu programa de e-mail. O número completo do pedido está em Meu financiamento.',

@@ -1,4 +1,5 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
+import { installmentCount } from '../installments.ts'
 import { requestKindWords } from '../requests.ts'
 import { siteAddress } from './closing.ts'
 import { compose, instantInWords } from './compose.ts'
@@ -15,7 +16,7 @@ export function leadReceived(params: Interest & { fullName: string }): Mail {
     body: [`Obrigado pelo interesse! Vamos falar com você até ${dayInWords(params.promisedBy)}.`],
     facts: [
       ['Moto', params.motorcycle],
-      ['Parcelas', `${params.installments} vezes`],
+      ['Plano', installmentCount(params.installments)],
     ],
     after: [
       `Não foi você, ou não quer mais? Digite ${siteAddress}/canais no navegador e escolha “${requestKindWords.deletion.title}”: com um código enviado a este e-mail, apagamos estes dados.`,
@@ -35,7 +36,7 @@ export function leadArrived(params: Interest & { at: string }): Mail {
     ],
     facts: [
       ['Moto', params.motorcycle],
-      ['Parcelas', `${params.installments} vezes`],
+      ['Plano', installmentCount(params.installments)],
       ['Chegada', instantInWords(params.at)],
     ],
   })

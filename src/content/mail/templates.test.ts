@@ -224,6 +224,13 @@ test('whoever withdraws is told of a request before the signature, and of a cont
   expect(code('login')).toContain('Financiamento: final 5674')
 })
 
+test('one installment is one', () => {
+  for (const kind of ['application_received', 'lead_received', 'lead_arrived'] as const) {
+    const { text } = renderMessage(kind, { ...messageSamples[kind], installments: 1 } as MessageParams<typeof kind>)
+    expect(text).toContain('1 parcela\n')
+  }
+})
+
 test('the mails about the entry name only what the customer can do', () => {
   const received = (signs: boolean) => renderMessage('entry_received', { ...messageSamples.entry_received, signs }).text
   expect(received(true)).toContain('assinar o contrato')

@@ -4,9 +4,18 @@ import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 
+/** Says where the contract can be read, and where it is signed while that comes next. */
+export function readingWords({ status, journey }: Pick<ApplicantView, 'status' | 'journey'>): string {
+  if (status !== 'signing') return 'Leia com calma quando quiser, e baixe o PDF.'
+  return journey.entryPaidAt === null
+    ? 'Leia com calma quando quiser, e baixe o PDF. A assinatura abre depois da entrada.'
+    : 'Leia com calma e baixe o PDF. A assinatura fica no fim do contrato.'
+}
+
 /** Shows the state of the contract and leads to its page. Draws nothing while there is no contract. */
-export function ContractCard({ view: { journey, outcome } }: { view: ApplicantView }) {
-  const { contract, entryPaidAt, withdrawnAt } = journey
+export function ContractCard({ view }: { view: ApplicantView }) {
+  const { journey, outcome } = view
+  const { contract, withdrawnAt } = journey
   if (!contract?.readyAt && !withdrawnAt) return null
   return (
     <Card title="Contrato">
@@ -15,9 +24,7 @@ export function ContractCard({ view: { journey, outcome } }: { view: ApplicantVi
           ? `Você desistiu em ${formatDateTime(withdrawnAt)}.`
           : contract?.signedAt
             ? `Assinado em ${formatDateTime(contract.signedAt)}.`
-            : entryPaidAt === null
-              ? 'Leia com calma quando quiser, e baixe o PDF. A assinatura abre depois da entrada.'
-              : 'Leia com calma e baixe o PDF. A assinatura fica no fim do contrato.'}
+            : readingWords(view)}
       </p>
       <LinkButton variant="secondary" size="sm" href="#contrato">
         <FileText aria-hidden className="size-4" />

@@ -12,6 +12,7 @@ import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
+import { signing } from '../progress/next-step.ts'
 import { ChosenFile, SentFile } from './DocumentFile.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import type { UploadItem, UploadStage } from './upload-item.ts'
@@ -51,8 +52,7 @@ export function Documents({ view }: { view: ApplicantView }) {
       {complete ? (
         <Alert tone="ok" role="status" title="Todos os documentos foram enviados!">
           <p>
-            O próximo passo é a assinatura do contrato, que começa com o pagamento da entrada. Avisamos aqui assim que
-            tudo estiver conferido.
+            O próximo passo é a assinatura do contrato.{signing(view)} Avisamos aqui assim que tudo estiver conferido.
           </p>
         </Alert>
       ) : (

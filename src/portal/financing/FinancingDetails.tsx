@@ -1,6 +1,7 @@
 import { Download, Printer } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
+import { allInstallments } from '#content/installments.ts'
 import { cetInWords, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
 import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
@@ -67,7 +68,7 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
           onClick={() => setOpen(!open)}
           icon={<span className={classes('icon icon-chevron-down size-4', open && 'rotate-180')} />}
         >
-          {open ? 'Esconder condições' : `Ver condições e as ${installments} parcelas`}
+          {open ? 'Esconder condições' : `Ver condições e ${allInstallments(installments)}`}
         </Button>
         <LinkButton size="sm" variant="secondary" href={`/pdf/custo-total?application=${view.id}`} download>
           <Download aria-hidden className="size-4" />

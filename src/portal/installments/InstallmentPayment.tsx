@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { InstallmentChargeView, InstallmentsAnswer } from '#api/installments.ts'
+import { installmentCount } from '#content/installments.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { readPixCode } from '#domain/pix.ts'
@@ -76,7 +77,7 @@ function Charge({ charge, onRenew }: { charge: InstallmentChargeView; onRenew: (
     const meanwhile = 'Quer pagar já? Fale com a gente: dizemos como.'
     return <ChargeWaiting state={state} meanwhile={meanwhile} onRenew={onRenew} />
   }
-  const which = numbers.length === 1 ? `parcela ${numbers[0]}` : `${numbers.length} parcelas`
+  const which = numbers.length === 1 ? `parcela ${numbers[0]}` : installmentCount(numbers.length)
   return (
     <>
       <p className="max-w-prose text-ink-soft">

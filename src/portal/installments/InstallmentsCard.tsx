@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import type { InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { brand } from '#content/brand.ts'
+import { allInstallments } from '#content/installments.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api, callApi, viewedApplication } from '#lib/api.ts'
@@ -158,7 +159,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
         />
       )}
       <p className="figures mt-4 font-semibold">
-        {paid} de {plan.rows.length} pagas
+        {paid} de {plan.rows.length} {plan.rows.length === 1 ? 'paga' : 'pagas'}
         {late > 0 && `, ${late} em atraso`}
       </p>
       <div className="mt-2">
@@ -187,7 +188,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       )}
       <Papers plan={plan} application={view.id} />
       <Button size="sm" variant="ghost" className="mt-4 -ml-4" aria-expanded={open} onClick={() => setOpen(!open)}>
-        {open ? 'Esconder as parcelas' : `Ver as ${plan.rows.length} parcelas`}
+        {open ? 'Esconder as parcelas' : `Ver ${allInstallments(plan.rows.length)}`}
       </Button>
       <div ref={table} tabIndex={-1} className="focus:outline-none">
         {open && <AllInstallments rows={plan.rows} application={view.id} />}

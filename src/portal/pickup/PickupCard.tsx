@@ -104,7 +104,7 @@ function BookedPickup({ view, pickup, onChange }: Props) {
       <p className="text-ink-soft text-sm">
         {mayChange
           ? 'Você pode mudar ou cancelar até 24 horas antes.'
-          : `Faltam menos de 24 horas. Para mudar ou cancelar, ligue para a concessionária: ${pickup.phone}.`}
+          : `${Date.parse(pickup.startsAt) < Date.now() ? 'O horário já passou' : 'Faltam menos de 24 horas'}. Para mudar ou cancelar, ligue para a concessionária: ${pickup.phone}.`}
       </p>
       <Dialog
         open={asking}

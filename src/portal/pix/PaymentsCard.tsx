@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { OwnPaymentView } from '#api/payments.ts'
 import type { ApplicantView, OutcomeView } from '#api/portal.ts'
 import { installmentWords } from '#content/installments.ts'
+import { promise } from '#content/promise.ts'
 import { brazilianDate, formatDateTime, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
@@ -12,7 +13,6 @@ import { Badge } from '#ui/feedback/Badge.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { refresh, show } from '../portal-state.ts'
-import { promise } from '../progress/step.ts'
 
 const states = {
   entry: { label: 'Entrada', tone: 'ok' },

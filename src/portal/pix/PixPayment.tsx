@@ -63,7 +63,11 @@ export function PixPayment({ charge, amountCents, expiresAt, title, simulation, 
       <h3 className="mt-5 font-semibold text-sm">O que acontece depois</h3>
       <ol className="mt-2 list-decimal pl-5 text-ink-soft text-sm">
         <li>No app do seu banco, escolha “Pix copia e cola”, cole o código e confirme.</li>
-        <li>Pagou? Espere aqui: esta página avisa sozinha. Não precisa recarregar nem mandar comprovante.</li>
+        <li>
+          {charge.isDynamic
+            ? 'Pagou? Espere aqui: esta página avisa sozinha. Não precisa recarregar nem mandar comprovante.'
+            : 'Pagou? Não precisa mandar comprovante: nossa equipe confere em até 2 dias úteis, e esta página avisa.'}
+        </li>
         <li>{afterwards}</li>
       </ol>
       {simulation && (

@@ -1,8 +1,9 @@
 import type { ReviewView } from '#api/portal.ts'
+import { promise } from '#content/promise.ts'
 import { refusalSentences } from '#content/refusals.ts'
 import { dueWords, reviewReasonSentences } from '#content/requests.ts'
 import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { LinkButton } from '#ui/actions/Button.tsx'
 
 type Props = { reason: RefusalReason | null; reviews: readonly ReviewView[] }
@@ -11,6 +12,7 @@ type Props = { reason: RefusalReason | null; reviews: readonly ReviewView[] }
 export function RefusalHelp({ reason, reviews }: Props) {
   const last = reviews.at(-1)
   const running = last && (last.state === 'open' || last.state === 'waiting') ? last : undefined
+  const by = promise(running?.dueOn ?? null, brazilianDate(new Date()))
   return (
     <div className="mt-4">
       {reason && (
@@ -22,7 +24,7 @@ export function RefusalHelp({ reason, reviews }: Props) {
         <p className="mb-4 max-w-prose">
           <strong>A revisão, protocolo {last.protocol}:</strong>{' '}
           {running
-            ? `${running.state === 'waiting' ? 'falta uma informação sua. ' : ''}Respondemos até ${formatPlainDate(running.dueOn)}.`
+            ? `${running.state === 'waiting' ? 'falta uma informação sua. ' : ''}${by('Respondemos', 'A resposta está levando mais do que prometemos')}`
             : last.reasons.length > 0
               ? last.reasons.map((one) => reviewReasonSentences[one]).join(' ')
               : 'encerrada a seu pedido.'}

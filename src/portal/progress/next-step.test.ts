@@ -81,6 +81,9 @@ describe('nextStep', () => {
     const contract = { readyAt: '2026-11-20T12:00:00Z', readAt: null, signedAt: null, dueFrom: '2026-11-20' }
     const journey = { entryPaidAt: '2026-11-20T12:00:00Z', contract }
     expect(step({ status: 'signing', journey }).text).toContain('até 19/12/2026')
+    const over = nextStep(view({ status: 'signing', journey }), '2026-12-20')
+    expect(over).toMatchObject({ turn: 'you', title: 'Peça um contrato novo', action: { href: '#contrato' } })
+    expect(over.text).not.toMatch(/\d/)
     const charge = { state: 'open' as const, expiresAt: '2026-11-23T15:00:00Z' }
     expect(step({ status: 'signing', pixCode: '0002…', charge }).text).toContain('até 23/11/2026, 12:00')
   })
@@ -188,7 +191,9 @@ describe('nextStep', () => {
   })
 
   it('names the day of the pick-up, and ends with the motorcycle handed over', () => {
-    const pickup = { name: 'Tiriva Centro', day: '2026-12-01', time: '10:00' } as ApplicantView['pickup']
+    const pickup = {
+      ...{ name: 'Tiriva Centro', phone: '(19) 3333-4444', day: '2026-12-01', time: '10:00' },
+    } as ApplicantView['pickup']
     const handOver = {
       at: '2026-12-01T13:00:00.000Z',
       day: '2026-12-01',
@@ -200,6 +205,9 @@ describe('nextStep', () => {
     expect(step(released)).toMatchObject({ turn: 'you', action: { href: '#retirada' } })
     expect(step(released).text).toContain('de 21/11/2026 a 20/12/2026')
     expect(step({ ...released, pickup }).title).toBe('Retire a sua moto em 01/12/2026, às 10:00')
+    const missed = nextStep(view({ ...released, pickup }), '2026-12-02')
+    expect(missed).toMatchObject({ turn: 'you', title: 'A sua retirada era em 01/12/2026' })
+    expect(missed.text).toContain('(19) 3333-4444')
     expect(step({ ...released, pickup, handOver })).toMatchObject({
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',

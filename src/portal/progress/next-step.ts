@@ -1,16 +1,18 @@
 import type { ApplicantView } from '#api/portal.ts'
 import { bringBack } from '#content/bring-back.ts'
 import { documentTitles } from '#content/documents.ts'
+import { promise } from '#content/promise.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
 import { missingDocuments, requiredDocuments } from '#domain/documents/required-documents.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { type By, type NextStep, promise } from './step.ts'
+import type { By, NextStep } from './step.ts'
 import { releasedStep, signingStep } from './task-steps.ts'
 
 /** Says that the stage 'Assinatura de Documentos' begins with the entry. Empty without an entry. */
-const signing = ({ entryCents }: ApplicantView) => (entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : '')
+export const signing = ({ entryCents }: Pick<ApplicantView, 'entryCents'>): string =>
+  entryCents > 0 ? ' Ela começa com o pagamento da entrada.' : ''
 
 /** Gives the words on the open tasks after an end: the motorcycle to bring back first, and the money that the bank returns. */
 function back({ outcome, payments, handOver }: ApplicantView): Pick<NextStep, 'action'> & { text: string } {

@@ -1,4 +1,4 @@
-import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
+import type { promise } from '#content/promise.ts'
 
 /** The customer's next task, or the bank's work and its promised day. */
 export type NextStep = {
@@ -15,14 +15,6 @@ export const turnLabels: Readonly<Record<NextStep['turn'], string>> = {
   bank: 'É a nossa vez',
   done: 'Tudo pronto',
   ended: 'Pedido encerrado',
-}
-
-/**
- * Names a promised day while it is ahead. The words for a late promise name no day, because a past day would only
- * annoy.
- */
-export function promise(day: PlainDate | null, today: PlainDate) {
-  return (inTime: string, late: string) => (day && day >= today ? `${inTime} até ${dayInWords(day)}.` : `${late}.`)
 }
 
 export type By = ReturnType<typeof promise>

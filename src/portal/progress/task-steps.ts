@@ -1,17 +1,18 @@
 import type { ApplicantView } from '#api/portal.ts'
+import { promise } from '#content/promise.ts'
 import { nextTask, tasksOf } from '#domain/application/tasks.ts'
 import { formatDateTime, formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { bookableDays } from '#domain/dealerships/slots.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { lastDayToSignFrom } from '#domain/offer/contract-offer.ts'
-import { type By, type NextStep, promise } from './step.ts'
+import type { By, NextStep } from './step.ts'
 
 /** Gives the next step between the documents and the release of the motorcycle. */
 export function signingStep(view: ApplicantView, by: By, today: PlainDate): NextStep {
   switch (nextTask(tasksOf(view.status, view.journey))) {
     case 'sign':
-      return signStep(view, by)
+      return signStep(view, by, today)
     case 'register':
       return {
         turn: 'bank',
@@ -29,9 +30,8 @@ export function signingStep(view: ApplicantView, by: By, today: PlainDate): Next
   }
 }
 
-function signStep({ journey, offer }: ApplicantView, by: By): NextStep {
+function signStep({ journey, offer }: ApplicantView, by: By, today: PlainDate): NextStep {
   const last = lastDayToSignFrom(offer, journey.contract?.dueFrom ?? offer.madeOn)
-  const until = ` Você pode assinar até ${formatPlainDate(last)}.`
   if (!journey.contract?.readyAt) {
     return {
       turn: 'bank',
@@ -39,10 +39,18 @@ function signStep({ journey, offer }: ApplicantView, by: By): NextStep {
       text: by('O contrato aparece nesta página', 'O contrato vai aparecer nesta página'),
     }
   }
+  if (last < today) {
+    return {
+      turn: 'you',
+      title: 'Peça um contrato novo',
+      text: 'O prazo para assinar este contrato terminou. Os valores e as taxas do novo são os mesmos.',
+      action: { label: 'Ver o contrato', href: '#contrato' },
+    }
+  }
   return {
     turn: 'you',
     title: 'Assine o contrato',
-    text: `Leia o contrato com calma. A assinatura é feita aqui mesmo, com um código que enviamos ao seu e-mail.${until}`,
+    text: `Leia o contrato com calma. A assinatura é feita aqui mesmo, com um código que enviamos ao seu e-mail. Você pode assinar até ${formatPlainDate(last)}.`,
     action: { label: 'Ler e assinar', href: '#contrato' },
   }
 }
@@ -107,6 +115,14 @@ export function releasedStep({ pickup, handOver, journey }: ApplicantView, today
       title: 'Moto entregue. Boa viagem!',
       text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}. As datas das parcelas estão nesta página.`,
       action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
+    }
+  }
+  if (pickup && pickup.day < today) {
+    return {
+      turn: 'you',
+      title: `A sua retirada era em ${formatPlainDate(pickup.day)}`,
+      text: `Para marcar outro dia, ligue para a ${pickup.name}: ${pickup.phone}. A sua moto continua liberada.`,
+      action: { label: 'Ver a retirada', href: '#retirada' },
     }
   }
   if (pickup) {

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import type { RequestSummary } from '#api/requests.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
-import { dueWords, requestKindWords } from '#content/requests.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { answerTime, dueWords, requestKindWords } from '#content/requests.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { writtenKinds } from '#domain/requests.ts'
 import { api, callApi, sentenceOf } from '#lib/api.ts'
 import { forget, readStored, store } from '#lib/storage.ts'
@@ -149,7 +149,7 @@ function OwnRequests() {
               }
             >
               Protocolo <span className="figures">{protocol}</span>
-              {state === 'open' && `, resposta até ${formatPlainDate(dueOn)}`}
+              {state === 'open' && `, resposta ${answerTime(dueOn, brazilianDate(new Date()))}`}
             </ActionItem>
           ))}
         </ul>

@@ -69,7 +69,7 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
       <TextField label="Número do pedido ou do contrato" optional inputMode="numeric" {...field('contractNumber')} />
       <TextArea
         label="O que aconteceu?"
-        hint="Não escreva senhas nem códigos. Os anexos vêm depois de enviar"
+        hint={`Não escreva senhas nem códigos${kind === 'deletion' ? '' : '. Os anexos vêm depois de enviar'}`}
         rows={6}
         maxLength={longestText}
         {...field('text')}

@@ -1,7 +1,7 @@
 import '#content/sentences/account.ts'
 import { useEffect, useRef, useState } from 'react'
 import { requestTokenHeader } from '#api/headers.ts'
-import { dueWords, requestKindWords } from '#content/requests.ts'
+import { dueWords, requestKindWords, strangerDeletionHint } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import { api, callApi, patientFetch, sentenceOf } from '#lib/api.ts'
@@ -81,8 +81,10 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     >
       {asNew && (
         <Alert tone="ok" role="status" title={`Recebemos. O seu protocolo é ${request.protocol}`}>
-          Guarde este número: também enviamos por e-mail. Se quiser, anexe fotos ou PDFs abaixo. Respondemos em até{' '}
-          {dueWords(request.kind)}.
+          Guarde este número: também enviamos por e-mail.{' '}
+          {request.kind === 'deletion'
+            ? strangerDeletionHint
+            : `Se quiser, anexe fotos ou PDFs abaixo. Respondemos em até ${dueWords(request.kind)}.`}
         </Alert>
       )}
       <Card title={requestKindWords[request.kind].title} level={3}>

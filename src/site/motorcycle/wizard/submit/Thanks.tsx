@@ -1,16 +1,24 @@
 import { Check, CircleCheck, Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { journeyFrom } from '#content/journey.ts'
+import { type JourneyStep, journeyFrom, journeyWithoutEntry } from '#content/journey.ts'
 import { dayInWords, formatDateTime } from '#domain/calendar/calendar.ts'
 import { titledName } from '#domain/identity/people.ts'
+import { quote } from '#domain/offer/quote.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { buttonClass } from '#ui/actions/button-class.ts'
 import { Stepper } from '#ui/structure/Stepper.tsx'
+import type { SentPlan } from '../../plan.ts'
 import type { Thanks as Sent } from '../step-history.ts'
 import { stepTitles } from '../steps/steps.ts'
 import { PortalLink, ReceiptAddress } from './ReceiptAddress.tsx'
 
-const nextSteps = journeyFrom('aprovar')
+/** Gives the steps after an application. A plan may have nothing to pay before the signature: neither entry nor tax. */
+export function stepsAfter(plan: SentPlan | null): readonly JourneyStep[] {
+  if (!plan?.priceCents) return journeyFrom('aprovar')
+  const { entryCents, iofBearer } = quote({ ...plan, priceCents: plan.priceCents })
+  const paysFirst = entryCents > 0 || iofBearer === 'customer_up_front'
+  return paysFirst ? journeyFrom('aprovar') : journeyWithoutEntry('aprovar')
+}
 
 type Props = Sent & {
   /** Called with the address once the server has corrected it. */
@@ -18,7 +26,7 @@ type Props = Sent & {
 }
 
 /** The end of the wizard: the contract's number, the last day for the bank's answer, and the next steps. */
-export function Thanks({ contractNumber, model, contactBy, person, receivedAt, ...sent }: Props) {
+export function Thanks({ contractNumber, model, contactBy, person, receivedAt, plan, ...sent }: Props) {
   const { id, email, owned, onCorrected } = sent
   const titles = stepTitles(owned)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -62,7 +70,7 @@ export function Thanks({ contractNumber, model, contactBy, person, receivedAt, .
         {id && email && <ReceiptAddress {...{ id, email, owned, onCorrected }} />}
         <h3 className="mt-8 font-bold text-xl print:mt-5">O que acontece agora</h3>
         <ol className="mt-3 grid gap-3 print:gap-1.5">
-          {nextSteps.map(({ id, label, description }, index) => (
+          {stepsAfter(plan).map(({ id, label, description }, index) => (
             <li key={id} className="flex gap-3">
               <span
                 aria-hidden
