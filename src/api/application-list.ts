@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { refusalReasons } from '#domain/application/refusal-reasons.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
-import { ages, type BuiltInView, builtInViews, queues, rowHeights, viewNameLength } from '#domain/work-lists.ts'
+import {
+  ages,
+  type BuiltInView,
+  builtInViews,
+  openFilters,
+  queues,
+  rowHeights,
+  viewNameLength,
+} from '#domain/work-lists.ts'
 import * as field from './fields.ts'
 import { countResponse, exportSlice, numberInQuery, page, severalOf, slice } from './lists.ts'
 import { reachedStages } from './reports.ts'
@@ -51,7 +59,7 @@ const filters = {
    * Only applications that are neither finally decided nor given up. Only these are sorted by stage and by promised
    * day.
    */
-  open: z.optional(z.literal('yes')),
+  open: z.optional(z.enum(openFilters)),
   /** Only the applications with these ids, separated by commas. */
   ids: z.optional(
     line(mostIds * 37).check(

@@ -1,4 +1,4 @@
-import type { Age, BuiltInView, LeadState, Queue } from '#domain/work-lists.ts'
+import type { Age, BuiltInView, LeadState, openFilters, Queue } from '#domain/work-lists.ts'
 
 /** The name of each queue. */
 export const queueNames: Readonly<Record<Queue, string>> = {
@@ -20,6 +20,12 @@ export const ageNames: Readonly<Record<Age, string>> = {
   '5': 'Há 5 dias ou mais sem mudança',
   '10': 'Há 10 dias ou mais sem mudança',
   '30': 'Há 30 dias ou mais sem mudança',
+}
+
+/** The name of each filter by end. */
+export const openNames: Readonly<Record<(typeof openFilters)[number], string>> = {
+  yes: 'em aberto',
+  promised: 'em aberto ou com gravame a baixar',
 }
 
 /** The name of each view that everybody has. */

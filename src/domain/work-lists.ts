@@ -27,6 +27,9 @@ export const ages = ['late', '2', '5', '10', '30'] as const
 
 export type Age = (typeof ages)[number]
 
+/** The filters of a list by end: open applications, or these and the settled ones whose lien has to be released. */
+export const openFilters = ['yes', 'promised'] as const
+
 /** The most views of the list that one person may have, the most that may be shared in all, and the longest name. */
 export const mostOwnViews = 20
 export const mostSharedViews = 30

@@ -8,7 +8,7 @@ import type { Queue } from '#domain/work-lists.ts'
 import { counts } from '../application/events.ts'
 import { isOpen } from '../application/outcome.ts'
 import { searchTextHas } from '../shared/pagination.ts'
-import { type Clock, inQueue, isLate, unchangedBefore } from './queue-queries.ts'
+import { type Clock, canBePromised, inQueue, isLate, unchangedBefore } from './queue-queries.ts'
 
 /**
  * The filter of a list of applications. Days are those of Brasília, both included; terms are folded (`searchTerms`).
@@ -28,13 +28,13 @@ export interface ApplicationFilter {
   terms: readonly string[]
   /** The beginning of an id, in hexadecimal digits, as titles show it. */
   idStart: string | undefined
-  /** The id of the assignee; null for open applications without one. */
+  /** The id of the assignee; null for applications without one that are open, or late. */
   assignee: string | null | undefined
   queue: Queue | undefined
-  /** Only applications whose promised answer is overdue. */
+  /** Only applications whose promised step is overdue. */
   late: boolean
-  /** Only applications that are neither finally decided nor given up. */
-  open: boolean
+  /** 'yes': only open applications. 'promised': these, and the ones whose lien has to be released. */
+  open: 'yes' | 'promised' | undefined
   /** Only open applications without a change since this instant. */
   unchangedSince: Date | undefined
   ids: readonly string[] | undefined
@@ -64,10 +64,11 @@ export function applicationConditions(filter: ApplicationFilter) {
 
 function workConditions(eb: Builder, { assignee, queue, late, open, unchangedSince, clock }: ApplicationFilter) {
   const conditions: Condition[] = []
-  if (assignee === null) conditions.push(eb.and([isOpen(), eb('assignee_id', 'is', null)]))
+  if (assignee === null) conditions.push(eb.and([late ? canBePromised : isOpen(), eb('assignee_id', 'is', null)]))
   else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
   if (queue) conditions.push(inQueue(queue, clock)(eb))
-  if (open) conditions.push(eb.and([isOpen()]))
+  if (open === 'yes') conditions.push(eb.and([isOpen()]))
+  if (late || open === 'promised') conditions.push(eb.and([canBePromised]))
   if (late) conditions.push(eb.and([isLate(clock)]))
   if (unchangedSince) conditions.push(eb.and([unchangedBefore(unchangedSince)]))
   return conditions

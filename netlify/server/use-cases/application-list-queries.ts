@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, countRows, keyOf, type ListKey, lastOfNext } from '../shared/pagination.ts'
 import { type ApplicationFilter, applicationConditions } from './application-list-filter.ts'
-import { lienSince } from './queue-queries.ts'
+import { lienSince, promisedFrom } from './queue-queries.ts'
 import { bankSince } from './whose-turn.ts'
 import type { WorkStatusRow } from './work-status.ts'
 
@@ -127,7 +127,7 @@ const firstKeys: Partial<Record<ListColumn, (order: Direction) => ListKey>> = {
     sql`coalesce((select ${nameKey('own')} from admin_users own where own.id = ${sql.ref(`${table}.assignee_id`)}), ${noName})`,
   // Applications without a promise come last in both directions.
   promised: (order) => (table) => {
-    const day = sql`coalesce(${bankSince}, ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz)`
+    const day = sql`coalesce(${promisedFrom}, ${order === 'asc' ? 'infinity' : '-infinity'}::timestamptz)`
     if (table === 'financing_applications') return day
     return sql`(select ${day} from financing_applications where financing_applications.id = ${sql.ref(`${table}.id`)})`
   },
@@ -155,9 +155,9 @@ function inOrder(
   keys: readonly ListKey[],
   direction: Direction,
 ) {
-  // Only open applications wait, and only they have an index by waiting time.
-  const isOpenOnly = order.column === 'stage_since' || order.column === 'promised'
-  const shown = isOpenOnly ? { ...filter, open: true } : filter
+  // Only these wait, and the table has no index of the others by waiting time.
+  const waits = order.column === 'promised' ? 'promised' : order.column === 'stage_since' ? 'yes' : undefined
+  const shown = { ...filter, open: filter.open ?? waits }
   let page = db.selectFrom('financing_applications').select('id').where(applicationConditions(shown)).limit(limit)
   if (anchor)
     page = page.where(comparedToRow('financing_applications', keys, direction === 'asc' ? '>' : '<', anchor.id))

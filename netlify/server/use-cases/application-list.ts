@@ -93,7 +93,7 @@ export function filterOf(query: FilterQuery, now: Date): ApplicationFilter {
     assignee: query.assignee === 'none' ? null : query.assignee,
     queue: query.queue,
     late: query.age === 'late',
-    open: query.open === 'yes',
+    open: query.open,
     unchangedSince: days > 0 ? new Date(now.getTime() - days * dayMs) : undefined,
     ids: query.ids?.split(','),
     clock: clockAt(now),

@@ -169,13 +169,13 @@ type Load = { id: string | null; open: number; late: number }
 
 /**
  * Counts the open applications of each assignee, the oldest first, up to one more than `atMost`. Counts the late ones
- * among these alone, because lateness depends on seven tables.
+ * among these alone, because lateness depends on seven tables, and those whose release of the lien is late.
  */
 function countLoads(db: Kysely<Database>, clock: Clock, atMost: number): Promise<Load[]> {
   const oldest = (whose: RawBuilder<SqlBool>) =>
     db
       .selectFrom('financing_applications')
-      .select(isLate(clock).as('late'))
+      .select([isLate(clock).as('late'), sql<boolean>`true`.as('open')])
       .where(isOpen())
       .where(whose)
       .orderBy('created_at')
@@ -183,13 +183,17 @@ function countLoads(db: Kysely<Database>, clock: Clock, atMost: number): Promise
   const colleagues = db
     .selectFrom('admin_users as who')
     .innerJoinLateral(oldest(sql`financing_applications.assignee_id = who.id`).as('one'), (join) => join.onTrue())
-    .select([sql<string | null>`who.id`.as('id'), 'one.late'])
+    .select([sql<string | null>`who.id`.as('id'), 'one.late', 'one.open'])
   const nobodys = db
     .selectFrom(oldest(sql`financing_applications.assignee_id is null`).as('one'))
-    .select([sql<null>`null::uuid`.as('id'), 'one.late'])
+    .select([sql<null>`null::uuid`.as('id'), 'one.late', 'one.open'])
+  const liens = db
+    .selectFrom('financing_applications')
+    .select([sql<string | null>`assignee_id`.as('id'), isLate(clock).as('late'), sql<boolean>`false`.as('open')])
+    .where(inQueue('lien', clock))
   return db
-    .selectFrom(colleagues.unionAll(nobodys).as('counted'))
-    .select(({ fn }) => ['id', fn.countAll<number>().as('open')])
+    .selectFrom(colleagues.unionAll(nobodys).unionAll(liens).as('counted'))
+    .select(({ fn }) => ['id', fn.countAll<number>().filterWhere('open', '=', true).as('open')])
     .select(({ fn }) => fn.countAll<number>().filterWhere('late', '=', true).as('late'))
     .groupBy('id')
     .execute()

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
+import { lienReleaseDays } from '#domain/installments/settlement.ts'
 import type { Queue } from '#domain/work-lists.ts'
 import { entryPaidAt, isGivenUp, isOpen } from '../application/outcome.ts'
 import { bankSince, hasCode } from './whose-turn.ts'
@@ -12,27 +13,49 @@ export interface Clock {
   stillBefore: Date
   /** An application is late if the bank's turn began before this instant. */
   lateBefore: Date
+  /** The release of a lien is late if its contract was settled before this day. */
+  lienLateBefore: PlainDate
   /** The start of today in Brasília: a pick-up that was booked before it is overdue. */
   dayBegan: Date
 }
 
 type Builder = ExpressionBuilder<Database, 'financing_applications'>
 
-/** Whether the bank's promised answer to the customer is overdue. */
-export const isLate = ({ lateBefore }: Clock) => sql<SqlBool>`(${isOpen()} and ${bankSince} < ${lateBefore})`
+/** Whether the bank's promised step is overdue: its answer to the customer, or the release of a lien. */
+export const isLate = ({ lateBefore, lienLateBefore }: Clock) =>
+  sql<SqlBool>`((${isOpen()} and ${bankSince} < ${lateBefore}) or ${lienSince} < ${lienLateBefore})`
 
 /** Whether an open application is without a change since an instant. */
 export const unchangedBefore = (instant: Date) =>
   sql<SqlBool>`(${isOpen()} and financing_applications.updated_at < ${instant})`
 
+/** The terms of settled contracts whose lien the traffic authority still holds. */
+const openLiens = sql`settlement_terms term
+  join motorcycle_releases registered on registered.application_id = term.application_id
+  where term.voided_at is null and registered.registration_number is not null and not exists (
+    select from lien_releases released
+    where released.application_id = term.application_id and released.undone_at is null)`
+
 /** The day on which a contract was settled, while the traffic authority still holds its lien; null otherwise. */
 export const lienSince: RawBuilder<PlainDate | null> = sql`(
-  select term.settled_on from settlement_terms term
-  join motorcycle_releases registered on registered.application_id = term.application_id
-  where term.application_id = financing_applications.id and term.voided_at is null
-    and registered.registration_number is not null and not exists (
-      select from lien_releases released
-      where released.application_id = term.application_id and released.undone_at is null))`
+  select term.settled_on from ${openLiens} and term.application_id = financing_applications.id)`
+
+/**
+ * When a wait began or would have begun whose promised day is the row's: for a lien, two business days before its last day,
+ * of which a national holiday can make three.
+ */
+export const promisedFrom: RawBuilder<Date | null> = sql`coalesce(${bankSince}, (
+  select (due - case extract(isodow from due) when 1 then 4 when 2 then 4 when 7 then 3 else 2 end)::timestamp
+    at time zone 'America/Sao_Paulo'
+  from (select ${lienSince} + ${lienReleaseDays}::integer as due) lien))`
+
+/**
+ * Whether the bank can owe a step by a promised day: an application is open, or its lien has to be released. As one list, so
+ * that Postgres reads both from their indexes.
+ */
+export const canBePromised = sql<SqlBool>`financing_applications.id in (
+  select goes_on.id from financing_applications goes_on where ${isOpen('goes_on')}
+  union all select term.application_id from ${openLiens})`
 
 /** Since when a customer can sign a contract that is not signed: it is made, and the entry is paid, if there is one. */
 const signableSince: RawBuilder<Date | null> = sql`(
@@ -78,8 +101,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
         join installment_entries paid on paid.plan_id = plan.id and paid.kind = 'paid'
         where plan.closed_at is not null
           and not exists (select from installment_entries taken where taken.reverses = paid.id))`,
-  lien: () => sql`(financing_applications.id in (select application_id from settlement_terms where voided_at is null)
-    and ${lienSince} is not null)`,
+  lien: () => sql`financing_applications.id in (select term.application_id from ${openLiens})`,
 }
 
 /** The instant since when an application waits, by which each queue is ordered. */

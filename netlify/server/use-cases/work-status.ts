@@ -3,8 +3,8 @@ import type { AdminDetail } from '#api/admin.ts'
 import type { Database } from '#db/schema.ts'
 import { contactDeadline, promiseBrokenBefore } from '#domain/calendar/business-days.ts'
 import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/calendar.ts'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { lienReleaseDue } from '#domain/installments/settlement.ts'
+import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lienReleaseDays, lienReleaseDue } from '#domain/installments/settlement.ts'
 import { stillAfterDays } from '#domain/work-lists.ts'
 import { type Clock, lienSince } from './queue-queries.ts'
 import { bankSince } from './whose-turn.ts'
@@ -16,6 +16,7 @@ export function clockAt(now: Date): Clock {
   return {
     stillBefore: new Date(now.getTime() - stillAfterDays * dayMs),
     lateBefore: promiseBrokenBefore(brazilianDate(now)),
+    lienLateBefore: daysAfter(brazilianDate(now), -lienReleaseDays),
     dayBegan: startOfDay(brazilianDate(now)),
   }
 }

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
 import { reachedNames } from '#content/reports.ts'
 import { statusLabel } from '#content/stages.ts'
-import { ageNames, queueNames } from '#content/work-lists.ts'
+import { ageNames, openNames, queueNames } from '#content/work-lists.ts'
 import { progressStatuses } from '#domain/application/status.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { sortByName } from '#domain/catalogue/catalogue.ts'
@@ -15,7 +15,7 @@ import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { useColleagues } from '../core/use-colleagues.ts'
 import { useLoad } from '../core/use-load.tsx'
-import { isOfOpen, type ListState, parseListState, withoutPage } from './list-state.ts'
+import { type ListState, openFor, parseListState, withoutPage } from './list-state.ts'
 
 const score = { type: 'number', inputMode: 'numeric', min: 0, max: 1000 } as const
 
@@ -193,8 +193,8 @@ export function useChips(state: ListState): { label: string; without: ListState 
   if (state.scoreMax) chips.push({ label: `score até ${state.scoreMax}`, without: without('scoreMax') })
   if (state.queue) chips.push({ label: `fila: ${queueNames[state.queue]}`, without: without('queue') })
   if (state.open) {
-    const label = 'em aberto'
-    chips.push({ label, without: isOfOpen(state.sort) ? without('open', 'sort', 'direction') : without('open') })
+    const label = openNames[state.open]
+    chips.push({ label, without: openFor(state.sort) ? without('open', 'sort', 'direction') : without('open') })
   }
   if (state.age) chips.push({ label: ageNames[state.age], without: without('age') })
   if (state.assignee) {

@@ -25,8 +25,9 @@ export function StatusBadge({ status, withdrawn }: Props) {
 export function StageAge({ row: { stageSince, promisedBy, late, status } }: { row: ListRow }) {
   const isOver = status === 'completed' || status === 'rejected'
   const days = stageSince && !isOver ? Math.floor((Date.now() - Date.parse(stageSince)) / dayMs) : null
-  if (days === null) return <span className="text-ink-faint">Fim</span>
-  const text = days <= 0 ? 'hoje' : days === 1 ? '1 dia' : `${days} dias`
+  // After the end the bank can still owe the release of the lien.
+  if (days === null && !promisedBy) return <span className="text-ink-faint">Fim</span>
+  const text = days === null ? 'Gravame' : days <= 0 ? 'hoje' : days === 1 ? '1 dia' : `${days} dias`
   if (!late) return text
   return (
     <span className="inline-flex items-center gap-1 font-semibold text-bad">

@@ -2,7 +2,7 @@ import type { ListQuery, OrderedQuery, SortColumn } from '#api/application-list.
 import { reachedStages } from '#api/reports.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
-import { ages, queues } from '#domain/work-lists.ts'
+import { ages, openFilters, queues } from '#domain/work-lists.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
 /** The list as its address describes it: filter, order, and where the page begins or ends. */
@@ -39,7 +39,7 @@ const address = addressState<ListState>({
   assignee: (text) => text === 'me' || text === 'none' || isUuid(text),
   queue: (text) => (queues as readonly string[]).includes(text),
   age: (text) => (ages as readonly string[]).includes(text),
-  open: (text) => text === 'yes',
+  open: (text) => (openFilters as readonly string[]).includes(text),
   sort: (text) => text in columns,
   direction: (text) => text === 'asc' || text === 'desc',
   after: isUuid,
@@ -60,8 +60,9 @@ export function withoutOrder(state: ListState) {
   return rest
 }
 
-/** Tells whether an order is about waiting time, which only open applications have. */
-export const isOfOpen = (column: SortColumn | undefined) => column === 'stageSince' || column === 'promisedBy'
+/** Gives the filter that an order by waiting time brings, because the other applications do not wait. */
+export const openFor = (column: SortColumn | undefined): ListState['open'] =>
+  column === 'promisedBy' ? 'promised' : column === 'stageSince' ? 'yes' : undefined
 
 const risingFirst: readonly SortColumn[] = ['fullName', 'model', 'status', 'assignee', 'stageSince', 'promisedBy']
 
@@ -75,7 +76,7 @@ export function sortedBy(state: ListState, column: SortColumn): ListState {
 
 /** The list in another order, from its first page. */
 export function inOrderOf(state: ListState, sort: SortColumn, direction: 'asc' | 'desc'): ListState {
-  return { ...withoutPage(state), sort, direction, ...(isOfOpen(sort) && { open: 'yes' }) }
+  return { ...withoutPage(state), sort, direction, ...(openFor(sort) && { open: openFor(sort) }) }
 }
 
 /** The order in force: the chosen one, else newest first. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ListQuery } from '#api/application-list.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
@@ -248,8 +249,18 @@ describe('the release of the lien', () => {
     manager = await stepUp(await createAnalyst(server, 'bia'))
     const { rows } = await (await manager.api.admin.applications.$get({ query: { queue: 'lien' } })).json()
     expect(rows).toMatchObject([{ id: applicant.id, promisedBy: daysAfter(settledOn, 10), late: true }])
-    const { queues } = await (await manager.api.admin.dashboard.$get()).json()
+    const { queues, team } = await (await manager.api.admin.dashboard.$get()).json()
     expect(queues.find((one) => one.queue === 'lien')).toMatchObject({ count: 1, isLate: true })
+    expect(team.find(({ assignee }) => assignee === null)).toMatchObject({ open: 0, late: 1 })
+    const found = async (query: ListQuery) =>
+      (await (await manager.api.admin.applications.$get({ query })).json()).rows.map(({ id }) => id)
+    expect(await found({ age: 'late' })).toEqual([applicant.id])
+    expect(await found({ age: 'late', assignee: 'none' })).toEqual([applicant.id])
+    expect(await found({ open: 'yes' })).toEqual([])
+    // Its last day is before that of the answer to an application of today.
+    const { id } = await applicantIn(server, 'analysis')
+    expect(await found({ sort: 'promisedBy', direction: 'asc' })).toEqual([applicant.id, id])
+    expect(await found({ sort: 'promisedBy', direction: 'desc' })).toEqual([id, applicant.id])
     expect((await detailOf(manager, applicant.id)).settlement?.lien).toMatchObject({ isLate: true })
   })
 
