@@ -42,7 +42,7 @@ const filters = {
   to: z.optional(field.plainDate),
   model: z.optional(line(60)),
   family: z.optional(line(60)),
-  /** The stage that the application has ever reached, also if it has left it. */
+  /** The stage that the application has ever reached, also if it has left it; 'sold': it is a sale now. */
   reached: z.optional(z.enum(reachedStages)),
   /** The dealership that handed the motorcycle over, by its slug. */
   dealership: z.optional(line(60)),

@@ -23,8 +23,16 @@ export function periodProblem({ from, to }: { from: PlainDate; to: PlainDate }) 
 export const funnelStages = ['received', 'approved', 'documents', 'signing', 'released', 'handed_over'] as const
 export type FunnelStage = (typeof funnelStages)[number]
 
-/** The values by which a list can be filtered: the stages after the first, and the refusal. */
-export const reachedStages = ['approved', 'documents', 'signing', 'released', 'handed_over', 'rejected'] as const
+/** The values by which a list can be filtered: the stages after the first, the refusal, and the sale. */
+export const reachedStages = [
+  'approved',
+  'documents',
+  'signing',
+  'released',
+  'handed_over',
+  'rejected',
+  'sold',
+] as const
 export type ReachedStage = (typeof reachedStages)[number]
 
 /**
@@ -47,7 +55,10 @@ export interface PeriodReport {
   decided: number
   approved: number
   rejected: number
-  /** The applications with a released motorcycle, counted by model and by family; by dealership only after the hand-over. */
+  /**
+   * The sales by model and by family, by dealership only after the hand-over. A sale is a released motorcycle that has not
+   * come back, of an application that has not ended.
+   */
   byModel: Tally[]
   byFamily: Tally[]
   byDealership: Tally[]

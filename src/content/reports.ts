@@ -10,7 +10,7 @@ export const funnelNames: Readonly<Record<FunnelStage, string>> = {
   handed_over: 'Motos entregues',
 }
 
-/** The names of a list's filter behind a report's figure. It finds applications that ever reached the stage. */
+/** The names of a list's filter behind a report's figure. It finds applications that ever reached the stage, and sales. */
 export const reachedNames: Readonly<Record<ReachedStage, string>> = {
   approved: 'chegou à aprovação',
   documents: 'chegou aos documentos',
@@ -18,6 +18,7 @@ export const reachedNames: Readonly<Record<ReachedStage, string>> = {
   released: 'teve a moto liberada',
   handed_over: 'teve a moto entregue',
   rejected: 'foi recusado',
+  sold: 'moto vendida: liberada, sem desistência, recusa ou devolução',
 }
 
 /** The share of the decided applications that was approved. */

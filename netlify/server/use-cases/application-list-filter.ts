@@ -6,7 +6,7 @@ import { startOfDay } from '#domain/calendar/calendar.ts'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import type { Queue } from '#domain/work-lists.ts'
 import { counts } from '../application/events.ts'
-import { isOpen } from '../application/outcome.ts'
+import { isOpen, isSold } from '../application/outcome.ts'
 import { searchTextHas } from '../shared/pagination.ts'
 import { type Clock, canBePromised, inQueue, isLate, unchangedBefore } from './queue-queries.ts'
 
@@ -19,7 +19,7 @@ export interface ApplicationFilter {
   to: string | undefined
   model: string | undefined
   family: string | undefined
-  /** The stage that the application has ever reached. */
+  /** The stage that the application has ever reached, or 'sold'. */
   reached: ReachedStage | undefined
   /** The slug of the dealership that handed the motorcycle over. */
   dealership: string | undefined
@@ -105,8 +105,9 @@ export const firstReached: RawBuilder<unknown> = sql.join(
   ),
 )
 
-/** Whether an application has ever reached a stage, as reports count it. A part of a statement over `financing_applications`. */
+/** Whether an application has ever reached a stage, or is a sale now, as reports count it. A part of a statement over `financing_applications`. */
 function hasReached(stage: ReachedStage): RawBuilder<SqlBool> {
+  if (stage === 'sold') return isSold()
   if (stage === 'handed_over')
     return sql`exists (select from hand_overs where hand_overs.application_id = financing_applications.id)`
   return sql`exists (select from application_events as reached where reached.application_id = financing_applications.id

@@ -21,6 +21,7 @@ import { compareNames } from '#domain/search.ts'
 import { access } from '../accounts/access.ts'
 import { csvAnswer } from '../accounts/csv-answer.ts'
 import { counts } from '../application/events.ts'
+import { isSold } from '../application/outcome.ts'
 import { network } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -111,14 +112,15 @@ async function readFunnel(db: Kysely<Database>, period: Period) {
   return { funnel, decided: of('decided'), approved: of('approved'), rejected: of('rejected') }
 }
 
-/** Gives the released motorcycles of a period's applications, by model, and the handed-over ones by dealership. */
+/** Gives the sales among a period's applications (`isSold`), by model, and the handed-over ones by dealership. */
 async function readSales(db: Kysely<Database>, period: Period) {
   const sums = sql`count(*) as count, coalesce(round(sum(motorcycle_price) * 100), 0)::bigint as cents`
   const [models, dealerships, known] = await Promise.all([
     sql<Tally>`with cohort as (${cohort(period)})
-      select motorcycle_model as name, ${sums} from cohort where status = 'completed' group by 1`.execute(db),
+      select motorcycle_model as name, ${sums} from cohort where ${isSold('cohort')} group by 1`.execute(db),
     sql<Tally>`with cohort as (${cohort(period)})
-      select dealership as name, ${sums} from cohort join hand_overs on application_id = id group by 1`.execute(db),
+      select dealership as name, ${sums} from cohort join hand_overs on application_id = id
+      where ${isSold('cohort')} group by 1`.execute(db),
     network(db),
   ])
   const names = new Map(known.map(({ slug, name }) => [slug, name]))

@@ -141,13 +141,17 @@ function Compared({ report: { now, before } }: { report: Report }) {
           ]}
         />
       </Card>
+      <p className="text-ink-soft text-sm">
+        Contam como vendas as motos liberadas, menos as que voltaram e as de pedidos com desistência ou recusa. Por
+        concessionária, contam as que já foram entregues.
+      </p>
       <div className="grid grid-cols-1 gap-5 2xl:grid-cols-2">
         <Sales
           title="Vendas por modelo"
           heading="Modelo"
           now={now.byModel}
           before={before.byModel}
-          href={({ name }) => listOf({ status: 'completed', model: name })}
+          href={({ name }) => listOf({ reached: 'sold', model: name })}
         />
         <div className="grid grid-cols-1 content-start gap-5">
           <Sales
@@ -155,14 +159,14 @@ function Compared({ report: { now, before } }: { report: Report }) {
             heading="Família"
             now={now.byFamily}
             before={before.byFamily}
-            href={({ name }) => listOf({ status: 'completed', family: name })}
+            href={({ name }) => listOf({ reached: 'sold', family: name })}
           />
           <Sales
-            title="Entregas por concessionária"
+            title="Vendas por concessionária"
             heading="Concessionária"
             now={now.byDealership}
             before={before.byDealership}
-            href={({ slug }) => listOf(slug ? { dealership: slug } : {})}
+            href={({ slug }) => listOf({ reached: 'sold', ...(slug && { dealership: slug }) })}
           />
         </div>
       </div>

@@ -95,6 +95,39 @@ describe('a period', () => {
     expect(csv).toContain('Vendas por modelo;CG 160 START;1;')
   })
 
+  it('counts as sold what is released and neither given up, refused nor returned, as list and CSV do', async () => {
+    const { db, now } = server.deps
+    const ids: string[] = []
+    for (const at of ['stays', 'withdrawn', 'returned', 'refused', 'released'])
+      ids.push((await applicantIn(server, 'completed', { email: `${at}@example.com` })).id)
+    const [stays = '', withdrawn = '', returned = '', refused = ''] = ids
+    const by = { actor_id: crypto.randomUUID(), actor_name: 'loja' }
+    const handOver = { dealership: 'natal', taken_by: 'Ana', document: '1', at: now(), ...by }
+    await db
+      .insertInto('hand_overs')
+      .values([stays, withdrawn, returned].map((application_id) => ({ ...handOver, application_id })))
+      .execute()
+    await db
+      .insertInto('contract_withdrawals')
+      .values({ application_id: withdrawn, contract_id: null, reason: null, at: now() })
+      .execute()
+    await db
+      .updateTable('hand_overs')
+      .set({ returned_at: now(), returned_by_name: 'loja' })
+      .where('application_id', '=', returned)
+      .execute()
+    await decide(refused, 'rejected')
+    const sales = (await report()).now
+    expect(sales.byModel).toMatchObject([{ name: 'CG 160 START', count: 2 }])
+    expect(sales.byFamily).toMatchObject([{ name: 'CG', count: 2 }])
+    expect(sales.byDealership).toMatchObject([{ slug: 'natal', count: 1 }])
+    expect(await listed({ reached: 'sold', family: 'CG' })).toBe(2)
+    expect(await listed({ reached: 'sold', dealership: 'natal' })).toBe(1)
+    const csv = await (await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams(period())}`)).text()
+    expect(csv).toContain('Vendas por modelo;CG 160 START;2;')
+    expect(csv).toMatch(/Vendas por concessionária;[^;]*Natal[^;]*;1;/)
+  })
+
   it('is refused where it ends before it begins, or is longer than a year', async () => {
     const errors = async (query: { from: string; to: string }) =>
       ((await (await ana.api.admin.reports.$get({ query })).json()) as unknown as { errors: unknown }).errors
