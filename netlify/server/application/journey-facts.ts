@@ -13,6 +13,7 @@ export async function findJourneys(
   db: Kysely<Database>,
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, JourneyFacts>> {
+  if (applicationIds.length === 0) return new Map()
   const rows = await findWays(db, applicationIds)
   const deliveries = await findDeliveries(db, applicationIds)
   return new Map(rows.map((row) => [row.id, journeyOf(row, deliveries.get(row.id))]))
@@ -82,8 +83,11 @@ async function findDeliveries(db: Kysely<Database>, applicationIds: readonly str
       'release.plate',
       'release.registration_number',
       'release.registered_on',
-      'release.waived',
     ])
+    // What was waived for a release that was taken back does not hold for the next one.
+    .select(
+      sql<string[] | null>`case when financing_applications.status = 'completed' then release.waived end`.as('waived'),
+    )
     .select(['pickups.dealership', 'pickups.starts_at', 'withdrawal.at as withdrawn_at', 'plan.settled_at'])
     .select([
       'hand_overs.dealership as handed_over_by',

@@ -14,9 +14,8 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { notifyPickupBooked, notifyPickupCancelled } from './pickup-messages.ts'
 import { cancelPickup, findPickup, type PickupRow, savePickup } from './queries.ts'
-import { findWaived } from './release.ts'
+import { recorded } from './release.ts'
 import { freePlace, type Slot, takePlace } from './slot-places.ts'
-import { recorded } from './views.ts'
 
 /**
  * Books the pick-up of a released motorcycle, or moves it. The former place becomes free only when the new one is taken. A
@@ -124,7 +123,7 @@ async function releasedApplication(deps: Deps, tx: Transaction<Database>, id: st
   if (row === undefined) throw new ProblemError('not_found')
   const delivery = await findDelivery(tx, id)
   if (!(await outcomeOf(deps, tx, id)).may.book) throw new ProblemError('wrong_status')
-  const gaps = bindingGaps(await findJourneyFacts(tx, id), recorded(delivery), await findWaived(tx, id))
+  const gaps = bindingGaps(await findJourneyFacts(tx, id), recorded(delivery), delivery?.waived ?? [])
   if (gaps.length > 0) throw new ProblemError('wrong_status')
   return row
 }

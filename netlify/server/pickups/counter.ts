@@ -1,5 +1,6 @@
 import type { Counter } from '#api/hand-over.ts'
-import { bindingNeeds } from '#domain/application/release.ts'
+import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
+import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
@@ -7,24 +8,26 @@ import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { titledName } from '#domain/identity/people.ts'
 import { findAnalyst } from '../accounts/analyst-queries.ts'
 import type { AnalystSession } from '../accounts/sessions.ts'
+import { findJourneys } from '../application/journey-facts.ts'
 import { dealershipNow } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findCounterPickups, findCounterReturns } from './queries.ts'
+import { recorded } from './release.ts'
 
 /** For how many days the list keeps a missed pick-up, and how many days ahead it shows booked ones. */
 const days = { before: 14, ahead: 31 }
 
 type Row = Awaited<ReturnType<typeof findCounterPickups>>[number]
 
-/** Tells which conditions of a hand-over are met. An entry of zero counts as paid. */
-function backingOf({ entry_value, paid_at, signed_at, registration_number, registered_on, waived }: Row) {
-  const backing = {
-    entry: Number(entry_value) === 0 || paid_at !== null,
-    contract: signed_at !== null,
-    registration: Boolean(registration_number && registered_on),
+/** Tells which conditions of a hand-over are met, and whether an exception waives the others. */
+function backingOf(row: Row, journey: JourneyFacts) {
+  const gaps = bindingGaps(journey, recorded(row))
+  const has = (need: BindingNeed) => !gaps.includes(need)
+  return {
+    ...{ entry: has('entry'), contract: has('contract'), registration: has('registration') },
+    waived: bindingGaps(journey, recorded(row), row.waived ?? []).length === 0,
   }
-  return { ...backing, waived: bindingNeeds.every((need) => backing[need] || waived?.includes(need)) }
 }
 
 /** Gives until when this dealership can undo its own hand-over; null when it cannot. */
@@ -57,6 +60,10 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
     findCounterPickups(deps.db, slug, ...span),
     findCounterReturns(deps.db, slug),
   ])
+  const journeys = await findJourneys(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
   const pickups = rows.map((row) => ({
     id: row.id,
     ...wallTime(row.starts_at, timeZone),
@@ -65,7 +72,7 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
     contractNumber: row.contract_number,
     chassis: row.chassis,
     plate: row.plate,
-    backing: backingOf(row),
+    backing: backingOf(row, journeys.get(row.id) ?? {}),
     handedOverAt: row.handed_over_at?.toISOString() ?? null,
     undoUntil: undoUntil(row, slug, now),
     takenBy: row.taken_by,

@@ -16,8 +16,7 @@ import { cancelWaiting, expireQueued } from '../messages/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { deleteHandOver, findHandOver, insertHandOver } from './queries.ts'
-import { findWaived } from './release.ts'
-import { recorded } from './views.ts'
+import { recorded } from './release.ts'
 
 /** For how long (ms) a counter without a connection may hold a hand-over back. */
 const keptAtMostMs = 72 * 3_600_000
@@ -84,8 +83,9 @@ async function record(
   const { end, may } = await outcomeOf(deps, tx, row.id)
   if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
   if (!delivery.chassis || !delivery.plate) throw new ProblemError('release_incomplete')
-  const [journey, waived] = [await findJourneyFacts(tx, row.id), await findWaived(tx, row.id)]
-  if (bindingGaps(journey, recorded(delivery), waived).length > 0) throw new ProblemError('hand_over_unbacked')
+  const journey = await findJourneyFacts(tx, row.id)
+  if (bindingGaps(journey, recorded(delivery), delivery.waived ?? []).length > 0)
+    throw new ProblemError('hand_over_unbacked')
   if (!other && !isSameName(takenBy, row.full_name)) throw fieldError('takenBy', 'taken_by_other')
   const seen = { document, other_cpf: other?.cpf ?? null, other_document: other?.document ?? null }
   const handOver = {

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely, Selectable, Transaction } from 'kysely'
 import type { HandOversTable, PickupsTable } from '#db/schema/pickups.ts'
 import type { Database } from '#db/schema.ts'
-import { entryPaidAt, hasEnded } from '../application/outcome.ts'
+import { hasEnded } from '../application/outcome.ts'
 
 export type PickupRow = Selectable<PickupsTable>
 
@@ -140,12 +140,8 @@ export async function findCounterPickups(db: Kysely<Database>, dealership: strin
     .innerJoin('financing_applications as application', 'application.id', 'pickups.application_id')
     .leftJoin('motorcycle_releases as release', 'release.application_id', 'pickups.application_id')
     .leftJoin('hand_overs', 'hand_overs.application_id', 'pickups.application_id')
-    .leftJoin('contracts as contract', (join) =>
-      join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
-    )
     .select(['application.id', 'full_name', 'motorcycle_model', 'contract_number', 'starts_at'])
-    .select(['entry_value', entryPaidAt('application').as('paid_at'), 'contract.signed_at', 'release.waived'])
-    .select(['release.registration_number', 'release.registered_on'])
+    .select(['release.registration_number', 'release.registered_on', 'release.waived'])
     .select(['release.chassis', 'release.plate', 'hand_overs.at as handed_over_at', 'hand_overs.taken_by'])
     .select(['hand_overs.recorded_at', 'hand_overs.returned_at', 'hand_overs.dealership as handed_over_by'])
     .where('pickups.dealership', '=', dealership)

@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { BindingNeed, ReleaseData } from '#domain/application/release.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
+import type { Delivery } from '../application/journey-facts.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -32,8 +33,7 @@ export async function recordRelease(
     const row = await lockApplication(tx, id)
     if (row === undefined) throw new ProblemError('not_found')
     if (row.version !== version) throw new ProblemError('stale_version')
-    if (row.status !== 'signing' && row.status !== 'completed') throw new ProblemError('wrong_status')
-    if ((await outcomeOf(deps, tx, id)).end) throw new ProblemError('wrong_status')
+    if (!(await outcomeOf(deps, tx, id)).may.release) throw new ProblemError('wrong_status')
     const former = await findRelease(tx, id)
     if (JSON.stringify({ ...former, ...release }) === JSON.stringify(former)) return
     const errors = (await findTaken(tx, id, release)).map((field) => ({ field, code: known[field] }))
@@ -81,13 +81,18 @@ async function findRelease(db: Kysely<Database>, applicationId: string): Promise
     .selectAll()
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
-  return {
-    chassis: row?.chassis ?? null,
-    plate: row?.plate ?? null,
-    registrationNumber: row?.registration_number ?? null,
-    registeredOn: row?.registered_on ?? null,
-  }
+  return recorded(row)
 }
+
+/** Gives the part of a row or a delivery that an analyst records for the release. */
+export const recorded = (
+  row: Pick<Delivery, 'chassis' | 'plate' | 'registration_number' | 'registered_on'> | undefined,
+): ReleaseData => ({
+  chassis: row?.chassis ?? null,
+  plate: row?.plate ?? null,
+  registrationNumber: row?.registration_number ?? null,
+  registeredOn: row?.registered_on ?? null,
+})
 
 /**
  * Gives those of these facts that another application already has, because a motorcycle and a registration belong to
@@ -138,7 +143,7 @@ export async function saveRelease(
     .execute()
 }
 
-/** Gives the conditions of the release that an approved exception waived. */
+/** Gives the conditions that an approved exception waived for the last release, also if that was taken back. */
 export async function findWaived(db: Kysely<Database>, applicationId: string): Promise<string[]> {
   const row = await db
     .selectFrom('motorcycle_releases')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { AdminDetail } from '#api/admin.ts'
-import type { FreeSlots, NearbyDealerships, PickupView, ReleaseView } from '#api/pickup.ts'
+import type { FreeSlots, NearbyDealerships, PickupView } from '#api/pickup.ts'
 import type { ApplicationView } from '#api/portal.ts'
 import { hoursInWords } from '#content/opening-hours.ts'
 import type { Database } from '#db/schema.ts'
@@ -15,6 +15,7 @@ import { findApplication } from '../application/queries.ts'
 import { dealershipNow, nameAndClock, network, type OpenDealership } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { recorded } from './release.ts'
 import { takenPlaces } from './slot-places.ts'
 
 /** The dealerships that hand motorcycles over, those nearest to the applicant's CEP first. Throws `not_found`. */
@@ -103,19 +104,6 @@ export async function adminDeliveryView(
   const releasedWithout = bindingNeeds.filter((need) => delivery?.waived?.includes(need))
   return { ...(await viewOf(deps, delivery)), release: recorded(delivery), releasedWithout }
 }
-
-/** The facts that an analyst recorded for the release of an application's motorcycle. */
-export async function releaseOf(db: Kysely<Database>, applicationId: string): Promise<ReleaseView> {
-  return recorded(await findDelivery(db, applicationId))
-}
-
-/** Gives the part of a delivery that an analyst records. */
-export const recorded = (delivery: Delivery | undefined): ReleaseView => ({
-  chassis: delivery?.chassis ?? null,
-  plate: delivery?.plate ?? null,
-  registrationNumber: delivery?.registration_number ?? null,
-  registeredOn: delivery?.registered_on ?? null,
-})
 
 async function viewOf({ db, now }: Pick<Deps, 'db' | 'now'>, delivery: Delivery | undefined): Promise<DeliveryView> {
   if (!delivery) return { vehicle: null, pickup: null, handOver: null }

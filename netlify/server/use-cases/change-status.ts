@@ -7,6 +7,7 @@ import type { Database } from '#db/schema.ts'
 import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
 import {
+  commitment,
   decisionTakenBack,
   mayUndoAtOnce,
   needsReason,
@@ -15,7 +16,7 @@ import {
 } from '#domain/application/transition.ts'
 import { type Change, change, storeChange } from '../application/change.ts'
 import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
-import { findJourneyFacts } from '../application/journey-facts.ts'
+import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { findEndDetails, outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { type Act, baseOf, bind, type Maker, notifyDecided } from '../approvals/dual-control.ts'
@@ -26,8 +27,8 @@ import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
 import { cancelWaiting } from '../messages/queries.ts'
 import { applyOutcome } from '../payments/apply-outcome.ts'
-import { findWaived, saveWaived } from '../pickups/release.ts'
-import { deliveryView, releaseOf } from '../pickups/views.ts'
+import { findWaived, recorded, saveWaived } from '../pickups/release.ts'
+import { deliveryView } from '../pickups/views.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { takeFromLeaver } from './assignment.ts'
 import { notifyStatus } from './status-messages.ts'
@@ -68,20 +69,16 @@ async function exceptionOf(
   row: ApplicationRow,
   request: Omit<StatusChangeRequest, 'version'>,
 ): Promise<Exception | null> {
-  const { journey, release } = await stageFacts(trx, row.id)
+  const { journey, release, waived } = await stageFacts(trx, row.id)
   const { status: from, contract_number: contractNumber, id: applicationId } = row
   const move = { applicationId, contractNumber, from, request: JSON.parse(JSON.stringify(request)) }
   const envelope = { subject: applicationId, applicationId, reason: request.reason }
-  // What was waived for a release that was taken back does not hold for the next one.
-  const waived = from === 'completed' ? await findWaived(trx, row.id) : []
   const missing = bindingGaps(journey, release, waived)
   const base = { from, missing, signedAt: journey.contract?.signedAt ?? null, paidAt: journey.entryPaidAt ?? null }
-  if (request.status === 'completed' && missing.length > 0 && !journey.withdrawnAt) {
-    return { ...envelope, kind: 'release', change: { ...move, missing }, base }
-  }
+  const commits = commitment(from, request.status, { journey, release, waived })
+  if (commits === 'release') return { ...envelope, kind: 'release', change: { ...move, missing }, base }
   const { signedAt, paidAt: entryPaidAt } = base
-  const leaves = ['signing', 'completed'].includes(from) && !['signing', 'completed'].includes(request.status)
-  if (!leaves || signedAt === null || journey.withdrawnAt) {
+  if (commits === null || signedAt === null) {
     const decision = { from, signedAt, withdrawnAt: journey.withdrawnAt ?? null }
     if (decisionTakenBack(from, request.status)) return { ...envelope, kind: 'decision', change: move, base: decision }
     if (!approvesBelowPolicy(from, request.status, row.credit_score)) return null
@@ -205,11 +202,12 @@ async function follow(
 }
 
 async function stageFacts(trx: Transaction<Database>, id: string) {
-  const stored = await findStoredDocuments(trx, id)
+  const [stored, delivery] = [await findStoredDocuments(trx, id), await findDelivery(trx, id)]
   return {
     accepted: stored.filter(({ review }) => review === 'accepted').map(({ kind }) => kind),
     journey: await findJourneyFacts(trx, id),
-    release: await releaseOf(trx, id),
+    release: recorded(delivery),
+    waived: delivery?.waived ?? [],
   }
 }
 

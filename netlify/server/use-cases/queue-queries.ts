@@ -70,8 +70,8 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
       and registered.registration_number is not null and registered.registered_on is not null
       and registered.chassis is not null and registered.plate is not null)
     and (financing_applications.entry_value = 0 or ${entryPaidAt()} is not null)
-    and not exists (select from contracts unsigned where unsigned.application_id = financing_applications.id
-      and unsigned.state <> 'void' and unsigned.signed_at is null))`,
+    and exists (select from contracts signed where signed.application_id = financing_applications.id
+      and signed.state = 'signed'))`,
   unsigned: () => sql`(financing_applications.status = 'signing' and ${signableSince} is not null)`,
   pickup: ({ dayBegan }) => sql`(financing_applications.status = 'completed'
     and financing_applications.id in (select missed.application_id from pickups missed

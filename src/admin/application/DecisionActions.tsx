@@ -3,8 +3,8 @@ import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
 import { statusLabel } from '#content/stages.ts'
 import { approvesBelowPolicy, policyScore } from '#domain/application/credit-policy.ts'
-import type { ApplicationStatus } from '#domain/application/status.ts'
-import { decisionTakenBack, endsContract, nextStage } from '#domain/application/transition.ts'
+import { type ApplicationStatus, isContractStage } from '#domain/application/status.ts'
+import { decisionTakenBack, nextStage } from '#domain/application/transition.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AskManagers } from '../core/ApprovalAsks.tsx'
@@ -51,7 +51,7 @@ export function DecisionActions({ detail, save }: { detail: AdminDetail; save: S
       <Refuse
         mayRefuse={mayRefuse}
         isAsked={isAsked}
-        isEnd={endsContract(status)}
+        isEnd={isContractStage(status)}
         disabled={status === 'rejected' || change.busy}
         onPress={press('rejected')}
       />

@@ -82,9 +82,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
         <InstallmentsReturnCard key={`installments return ${detail.id}`} {...cards} />
         <SettlementCard key={`settlement ${detail.id}`} {...cards} />
         <RegistrationCard key={`registration ${detail.id}`} {...cards} />
-        {goesOn && (detail.status === 'signing' || detail.status === 'completed') && (
-          <ReleaseCard key={`release ${detail.id}`} {...cards} />
-        )}
+        {detail.outcome.may.release && <ReleaseCard key={`release ${detail.id}`} {...cards} />}
         {detail.status === 'completed' && goesOn && <DeliveryCard {...cards} />}
         {detail.status === 'completed' && (
           <InstallmentsCard key={`installments ${detail.id}`} id={detail.id} since={sinceContract(detail)} />

@@ -1,7 +1,7 @@
 import type { ContractState } from '../contract/contract.ts'
 import type { Cents } from '../money/money.ts'
 import { type LedgerPayment, type PaymentTask, type Settlement, settle } from '../payments/settle.ts'
-import { type ApplicationStatus, canonicalStatus } from './status.ts'
+import { type ApplicationStatus, canonicalStatus, isContractStage } from './status.ts'
 
 /**
  * The facts that decide the outcome of an application. Times are ISO instants, null for events that have not happened.
@@ -77,15 +77,13 @@ export interface Outcome {
     readonly giveUp: boolean
     readonly remindOfDocuments: boolean
     readonly remindOfEntry: boolean
+    /** Whether the facts of the motorcycle's release may be recorded. */
     readonly release: boolean
     readonly book: boolean
     readonly handOver: boolean
   }
   readonly tasks: readonly OutcomeTask[]
 }
-
-/** The stages that take an entry. 'completed' is one of them because a motorcycle can be released before the entry is paid. */
-const entryStages: readonly ApplicationStatus[] = ['signing', 'completed']
 
 /** Gives the end of an application; null before it. */
 function endOf(facts: Pick<OutcomeFacts, 'status' | 'withdrawnAt' | 'refusedAt'>): End | null {
@@ -102,7 +100,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
   const end = endOf(facts)
   const isOut = facts.handedOverAt !== null && facts.returnedAt === null
   const goesOn = end === null
-  const takesEntry = goesOn && entryStages.includes(status)
+  const takesEntry = goesOn && isContractStage(status)
   const ledger = settle({
     entryCents: facts.entryCents,
     ended: end !== null,
@@ -130,7 +128,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
       giveUp: goesOn && (isSigning || facts.contract === 'signed') && !facts.isWithdrawalOver,
       remindOfDocuments: goesOn && status === 'waiting_docs',
       remindOfEntry: payableCents > 0,
-      release: isSigning,
+      release: goesOn && isContractStage(status),
       book: isReleased,
       handOver: isReleased,
     },

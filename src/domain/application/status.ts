@@ -22,6 +22,12 @@ export function placeOf(status: ApplicationStatus): number {
   return (progressStatuses as readonly string[]).indexOf(canonicalStatus(status))
 }
 
+/**
+ * Tells whether a stage has a contract: in it the customer may have read, paid and signed one. 'completed' takes an entry too,
+ * because a motorcycle can be released before it is paid.
+ */
+export const isContractStage = (status: ApplicationStatus): boolean => status === 'signing' || status === 'completed'
+
 /** Gives the steps of the analyst's tracker. The step 'rejected' appears only in a rejected application. */
 export function trackerSteps(status: ApplicationStatus): readonly (ProgressStatus | 'rejected')[] {
   return status === 'rejected' ? [...progressStatuses, 'rejected'] : progressStatuses

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { documentKinds } from '../documents/documents.ts'
 import { type ApplicationStatus, applicationStatuses, progressStatuses } from './status.ts'
 import {
+  commitment,
   decisionTakenBack,
-  endsContract,
   mayUndoAtOnce,
   needsReason,
   nextStage,
@@ -16,11 +16,13 @@ const nothing: StageFacts = {
   accepted: [],
   journey: { entryPaidAt: null, contract: { readyAt: null, readAt: null, signedAt: null } },
   release: { chassis: null, plate: null, registrationNumber: null, registeredOn: null },
+  waived: [],
 }
 const everything: StageFacts = {
   accepted: documentKinds,
   journey: { entryPaidAt: at, contract: { readyAt: at, readAt: at, signedAt: at } },
   release: { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: '1', registeredOn: '2026-11-24' },
+  waived: [],
 }
 
 test('stage after stage with nothing missing needs no reason', () => {
@@ -99,12 +101,18 @@ test('a change of stage may be undone at once, but for what has begun to take ef
   expect(mayUndoAtOnce({ from: null, to: 'received' }, untouched)).toBe(false)
 })
 
-test.each([
-  ...(['received', 'analysis', 'approved', 'waiting_docs', 'rejected'] as const).map(
-    (status) => [status, false] as const,
-  ),
-  ['signing', true],
-  ['completed', true],
-] as const)('a refusal in %s ends a contract: %s', (status, expected) => {
-  expect(endsContract(status)).toBe(expected)
+test.each<[ApplicationStatus, ApplicationStatus, StageFacts, string | null]>([
+  ['signing', 'completed', nothing, 'release'],
+  ['signing', 'completed', { ...nothing, waived: ['entry', 'contract', 'registration'] }, null],
+  ['signing', 'completed', { ...everything, release: { ...everything.release, plate: null } }, null],
+  ['signing', 'completed', { ...nothing, journey: { ...nothing.journey, withdrawnAt: at } }, null],
+  // A note on a released motorcycle.
+  ['completed', 'completed', nothing, null],
+  ['signing', 'rejected', nothing, null],
+  ['signing', 'rejected', everything, 'contract_end'],
+  ['completed', 'waiting_docs', everything, 'contract_end'],
+  ['completed', 'signing', everything, null],
+  ['waiting_docs', 'rejected', everything, null],
+])('from %s to %s, what commits the bank is: %4$s', (from, to, facts, expected) => {
+  expect(commitment(from, to, facts)).toBe(expected)
 })

@@ -1,8 +1,15 @@
 import { type DocumentKind, documentKinds } from '../documents/documents.ts'
 import { missingDocuments } from '../documents/required-documents.ts'
 import type { MessageKind } from '../messages.ts'
-import { missingForRelease, neededForRelease, type ReleaseData, type ReleaseNeed } from './release.ts'
-import { type ApplicationStatus, canonicalStatus, type ProgressStatus, placeOf, progressStatuses } from './status.ts'
+import { bindingGaps, missingForRelease, neededForRelease, type ReleaseData, type ReleaseNeed } from './release.ts'
+import {
+  type ApplicationStatus,
+  canonicalStatus,
+  isContractStage,
+  type ProgressStatus,
+  placeOf,
+  progressStatuses,
+} from './status.ts'
 import type { JourneyFacts } from './tasks.ts'
 
 /** The facts by which a change of stage is judged. */
@@ -10,6 +17,8 @@ export interface StageFacts {
   readonly accepted: readonly DocumentKind[]
   readonly journey: JourneyFacts
   readonly release: ReleaseData
+  /** The binding needs without which the motorcycle is released, by an approved exception. */
+  readonly waived: readonly string[]
 }
 
 /** The needs of an application before it leaves a stage: the accepted documents, and the needs of a release. */
@@ -66,8 +75,19 @@ export function decisionTakenBack(from: ApplicationStatus, to: ApplicationStatus
   return placeOf(from) >= approved && placeOf(to) < approved ? 'approval' : null
 }
 
-/** Tells whether a refusal ends a contract: from 'signing' on the customer may have read, paid and signed it. */
-export const endsContract = (status: ApplicationStatus): boolean => status === 'signing' || status === 'completed'
+/**
+ * Tells what about a change of stage commits the bank, so that another manager approves it: a release without a binding need,
+ * or the end of a signed contract. Null for any other change, and once the applicant gave the contract up.
+ */
+export function commitment(
+  from: ApplicationStatus,
+  to: ApplicationStatus,
+  { journey, release, waived }: Omit<StageFacts, 'accepted'>,
+): 'release' | 'contract_end' | null {
+  if (from === to || journey.withdrawnAt) return null
+  if (to === 'completed') return bindingGaps(journey, release, waived).length > 0 ? 'release' : null
+  return isContractStage(from) && !isContractStage(to) && journey.contract?.signedAt ? 'contract_end' : null
+}
 
 /** How long after a change of status its analyst may undo it without a reason, in ms. Its messages wait at least as long. */
 export const undoMs = 10_000

@@ -5,6 +5,7 @@ import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accoun
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
+import { detailOf } from '#tests/support/contracts.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -304,8 +305,10 @@ describe('what an application binds the bank to', () => {
     const { id } = await applicantIn(server, 'signing')
     await move(caio, id, 'completed')
     expect((await approve(ana, await first(ana))).status).toBe(200)
+    expect((await detailOf(ana, id)).releasedWithout).toEqual(['entry', 'contract', 'registration'])
     await move(ana, id, 'rejected')
     await move(ana, id, 'signing')
+    expect((await detailOf(ana, id)).releasedWithout).toEqual([])
     expect((await (await move(caio, id, 'completed')).json()).status).toBe('signing')
     expect((await inbox(ana)).open).toMatchObject([{ kind: 'release', by: 'caio' }])
   })

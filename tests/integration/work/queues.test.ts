@@ -106,9 +106,9 @@ it('has in each queue what waits there', async () => {
 })
 
 it('has to be released what is paid, signed and registered, and nothing else of that stage', async () => {
-  const [id = '', other = ''] = await applications(2)
+  const { id } = await applicantIn(server, 'signing')
   const { db, now } = server.deps
-  await db.updateTable('financing_applications').set({ status: 'signing' }).where('id', 'in', [id, other]).execute()
+  await generate(server, await stepUp(await createAnalyst(server, 'rui')), id)
   const waiting = async () => (await next(team[0], 'release')).ids
   expect(await waiting()).toEqual([])
   const release = { registration_number: 'SP-1', chassis: '9C2KC1670TR000001', plate: 'ABC1D23' }
@@ -133,9 +133,19 @@ it('has to be released what is paid, signed and registered, and nothing else of 
       ...{ payer_note: null, recorded_by: null, recorded_by_name: null },
     })
     .execute()
+  expect(await waiting(), 'no contract is signed').toEqual([])
+  const proof = { read_at: now(), agreed_at: now(), signed_at: now(), evidence: '{}' }
+  const contract = () => db.updateTable('contracts').where('application_id', '=', id)
+  const voided = { state: 'void', voided_at: now(), voided_by_name: 'Bia', void_reason: 'Outra moto' } as const
+  await contract()
+    .set({ state: 'signed', ...proof })
+    .execute()
   expect(await waiting()).toEqual([id])
   await db.updateTable('motorcycle_releases').set({ plate: null }).where('application_id', '=', id).execute()
   expect(await waiting(), 'it has no plate').toEqual([])
+  await db.updateTable('motorcycle_releases').set({ plate: release.plate }).where('application_id', '=', id).execute()
+  await contract().set(voided).execute()
+  expect(await waiting(), 'its contract is void').toEqual([])
 })
 
 it('has to be signed a contract that its customer can sign, until it is signed', async () => {

@@ -5,8 +5,8 @@ import { sentenceFor } from '#content/sentences.ts'
 import { stageNeedLabel, statusLabel } from '#content/stages.ts'
 import { approvesBelowPolicy } from '#domain/application/credit-policy.ts'
 import { isRefusalReason, refusalReasons } from '#domain/application/refusal-reasons.ts'
-import { bindingGaps } from '#domain/application/release.ts'
-import { decisionTakenBack, endsContract, type Transition, transition } from '#domain/application/transition.ts'
+import { isContractStage } from '#domain/application/status.ts'
+import { commitment, decisionTakenBack, type Transition, transition } from '#domain/application/transition.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { $drafts } from '../../core/drafts.ts'
@@ -22,10 +22,11 @@ export function MoveDialog({ detail, change }: { detail: AdminDetail; change: St
   const isManager = useStore($who)?.role === 'manager'
   if (asked === null) return null
   const from = knownStatus(detail)
-  const move = transition(from, asked, stageFactsOf(detail))
+  const facts = stageFactsOf(detail)
+  const move = transition(from, asked, facts)
   const isRefusal = move.kind === 'refusal'
-  const isEnd = isRefusal && endsContract(from)
-  const isBinding = needsApproval(detail, asked)
+  const isEnd = isRefusal && isContractStage(from)
+  const isBinding = commitment(from, asked, facts) !== null
   const lost = lostPickup(detail)
   const isApproval = approvesBelowPolicy(from, asked, detail.creditScore)
   const asks = !isManager && !isBinding && (isApproval || decisionTakenBack(from, asked) !== null)
@@ -98,13 +99,6 @@ function askTitle(what: 'approval' | 'refusal' | 'end' | 'undo', from: string): 
 
 const endTitle = ({ journey }: AdminDetail) =>
   journey.contract?.signedAt ? 'Encerrar o contrato assinado?' : 'Encerrar este contrato?'
-
-/** Tells whether a change needs another manager's approval: it ends a signed contract, or a release lacks a binding need. */
-function needsApproval({ status, journey, release }: AdminDetail, to: string): boolean {
-  if (to === 'completed') return bindingGaps(journey, release).length > 0
-  const leaves = ['signing', 'completed'].includes(status) && to !== 'signing'
-  return leaves && Boolean(journey.contract?.signedAt) && !journey.withdrawnAt
-}
 
 function titleOf({ kind }: Transition, from: string, to: string): string {
   if (kind === 'refusal') return 'Recusar este financiamento?'

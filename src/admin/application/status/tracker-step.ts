@@ -50,8 +50,8 @@ export function stepsOf(detail: AdminDetail): TrackerStep[] {
 }
 
 /** Gives the facts of an application that the rules of the stages need. */
-export function stageFactsOf({ documents, journey, release }: AdminDetail): StageFacts {
-  return { accepted: documentKinds.filter((kind) => documents[kind].status === 'accepted'), journey, release }
+export function stageFactsOf({ documents, journey, release, releasedWithout: waived }: AdminDetail): StageFacts {
+  return { accepted: documentKinds.filter((kind) => documents[kind].status === 'accepted'), journey, release, waived }
 }
 
 /** The id of the line with the application's stage. */
