@@ -1,7 +1,6 @@
 import { environment, housekeepingEnvironment } from './environment.ts'
-import { tidy } from './maintenance/housekeeping.ts'
+import { keepHouse } from './maintenance/housekeeping.ts'
 import { describeError } from './shared/log.ts'
-import { sendReminders } from './use-cases/reminders.ts'
 
 /**
  * The platform stops a scheduled function after 30 s. No reminder begins after this time (ms), so that the last one can
@@ -16,7 +15,7 @@ export async function housekeeping(): Promise<Response> {
   const hasTime = () => performance.now() - start < endsAfterMs
   const keeper = housekeepingEnvironment()
   try {
-    deps.log.info({ ...(await tidy(keeper.deps)), ...(await sendReminders(deps, hasTime)) }, 'housekeeping')
+    deps.log.info(await keepHouse(deps, keeper.deps, hasTime), 'housekeeping')
   } catch (error) {
     deps.log.error(describeError(error), 'housekeeping failed')
     throw error

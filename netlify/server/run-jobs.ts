@@ -18,6 +18,7 @@ import { settleRefund } from './payments/refund-state.ts'
 import { makeBatch } from './payments/upcoming-charges.ts'
 import { remindOfPickups } from './pickups/pickup-messages.ts'
 import { startConditions } from './settings/conditions.ts'
+import { attemptEach } from './shared/attempt-each.ts'
 import { openCertificate } from './shared/certificates.ts'
 import { jobNames, parsedTask, type Tasks, TryAgain, unlockLost } from './shared/enqueue.ts'
 import { describeError } from './shared/log.ts'
@@ -80,12 +81,18 @@ export async function runJobs(deps: Deps, pool: unknown, options: RunOptions = {
   }
 }
 
-/** Frees the jobs of lost runners, and adds the jobs that are due by the clock. */
+/** Frees the jobs of lost runners, and adds the jobs that are due by the clock. What fails keeps neither the rest nor the jobs. */
 async function addDueJobs(deps: Deps, lostAfter: number): Promise<void> {
-  await unlockLost(deps.db, lostAfter)
-  await remindOfPickups(deps)
-  await requeueStranded(deps.db, new Date(deps.now().getTime() - strandedAfterMs))
-  if (deps.config.pix) await addPollWhenDue(deps.db, deps.now(), new Date(deps.now().getTime() - pollEveryMs))
+  const before = (ms: number) => new Date(deps.now().getTime() - ms)
+  const parts = [
+    () => unlockLost(deps.db, lostAfter),
+    () => remindOfPickups(deps),
+    () => requeueStranded(deps.db, before(strandedAfterMs)),
+    async () => deps.config.pix && addPollWhenDue(deps.db, deps.now(), before(pollEveryMs)),
+  ]
+  await attemptEach(parts, (part) => part()).catch((error) => {
+    deps.log.error(describeError(error), 'due jobs not added')
+  })
 }
 
 /**

@@ -6,6 +6,7 @@ import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { type InstallmentReminder, remindedFrom, remindedUntil, reminderOn } from '#domain/installments/reminders.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessages } from '../messages/queue-message.ts'
+import { attemptEach } from '../shared/attempt-each.ts'
 import { lockFreePlans } from './lock.ts'
 import { isBeingChecked } from './queries.ts'
 
@@ -26,12 +27,13 @@ const first: Pick<Owed, 'plan_id' | 'number'> = { plan_id: '00000000-0000-0000-0
  * Reminds customers of installments that are due soon, today or late, once per stage. Customers who switched reminders off
  * hear only of late ones. A stage whose days have passed is skipped. May stop anywhere and run again, because sent
  * reminders are not found again. Skips installments whose payment the bank checks, and leaves locked plans to the next run.
- * Starts nothing more once `hasTime` says no. Gives how many.
+ * Starts nothing more once `hasTime` says no. A due day that fails does not keep the others; throws at the end. Gives how
+ * many.
  */
 export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = () => true): Promise<number> {
   const today = brazilianDate(deps.now())
   let told = 0
-  for (let dueOn = remindedFrom(today); dueOn <= remindedUntil(today); dueOn = daysAfter(dueOn, 1)) {
+  await attemptEach(dueDays(today), async (dueOn) => {
     const reminder = reminderOn(dueOn, today)
     let after = first
     let found: Owed[] = []
@@ -40,8 +42,12 @@ export async function remindOfInstallments(deps: Deps, hasTime: () => boolean = 
       if (reminder && found.length > 0) told += await remind(deps, found, dueOn, reminder)
       after = found.at(-1) ?? after
     } while (found.length === batch)
-  }
+  })
   return told
+}
+
+function* dueDays(today: PlainDate) {
+  for (let dueOn = remindedFrom(today); dueOn <= remindedUntil(today); dueOn = daysAfter(dueOn, 1)) yield dueOn
 }
 
 type Kind = 'installment_late' | 'installment_reminder'

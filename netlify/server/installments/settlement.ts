@@ -11,6 +11,7 @@ import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { attemptEach } from '../shared/attempt-each.ts'
 import { enqueue, hasNoJob } from '../shared/enqueue.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -106,13 +107,13 @@ export async function unsettlePlan(
  */
 export async function ensureTerms(deps: Deps): Promise<number> {
   const plans = await findWithoutTerm(deps.db, atOnce)
-  for (const id of plans) {
-    await deps.db.transaction().execute(async (trx) => {
+  await attemptEach(plans, (id) =>
+    deps.db.transaction().execute(async (trx) => {
       const row = await lockApplication(trx, id)
       const plan = row && (await lockOpenPlan(trx, id))
       if (row && plan?.settled_at) await settlePlan(deps, trx, row, plan)
-    })
-  }
+    }),
+  )
   const lost = await findUnsealed(deps.db, new Date(deps.now().getTime() - lostAfterMs), atOnce)
   for (const termId of lost) {
     const { free } = await deps.db

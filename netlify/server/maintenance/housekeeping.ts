@@ -17,9 +17,11 @@ import { requestUpcomingCharges } from '../payments/upcoming-charges.ts'
 import { doDueDeletions } from '../privacy/deletion.ts'
 import { endRetention } from '../privacy/retention.ts'
 import { closeAnswered } from '../requests/queries.ts'
+import { attemptEach } from '../shared/attempt-each.ts'
 import { takeOverAsked } from '../use-cases/ask-about-payment.ts'
 import { expire } from '../use-cases/decide-approval.ts'
 import { openSince } from '../use-cases/presence.ts'
+import { sendReminders } from '../use-cases/reminders.ts'
 import { readRound, saveRound, sweepFiles } from './orphaned-files.ts'
 
 /** A scheduled function ends after 30 s, of which reminders need some. Each part ends at this time (ms from the start). */
@@ -33,6 +35,18 @@ const chargesAtOnce = 2_000
 
 /** The time for which a browser keeps the cookie that identifies it. */
 const yearMs = 365 * dayMs
+
+/**
+ * Does everything that is due by the clock: tidies up and sends reminders, each whatever became of the other, and gives how
+ * many of each. `keeper` may delete kept data. No reminder begins once `hasTime` says no. Throws at the end what failed.
+ */
+export async function keepHouse(deps: Deps, keeper: Deps, hasTime: () => boolean): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {}
+  await attemptEach([() => tidy(keeper), () => sendReminders(deps, hasTime)], async (part) =>
+    Object.assign(counts, await part()),
+  )
+  return counts
+}
 
 /**
  * Removes expired data: personal data past its retention, sessions, tokens, keys and counters, unfinished uploads, and

@@ -11,6 +11,7 @@ import { hasEnded, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findChecked, findOpenPlan, readPlan, termsOf } from '../installments/queries.ts'
+import { attemptEach } from '../shared/attempt-each.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { findPayments, lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
@@ -126,15 +127,15 @@ export async function returnUnchosen(deps: Deps): Promise<number> {
       and refunded_cents = 0 and recorded_at <= ${before} and not ${hasEnded('application')}
     order by recorded_at limit ${batch}`.execute(deps.db)
   let returned = 0
-  for (const { id, application_id } of rows) {
-    await deps.db.transaction().execute(async (trx) => {
+  await attemptEach(rows, ({ id, application_id }) =>
+    deps.db.transaction().execute(async (trx) => {
       await lockApplication(trx, application_id)
       const payment = await lockPayment(trx, id)
       if (payment?.state !== 'waiting' || payment.kind !== 'duplicate' || payment.wanted_back_at !== null) return
       if ((await outcomeOf(deps, trx, application_id)).end) return
       await giveBack(deps, trx, payment, 'system')
       returned += 1
-    })
-  }
+    }),
+  )
   return returned
 }

@@ -8,6 +8,7 @@ import { dealershipNow, type OpenDealership } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { expireQueued } from '../messages/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { attemptEach } from '../shared/attempt-each.ts'
 import { calendarAttachment } from './calendar-file.ts'
 import { findPickupsAhead, type PickupRow } from './queries.ts'
 
@@ -83,14 +84,14 @@ const aheadMs = 50 * 3_600_000
  */
 export async function remindOfPickups(deps: Deps): Promise<void> {
   const now = deps.now()
-  for (const pickup of await findPickupsAhead(deps.db, now, new Date(now.getTime() + aheadMs))) {
+  await attemptEach(await findPickupsAhead(deps.db, now, new Date(now.getTime() + aheadMs)), async (pickup) => {
     const dealership = await dealershipNow(deps.db, pickup.dealership)
     const time = { startsAt: pickup.starts_at, bookedAt: pickup.booked_at }
-    if (!dealership || !isReminderDue(time, now, dealership.timeZone)) continue
+    if (!dealership || !isReminderDue(time, now, dealership.timeZone)) return
     await deps.db.transaction().execute(async (tx) => {
       const message = pickupMessage(deps, pickup, pickup, dealership)
       const expiresAt = reminderEnds(pickup.starts_at, dealership.timeZone)
       await queueMessage(deps, tx, { ...message, expiresAt, kind: 'pickup_reminder' })
     })
-  }
+  })
 }

@@ -7,13 +7,15 @@ import { deletionPauseHours } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
 import { addMessage, findUnreachable, lockRequest, updateRequest } from '../requests/queries.ts'
 import { notifyPerson } from '../requests/requests.ts'
+import { attemptEach } from '../shared/attempt-each.ts'
 import { keptApplications } from './deletion-plan.ts'
 import { removeFilesOf } from './retention.ts'
 import { removeApplications, removeLeadsOf } from './retention-queries.ts'
 
 /**
  * Carries out the deletions that customers asked for, once the pause to change their mind is over, one after the other
- * while `hasTime`. Then removes the sent messages about deletions. Gives how many of each.
+ * while `hasTime`. One that fails waits for the next run and does not keep the later ones from theirs. Removes the sent
+ * messages about deletions. Gives how many of each; throws at the end what failed.
  */
 export async function doDueDeletions(
   deps: Deps,
@@ -28,15 +30,19 @@ export async function doDueDeletions(
     .where('state', 'in', ['open', 'waiting'])
     .where('opened_at', '<=', due)
     .orderBy('opened_at')
-    .limit(100)
     .execute()
   let deletions = 0
-  for (const row of waiting) {
-    if (!hasTime()) break
+  let sentNotices = 0
+  const parts = waiting.map((row) => async () => {
+    if (!hasTime()) return
     await deps.db.transaction().execute((trx) => deleteFor(deps, trx, row, at))
     deletions++
+  })
+  const removeNotices = async () => {
+    sentNotices = await removeSentNotices(deps, at)
   }
-  return { deletions, sentNotices: await removeSentNotices(deps, at) }
+  await attemptEach([...parts, removeNotices], (part) => part())
+  return { deletions, sentNotices }
 }
 
 /**

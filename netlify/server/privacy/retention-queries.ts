@@ -73,7 +73,7 @@ export const isBound = (application: string) => {
 
 /**
  * Locks applications past their retention until the end of the transaction, and gives at most `limit` of their
- * ids. The years of an application that is not bound count from its last change, those of every other from the last change
+ * ids, none of `except`. The years of an application that is not bound count from its last change, those of every other from the last change
  * plus one month per installment, as `keepingOf` of src/domain/retention.ts tells its applicant.
  */
 export async function lockOverdue(
@@ -81,10 +81,12 @@ export async function lockOverdue(
   at: Date,
   years: { unfinished: number; contract: number },
   limit: number,
+  except: readonly string[] = [],
 ): Promise<string[]> {
   const some = trx
     .selectFrom('financing_applications as application')
     .select('application.id')
+    .$if(except.length > 0, (query) => query.where('application.id', 'not in', except))
     .forUpdate('application')
     .skipLocked()
   const unfinished = some
@@ -174,12 +176,19 @@ export async function removePayments(db: Kysely<Database>, at: Date, years: numb
   return Number(numDeletedRows)
 }
 
-/** The ids of at most `limit` requests unchanged for so many years, locked until the end of the transaction. */
-export async function holdOldRequests(trx: Transaction<Database>, at: Date, years: number, limit: number) {
+/** The ids of at most `limit` requests unchanged for so many years, none of `except`, locked until the end of the transaction. */
+export async function holdOldRequests(
+  trx: Transaction<Database>,
+  at: Date,
+  years: number,
+  limit: number,
+  except: readonly string[],
+): Promise<string[]> {
   const rows = await trx
     .selectFrom('requests')
     .select('id')
     .where('updated_at', '<', ago(at, { years }))
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .limit(limit)
     .forUpdate()
     .skipLocked()

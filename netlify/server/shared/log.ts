@@ -32,5 +32,6 @@ export function describeError(error: unknown): Record<string, unknown> {
     table,
     ...(fromDatabase ? {} : { message: error.message }),
     stack,
+    ...(error instanceof AggregateError && { errors: error.errors.map(describeError) }),
   }
 }

@@ -12,6 +12,7 @@ import { findListedPayment } from '../payments/list-queries.ts'
 import { actOn } from '../payments/manager-actions.ts'
 import { lockPayment, type PaymentRow as StoredPayment, updatePayment } from '../payments/payment-queries.ts'
 import { settledPaymentOf } from '../payments/refunds.ts'
+import { attemptEach } from '../shared/attempt-each.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { approvedBy } from './ask-managers.ts'
 
@@ -71,7 +72,7 @@ async function ask(
  */
 export async function takeOverAsked(deps: Deps): Promise<number> {
   const found = await findAskedBefore(deps.db)
-  for (const { id, askerId, name } of found) {
+  await attemptEach(found, async ({ id, askerId, name }) => {
     const maker = {
       session: { adminUserId: askerId, role: 'analyst', steppedUpAt: null },
       actor: { id: askerId, name },
@@ -84,7 +85,7 @@ export async function takeOverAsked(deps: Deps): Promise<number> {
       const [action] = (await askable(deps, trx, id)).filter((one) => one !== 'unmatch')
       if (action) await ask(deps, trx, maker, payment, { action, reason: payment.refund_asked_reason ?? '' })
     })
-  }
+  })
   return found.length
 }
 

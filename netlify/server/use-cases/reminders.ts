@@ -10,6 +10,7 @@ import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { remindOfInstallments } from '../installments/reminders.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
+import { attemptEach } from '../shared/attempt-each.ts'
 
 const waitsMs = 3 * dayMs
 /** A request older than this needs a call, not a reminder. */
@@ -22,14 +23,21 @@ type Remind = (tx: Kysely<Database>, row: ApplicationRow, event: string) => Prom
 /**
  * Reminds applicants, once each, of documents or an entry that the bank asked for three days ago and still lacks, and
  * of the installments of their contracts. Runs only by day in Brasília. Skips applications that have changed since and
- * applicants who switched reminders off. Once `hasTime` says no, leaves the rest to the next run. Gives how many.
+ * applicants who switched reminders off. A reminder that fails does not keep the others; throws at the end. Once `hasTime` says no, leaves the rest to the next run. Gives how many.
  */
 export async function sendReminders(deps: Deps, hasTime?: () => boolean): Promise<{ reminders: number }> {
   const hour = brazilianHour(deps.now())
   if (hour < hours.from || hour >= hours.before) return { reminders: 0 }
-  const documents = await remindOf(deps, asksForDocuments, (tx, row, event) => ofDocuments(deps, tx, row, event))
-  const entry = await remindOf(deps, asksForEntry, (tx, row, event) => ofEntry(deps, tx, row, event))
-  return { reminders: documents + entry + (await remindOfInstallments(deps, hasTime)) }
+  let reminders = 0
+  const parts = [
+    () => remindOf(deps, asksForDocuments, (tx, row, event) => ofDocuments(deps, tx, row, event)),
+    () => remindOf(deps, asksForEntry, (tx, row, event) => ofEntry(deps, tx, row, event)),
+    () => remindOfInstallments(deps, hasTime),
+  ]
+  await attemptEach(parts, async (part) => {
+    reminders += await part()
+  })
+  return { reminders }
 }
 
 const asksForDocuments: Asking = {
@@ -43,16 +51,24 @@ async function remindOf(deps: Deps, asking: Asking, remind: Remind): Promise<num
   const now = deps.now().getTime()
   const window = { since: new Date(now - forgottenMs), before: new Date(now - waitsMs), limit: batch }
   let told = 0
+  await attemptEach(everyUnanswered(deps.db, asking, window), async (one) => {
+    if (await remindOne(deps, asking, window.before, one, remind)) told += 1
+  })
+  return told
+}
+
+async function* everyUnanswered(
+  db: Kysely<Database>,
+  asking: Asking,
+  window: { since: Date; before: Date; limit: number },
+) {
   let found: Unanswered[]
   let after = '00000000-0000-0000-0000-000000000000'
   do {
-    found = await findUnanswered(deps.db, asking, { ...window, after })
-    for (const one of found) {
-      if (await remindOne(deps, asking, window.before, one, remind)) told += 1
-      after = one.id
-    }
+    found = await findUnanswered(db, asking, { ...window, after })
+    yield* found
+    after = found.at(-1)?.id ?? after
   } while (found.length === batch)
-  return told
 }
 
 /** Locks the application and checks it again before it reminds the applicant. */

@@ -1,6 +1,8 @@
 import { generatePixPayload } from '@brazilian-utils/brazilian-utils/generate-pix-payload'
+import type { Store } from '@netlify/blobs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand } from '#content/brand.ts'
+import { keepHouse } from '#server/maintenance/housekeeping.ts'
 import { sendReminders } from '#server/use-cases/reminders.ts'
 import { createAnalyst, createApplicant, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -68,6 +70,14 @@ describe('who was asked for documents', () => {
     expect(body_text).toContain('Selfie')
     expect(category).toBe('optional')
     expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
+  })
+
+  it('is reminded also when other parts of housekeeping fail', async () => {
+    await later(3 * day)
+    const list = () => Promise.reject(new Error('down'))
+    const keeper = { ...server.ownerDeps, documents: () => ({ list }) as unknown as Store }
+    await expect(keepHouse(server.deps, keeper, () => true)).rejects.toThrow('did not get everything done')
+    expect(await reminders()).toEqual(['documents_reminder'])
   })
 
   it('is left in peace by night', async () => {

@@ -4,12 +4,13 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { retention } from '#domain/retention.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sweepFiles } from '#server/maintenance/orphaned-files.ts'
+import { doDueDeletions } from '#server/privacy/deletion.ts'
 import { endRetention } from '#server/privacy/retention.ts'
 import { blobFileStore } from '#server/shared/file-store.ts'
 import { createAnalyst } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { detailOf, generate } from '#tests/support/contracts.ts'
-import { type Applicant, applicantIn, photo, sendPart, startOf, upload } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn, confirmPrivacy, photo, sendPart, startOf, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const day = 86_400_000
@@ -155,6 +156,41 @@ it('a part of housekeeping that fails does not keep the others from their work',
   expect(await tidy(server.ownerDeps)).toMatchObject({ applications: 1 })
   expect(await keys()).toEqual([])
 })
+
+it('one person whose files cannot be removed does not keep the others', async () => {
+  const [stuck, other] = [await applicantIn(server, 'waiting_docs'), await applicantIn(server, 'waiting_docs')]
+  for (const { browser } of [stuck, other]) await upload(browser, 'cnh', jpeg)
+  server.advance((retention.unfinishedYears * 366 + 2) * day)
+  const documents = () => brokenFor(stuck.id)
+  await expect(endRetention({ ...server.ownerDeps, documents })).rejects.toThrow('file store failed')
+  expect(await applications()).toEqual([stuck.id])
+  expect(await endRetention(server.ownerDeps)).toMatchObject({ applications: 1 })
+})
+
+it('one deletion that fails does not keep the later ones', async () => {
+  const [stuck, other] = [await applicantIn(server, 'analysis'), await applicantIn(server, 'analysis')]
+  for (const { id, browser, request } of [stuck, other]) {
+    await lost(id, 0)
+    await confirmPrivacy(server, browser, request.email)
+    expect((await browser.api.portal.privacy.deletion.$post()).status).toBe(201)
+    server.advance(60_000)
+  }
+  server.advance(2 * day)
+  const documents = () => brokenFor(stuck.id)
+  await expect(doDueDeletions({ ...server.ownerDeps, documents })).rejects.toThrow('file store failed')
+  expect(await applications()).toEqual([stuck.id])
+  expect(await doDueDeletions(server.ownerDeps)).toMatchObject({ deletions: 1 })
+})
+
+const applications = async () =>
+  (await server.deps.db.selectFrom('financing_applications').select('id').execute()).map(({ id }) => id)
+
+/** A store that does not delete the files of one application. */
+function brokenFor(id: string): Store {
+  const store = server.deps.documents()
+  const remove = (key: string) => (key.startsWith(id) ? Promise.reject(new Error('down')) : store.delete(key))
+  return { list: store.list.bind(store), delete: remove } as unknown as Store
+}
 
 it('stops in time, and ends the work with the next runs', async () => {
   for (let count = 0; count < 3; count++) await started(await applicantIn(server, 'waiting_docs'))
