@@ -110,20 +110,7 @@ async function findLedger(
 ): Promise<Map<string | null, LedgerPayment[]>> {
   const rows = await db
     .selectFrom('pix_payments as payment')
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom('pix_refunds')
-          .select(['pix_refunds.state as refund_state', 'pix_refunds.amount_cents as refund_cents'])
-          .whereRef('pix_refunds.payment_id', '=', 'payment.id')
-          // A refund on its way counts as the last.
-          .orderBy(sql`pix_refunds.state = 'requested'`, 'desc')
-          .orderBy('pix_refunds.requested_at', 'desc')
-          .orderBy('pix_refunds.settled_at', 'desc')
-          .limit(1)
-          .as('refund'),
-      (join) => join.onTrue(),
-    )
+    .leftJoinLateral(lastRefund('payment').as('refund'), (join) => join.onTrue())
     .select(['id', 'application_id', 'kind', 'state', 'amount_cents', 'refunded_cents', 'paid_at', 'wanted_back_at'])
     .select(['refund_state', 'refund_cents', 'payment.plan_id', 'recorded_at'])
     .select(
@@ -163,6 +150,13 @@ async function findLedger(
   const groups = Map.groupBy(rows, (row) => row.application_id)
   return new Map([...groups].map(([id, some]) => [id, some.map(paymentOf)]))
 }
+
+/** The last refund of a payment; one on its way counts as the last. A query over `payment`, a table or alias. */
+export const lastRefund = (payment: string) =>
+  sql<{ refund_state: NonNullable<LedgerPayment['refund']>['state']; refund_cents: Cents }>`(
+    select state as refund_state, amount_cents as refund_cents from pix_refunds
+    where pix_refunds.payment_id = ${sql.ref(`${payment}.id`)}
+    order by state = 'requested' desc, requested_at desc, settled_at desc limit 1)`
 
 /** The details of an application's end: the code of the last refusal, and when a signed contract was last voided. */
 export async function findEndDetails(db: Kysely<Database>, applicationId: string) {

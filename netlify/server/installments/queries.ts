@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { ServicingTerms } from '#domain/installments/amount-due.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
 import type { Offer } from '#domain/offer/offer.ts'
+import { lastRefund } from '../application/outcome.ts'
 
 type Db = Kysely<Database>
 
@@ -199,7 +200,7 @@ export async function removeCharges(db: Db, planId: string, at: Date, numbers?: 
 export const isBeingChecked = sql<boolean>`exists (select from pix_payments as checked
   where checked.plan_id = installments.plan_id and installments.number = any(checked.numbers)
     and checked.state = 'waiting' and checked.kind <> 'duplicate' and checked.wanted_back_at is null
-    and not exists (select from pix_refunds as refund where refund.payment_id = checked.id and refund.state = 'failed'))`
+    and (select refund_state from ${lastRefund('checked')} as refund) is distinct from 'failed')`
 
 /** Whether a plan has an owed installment whose payment waits for the bank. A part of a statement over `installment_plans`. */
 export const hasChecked = sql<boolean>`exists (select from installments

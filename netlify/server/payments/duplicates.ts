@@ -124,7 +124,7 @@ export async function returnUnchosen(deps: Deps): Promise<number> {
     select payment.id, application_id from pix_payments payment
     join financing_applications application on application.id = application_id
     where kind = 'duplicate' and plan_id is not null and payment.state = 'waiting' and wanted_back_at is null
-      and refunded_cents = 0 and recorded_at <= ${before} and not ${hasEnded('application')}
+      and recorded_at <= ${before} and not ${hasEnded('application')}
     order by recorded_at limit ${batch}`.execute(deps.db)
   let returned = 0
   await attemptEach(rows, ({ id, application_id }) =>

@@ -64,6 +64,19 @@ describe('a payment', () => {
     expect(settledStates([{ refund: failed }])).toEqual([['entry', entryCents, null]])
   })
 
+  test('in double of an installment waits for its choice and is owed after it, also where the installment is open again', () => {
+    const double = { kind: 'duplicate' as const, refundedCents: 1_000, refund: { ...failed, state: 'done' as const } }
+    for (const openCents of [0, 90_000]) {
+      const part = { paidCents: 0, openCents }
+      expect(settledStates([{ ...double, installments: { ...part, isChoosing: true } }])).toEqual([
+        ['waiting', 0, 'customer'],
+      ])
+      expect(settledStates([{ ...double, installments: { ...part, isChoosing: false } }])).toEqual([
+        ['waiting', 0, 'refund'],
+      ])
+    }
+  })
+
   test('before its stage waits, and is the entry there; late and second ones wait for somebody', () => {
     expect(settledStates([{ kind: 'early' }], { takesEntry: false })).toEqual([['waiting', 0, 'hold']])
     expect(settledStates([{ kind: 'early' }])).toEqual([['entry', entryCents, null]])

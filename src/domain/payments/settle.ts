@@ -161,9 +161,7 @@ function keptOf({ entryCents, ended, takesEntry, payments }: LedgerFacts): Reado
 
 function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEntry: boolean): SettledPayment {
   const rest = free(one) - keptCents
-  const isTaken = one.installments ? one.installments.openCents === 0 : hasEntry
-  const isChoosing = one.installments?.isChoosing === true
-  const isOwed = facts.ended || keptCents > 0 || one.wantedBack || (isTaken && !isChoosing)
+  const isOwed = facts.ended || keptCents > 0 || one.wantedBack || isTooMuch(one, hasEntry)
   const owedCents = isOwed ? rest : 0
   const task = taskOf(one, owedCents, rest - owedCents, facts)
   // A manager looks at a double payment before the refund; every other debt of the bank is beyond doubt.
@@ -175,6 +173,15 @@ function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEn
     onItsWayCents: onItsWay(one),
     waitingCents: rest - owedCents,
   }
+}
+
+/**
+ * Tells whether nothing is left that a payment could pay. A double payment of installments is owed once its choice is
+ * over, also where one of them is open again.
+ */
+function isTooMuch({ kind, installments }: LedgerPayment, hasEntry: boolean): boolean {
+  if (installments === null) return hasEntry
+  return kind === 'duplicate' ? !installments.isChoosing : installments.openCents === 0
 }
 
 function stateOf(one: LedgerPayment, keptCents: Cents, opens: boolean): PaymentState {

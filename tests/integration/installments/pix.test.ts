@@ -324,6 +324,10 @@ describe('a payment', () => {
 
     it('goes back after a week without an answer', async () => {
       const { id } = await doubled()
+      const payment = psp.psp.store.state.payments.at(-1) ?? expect.fail('no payment')
+      await psp.psp.giveBack(payment, { id: 'devolvido3', valor: '10.00' })
+      for (let turn = 0; turn < 2; turn++) await arrive(server, psp)
+      await poll(server)
       server.advance(6 * 86_400_000)
       await returnUnchosen(server.deps)
       const stateOf = async () =>
@@ -424,6 +428,20 @@ describe('a payment', () => {
       expect(await isAsked()).toMatchObject({ charges: [[2], [1]], kinds: ['installment_reminder'] })
       await pay(await charged(1))
       expect(await rowOf(1)).toMatchObject({ state: 'paid' })
+    })
+
+    it('is asked for by nobody while its payment is checked, also after a refund that the provider refused once', async () => {
+      await pay(await charged(1), 'less')
+      const [one] = (await answer()).checked
+      const refund = (state: 'failed' | 'done', at: number) => ({
+        ...{ id: `d${at}`, payment_id: one?.id ?? '', amount_cents: 1, reason: 'A menos', failure: null, state },
+        ...{ requested_by: null, requested_by_name: null, requested_at: new Date(at), settled_at: new Date(at) },
+      })
+      await server.deps.db.insertInto('pix_refunds').values(refund('failed', 1)).execute()
+      expect((await answer()).checked).toEqual([])
+      await server.deps.db.insertInto('pix_refunds').values(refund('done', 2)).execute()
+      expect((await answer()).checked).toMatchObject([{ numbers: [1] }])
+      expect(await codeOf(await ask([1]))).toBe('installments_checked')
     })
 
     it('goes back at a press of its customer, who then pays the whole once; a stranger’s press does nothing', async () => {
