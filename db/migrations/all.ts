@@ -60,6 +60,7 @@ import * as lateSums from './0081-late-sums.ts'
 import * as expiredRequests from './0083-expired-requests.ts'
 import * as providerRefusals from './0084-provider-refusals.ts'
 import * as undoneRecoveries from './0085-undone-recoveries.ts'
+import * as codeAddresses from './0086-code-addresses.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -124,4 +125,5 @@ export const migrations: Record<string, Migration> = {
   '0083-expired-requests': expiredRequests,
   '0084-provider-refusals': providerRefusals,
   '0085-undone-recoveries': undoneRecoveries,
+  '0086-code-addresses': codeAddresses,
 }

@@ -56,6 +56,8 @@ interface OneTimeCodesTable {
   purpose: string
   subject: string
   code_hash: string
+  /** The address that the code went to; null for codes of earlier releases. */
+  sent_to: string | null
   tries: Generated<number>
   created_at: Timestamp
   expires_at: Timestamp

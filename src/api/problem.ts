@@ -93,6 +93,7 @@ export const problemStatus = {
   document_accepted: 409,
   code_wrong: 422,
   code_required: 428,
+  code_at_former_email: 428,
   login_code_required: 428,
   file_empty: 422,
   file_type_not_allowed: 422,

@@ -240,6 +240,7 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   stepped_up_at: 'Código digitado em',
   text_version: 'Versão do texto',
   to_state: 'Situação depois',
+  sent_to: 'Enviado a',
   tries: 'Tentativas',
   txid: 'Identificador da cobrança (txid)',
   uid: 'Identificador do convite',

@@ -10,10 +10,10 @@ export function findAccount(db: Kysely<Database>, id: string): Promise<Applicant
 
 /**
  * Finds an account like `findAccount` and locks it until the transaction ends, so that two requests change it one after the
- * other.
+ * other. Rows that belong to the account can still be added meanwhile.
  */
 export function lockAccount(db: Kysely<Database>, id: string): Promise<ApplicantAccountRow | undefined> {
-  return db.selectFrom('applicant_accounts').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return db.selectFrom('applicant_accounts').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** The account that an application belongs to; undefined when there is no such application. */
@@ -121,15 +121,10 @@ export async function countAccounts(db: Kysely<Database>, cpf: string): Promise<
 }
 
 /**
- * Finds the account that another one of the same person may join; of several, the oldest. Both have the same CPF, birth
- * date and address. A code has confirmed the address of the found account, and no former address of it still counts.
- * Undefined when there is none.
+ * The other accounts of an account's person, the oldest first. They have the same CPF, birth date and address, which a code
+ * has confirmed.
  */
-export function findJoinable(
-  db: Kysely<Database>,
-  own: ApplicantAccountRow,
-  now: Date,
-): Promise<ApplicantAccountRow | undefined> {
+export function findTwins(db: Kysely<Database>, own: ApplicantAccountRow): Promise<ApplicantAccountRow[]> {
   return db
     .selectFrom('applicant_accounts')
     .selectAll()
@@ -137,7 +132,6 @@ export function findJoinable(
     .where('id', '!=', own.id)
     .where(sql<string>`lower(email)`, '=', own.email.toLowerCase())
     .where('email_confirmed_at', 'is not', null)
-    .where((where) => where.or([where('former_email_until', 'is', null), where('former_email_until', '<=', now)]))
     .where(
       sql<boolean>`exists (select from financing_applications as theirs
         join financing_applications as mine on mine.account_id = ${own.id} and mine.birth_date = theirs.birth_date
@@ -145,8 +139,7 @@ export function findJoinable(
     )
     .orderBy('created_at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
+    .execute()
 }
 
 /** Moves the applications, requests and access records of an account to another one. */
@@ -177,36 +170,22 @@ export async function deleteAccount(db: Kysely<Database>, id: string): Promise<v
   await db.deleteFrom('applicant_accounts').where('id', '=', id).execute()
 }
 
-/**
- * Corrects the address of an account that no code has confirmed and no password has opened; false if one has, or if the address
- * is the same.
- */
-export async function correctAddress(
-  db: Kysely<Database>,
-  id: string,
-  { email, at }: { email: string; at: Date },
-): Promise<boolean> {
-  const row = await db
-    .updateTable('applicant_accounts')
-    .set({ email, updated_at: at })
-    .where('id', '=', id)
-    .where('email', '!=', email)
-    .where('email_confirmed_at', 'is', null)
-    .where('password_settled_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** The columns of an account's address. */
+export type AddressColumns = Pick<
+  ApplicantAccountRow,
+  'email' | 'email_confirmed_at' | 'former_email' | 'former_email_until'
+>
 
-/** Changes an account's address to one that is confirmed. The address `former` still counts beside it until `until`. */
-export async function changeAddress(
+/** Stores an account's address. */
+export async function updateAddress(
   db: Kysely<Database>,
   id: string,
-  { email, at, former, until }: { email: string; at: Date; former: string | null; until: Date | null },
+  address: AddressColumns,
+  at: Date,
 ): Promise<void> {
   await db
     .updateTable('applicant_accounts')
-    .set({ email, email_confirmed_at: at, former_email: former, former_email_until: until, updated_at: at })
+    .set({ ...address, updated_at: at })
     .where('id', '=', id)
     .execute()
 }

@@ -7,7 +7,7 @@ import { applicantOf } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { claimedId, isSigned, signedId } from '../shared/tokens.ts'
 import { accountById } from './applicant-accounts.ts'
-import { changeAddress, findApplicationsOf, lockAccount } from './applicant-accounts-queries.ts'
+import { findApplicationsOf, lockAccount, updateAddress } from './applicant-accounts-queries.ts'
 import {
   type CodeSubject,
   checkCode,
@@ -17,6 +17,7 @@ import {
   withCode,
 } from './one-time-code.ts'
 import { deleteTokens } from './recovery-queries.ts'
+import { trustedAddress } from './settled.ts'
 
 /** How long (ms) an address that the owner left without a code from it still gets every code and notice. */
 const settlingMs = 48 * 60 * 60_000
@@ -34,11 +35,6 @@ export interface LeftAddress {
   accountId: string
   email: string
   until: Date
-}
-
-/** Until when an account's former address still counts beside the current one; null when it does not. */
-export function settlingUntil({ former_email_until: until }: ApplicantAccountRow, now: Date): Date | null {
-  return until !== null && until > now ? until : null
 }
 
 /**
@@ -61,13 +57,13 @@ export async function moveEmail(
     await countCodeRequest(deps, fresh)
     const whom = applicantOf(application)
     await deps.db.transaction().execute(async (tx) => {
-      await sendCode(deps, tx, fresh, { ...whom, to: email })
-      if (trusted !== null && trusted !== email) await sendCode(deps, tx, former, { ...whom, to: trusted })
+      await sendCode(deps, tx, fresh, whom)
+      if (trusted !== null && trusted !== email) await sendCode(deps, tx, former, whom)
     })
     throw new ProblemError('code_required')
   }
   const isProved = trusted === null || trusted === email || formerCode !== undefined
-  const settling = isProved ? null : new Date(deps.now().getTime() + settlingMs)
+  const left = isProved ? undefined : { former: trusted, until: new Date(deps.now().getTime() + settlingMs) }
   const useFormer = trusted !== null && trusted !== email && formerCode !== undefined
   const codes = [
     ...(useFormer ? [await checkFormer(deps, former, formerCode)] : []),
@@ -75,20 +71,26 @@ export async function moveEmail(
   ]
   await deps.db.transaction().execute(async (tx) => {
     for (const use of codes) await use(tx)
-    await changeAddress(tx, account.id, { email, at: deps.now(), former: settling && trusted, until: settling })
-    await deleteAccountCodes(tx, account.id)
-    await deleteTokens(tx, account.id)
-    await save(tx, settling && trusted ? { accountId: account.id, email: trusted, until: settling } : null)
+    await setAddress(tx, account.id, { email, confirmedAt: deps.now(), left }, deps.now())
+    await save(tx, left ? { accountId: account.id, email: left.former, until: left.until } : null)
   })
 }
 
 /**
- * The address that has proved to be the owner's; null without one. While an address left without its code still counts,
- * that is the one.
+ * Gives an account another address. Ends every code and recovery under way, because they went to the former one. `former`
+ * still counts beside it until `until`.
  */
-function trustedAddress(account: ApplicantAccountRow, now: Date): string | null {
-  if (settlingUntil(account, now) !== null) return account.former_email
-  return account.email_confirmed_at === null ? null : account.email
+export async function setAddress(
+  tx: Transaction<Database>,
+  id: string,
+  address: { email: string; confirmedAt: Date | null; left?: { former: string; until: Date } | undefined },
+  at: Date,
+): Promise<void> {
+  const { email, confirmedAt, left } = address
+  const columns = { former_email: left?.former ?? null, former_email_until: left?.until ?? null }
+  await updateAddress(tx, id, { email, email_confirmed_at: confirmedAt, ...columns }, at)
+  await deleteAccountCodes(tx, id)
+  await deleteTokens(tx, id)
 }
 
 async function checkFormer(deps: Deps, former: CodeSubject, code: string) {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { deletionEndedByJoining } from '#content/privacy-center.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
@@ -11,15 +11,24 @@ import { accountById } from './applicant-accounts.ts'
 import {
   deleteAccount,
   endWaitingDeletions,
+  findAccount,
   findApplicationsOf,
-  findJoinable,
+  findTwins,
   lockAccount,
   moveApplications,
 } from './applicant-accounts-queries.ts'
 import { type Entered, signIn } from './applicant-login.ts'
 import type { KnownClient } from './devices.ts'
-import { atLeast, type CodeSubject, countCodeRequest, deleteAccountCodes, sendCode, withCode } from './one-time-code.ts'
-import { blockedSince } from './recovery-queries.ts'
+import {
+  atLeast,
+  type CodeSubject,
+  checkCode,
+  countCodeRequest,
+  deleteAccountCodes,
+  sendCode,
+} from './one-time-code.ts'
+import { blockedSince, findUndoableOf } from './recovery-queries.ts'
+import { settlingUntil } from './settled.ts'
 
 /** The least time (ms) of an answer, so that it does not tell whether the CPF has another account. */
 const sameTimeMs = 250
@@ -34,7 +43,7 @@ export async function askToJoin(deps: Deps, accountId: string): Promise<void> {
   await countCodeRequest(deps, { purpose: 'join', accountId, binding: '' })
   await atLeast(sameTimeMs, async () => {
     const own = await accountById(deps.db, accountId)
-    const other = await joinable(deps, own)
+    const other = await joinable(deps, deps.db, own)
     const [newest] = other === undefined ? [] : await findApplicationsOf(deps.db, other.id)
     if (other === undefined || newest === undefined) return
     await deps.db.transaction().execute((tx) => sendCode(deps, tx, codeFor(own, other), applicantOf(newest)))
@@ -56,20 +65,53 @@ export async function joinAccounts(
   await countAgainst(deps, { codeCheck: `join:${accountId}` })
   const joined = await atLeast(sameTimeMs, async () => {
     const own = await accountById(deps.db, accountId)
-    const other = await joinable(deps, own)
+    const other = await joinable(deps, deps.db, own)
     if (other === undefined) throw new ProblemError('code_wrong')
-    await oneAnswer(() => withCode(deps, codeFor(own, other), code, (tx) => move(deps, tx, own, other)))
+    await oneAnswer(async () => {
+      const use = await checkCode(deps, codeFor(own, other), code)
+      await deps.db.transaction().execute(async (tx) => {
+        await lockBoth(deps, tx, own, other)
+        await use(tx)
+        await move(deps, tx, own, other)
+      })
+    })
     return other
   })
   return signIn(deps, joined, { ...client, by: 'code' }, undefined)
 }
 
-/** The account that another one may join. Undefined without one, and while the recovery of either is blocked. */
-async function joinable(deps: Deps, own: ApplicantAccountRow): Promise<ApplicantAccountRow | undefined> {
-  const other = await findJoinable(deps.db, own, deps.now())
-  if (other === undefined) return undefined
-  const blocked = await Promise.all([own.id, other.id].map((id) => blockedSince(deps.db, id)))
-  return blocked.every((since) => since === null) ? other : undefined
+/**
+ * The oldest account that another one may join. Undefined without one, and while either is in doubt: its address settles,
+ * or its password was recovered and the owner can still undo that or has undone it.
+ */
+async function joinable(
+  deps: Deps,
+  db: Kysely<Database>,
+  own: ApplicantAccountRow,
+): Promise<ApplicantAccountRow | undefined> {
+  if (await isInDoubt(deps, db, own)) return undefined
+  for (const other of await findTwins(db, own)) if (!(await isInDoubt(deps, db, other))) return other
+  return undefined
+}
+
+async function isInDoubt({ now }: Deps, db: Kysely<Database>, account: ApplicantAccountRow): Promise<boolean> {
+  const { id } = account
+  if (settlingUntil(account, now()) !== null || (await blockedSince(db, id)) !== null) return true
+  return (await findUndoableOf(db, id, now())) !== undefined
+}
+
+/** Locks both accounts. Throws `code_wrong` if one of them has changed since so that they may no longer be joined. */
+async function lockBoth(
+  deps: Deps,
+  tx: Transaction<Database>,
+  own: ApplicantAccountRow,
+  other: ApplicantAccountRow,
+): Promise<void> {
+  // Always in the same order, so that two accounts that join each other do not block each other.
+  for (const id of [own.id, other.id].sort()) await lockAccount(tx, id)
+  const locked = await findAccount(tx, own.id)
+  const still = locked && (await joinable(deps, tx, locked))
+  if (still?.id !== other.id) throw new ProblemError('code_wrong')
 }
 
 async function move(
@@ -78,10 +120,6 @@ async function move(
   own: ApplicantAccountRow,
   other: ApplicantAccountRow,
 ): Promise<void> {
-  // Always locks in the same order, so that two accounts that join each other do not block each other.
-  for (const id of [own.id, other.id].sort()) {
-    if ((await lockAccount(tx, id)) === undefined) throw new ProblemError('code_wrong')
-  }
   const at = deps.now()
   const moved = await findApplicationsOf(tx, own.id)
   // The plan that the person saw of a deletion named the applications of one account only.

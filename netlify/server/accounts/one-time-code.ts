@@ -7,7 +7,9 @@ import { codePlaceholder } from '../messages/queries.ts'
 import { type applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
-import { confirmAddress } from './applicant-accounts-queries.ts'
+import { accountById } from './applicant-accounts.ts'
+import { confirmAddress, lockAccount } from './applicant-accounts-queries.ts'
+import { addressOfCode } from './settled.ts'
 
 const minutes = 10
 const mostTries = 5
@@ -26,21 +28,23 @@ export interface CodeSubject {
 
 /**
  * Draws a code of six digits that works once within ten minutes and replaces the former one. Queues the message that
- * carries it. The database keeps only a keyed hash. The caller counts the request with `countCodeRequest` first, outside
- * the transaction. Throws `codes_not_configured` without SECRET_KEY.
+ * carries it: an account's to the address of `addressOfCode`, a visitor's to `addressee`. Gives that address. The database
+ * keeps only a keyed hash. The caller counts the request with `countCodeRequest` first, outside the transaction. Throws
+ * `codes_not_configured` without SECRET_KEY, and `email_settling`.
  */
 export async function sendCode(
   deps: Deps,
   tx: Kysely<Database>,
   subject: CodeSubject,
   addressee: ReturnType<typeof applicantOf> | Visitor,
-): Promise<{ expiresAt: Date }> {
+): Promise<{ to: string }> {
   const code = String(randomInt(10 ** 6)).padStart(6, '0')
   const createdAt = deps.now()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
-  await replaceCode(tx, keyOf(subject), { hash: hashOf(deps, subject, code), createdAt, expiresAt })
-  const { purpose } = subject
-  const { to, about } = addressee
+  const { purpose, accountId } = subject
+  const to = accountId === null ? addressee.to : addressOfCode(await accountById(tx, accountId), subject, createdAt)
+  await replaceCode(tx, keyOf(subject), { hash: hashOf(deps, subject, code), to, createdAt, expiresAt })
+  const { about } = addressee
   const event = `${purpose}:${keyOf(subject).subject}:${crypto.randomUUID()}`
   const envelope = { event, to, about, secret: code, expiresAt }
   const told = { code: codePlaceholder, minutes }
@@ -52,7 +56,7 @@ export async function sendCode(
       ...{ kind: 'one_time_code', params: { ...addressee.person, purpose, ...told } },
     })
   }
-  return { expiresAt }
+  return { to }
 }
 
 /** A visitor without an application. */
@@ -69,8 +73,9 @@ export async function countCodeRequest(deps: Deps, subject: CodeSubject): Promis
 /**
  * Checks a code. In one transaction, uses the code up and runs `confirmed`; gives its result. A code that went to the
  * account's own address confirms that address too. A wrong try always counts. If `confirmed` throws, the code still
- * works. Throws `code_wrong`, `too_many_requests`, and `code_over` when there is no live code (never sent, used, ten
- * minutes old, tried five times), so that the person has to ask for a new one.
+ * works. Throws `email_settling`, `code_wrong`, `too_many_requests`, and `code_over` when there is no live code (never
+ * sent, used, ten minutes old, tried five times, sent to an address that the account has left), so that the person has to
+ * ask for a new one.
  */
 export async function withCode<Result>(
   deps: Deps,
@@ -86,23 +91,30 @@ export async function withCode<Result>(
 }
 
 /**
- * Checks a code, which counts as a try, and gives a function that uses the code up in a transaction. Throws like
- * `withCode`; that function throws `code_over` if another request was faster.
+ * Checks a code, which counts as a try, and gives a function that locks the account and uses the code up in a transaction.
+ * Throws like `withCode`; that function throws `code_over` if another request was faster.
  */
 export async function checkCode(
   deps: Deps,
   subject: CodeSubject,
   typed: string,
 ): Promise<(tx: Transaction<Database>) => Promise<void>> {
+  const { accountId } = subject
+  if (accountId !== null) addressOfCode(await accountById(deps.db, accountId), subject, deps.now())
   await countAgainst(deps, { codeCheck: limitKey(subject) })
   const expected = await tryCode(deps.db, keyOf(subject), deps.now(), mostTries)
   if (expected === undefined) throw new ProblemError('code_over')
   const given = hashOf(deps, subject, typed.replace(/\s/g, ''))
   if (!timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))) throw new ProblemError('code_wrong')
   return async (tx) => {
-    if (!(await spendCode(tx, keyOf(subject), expected, deps.now()))) throw new ProblemError('code_over')
-    if (subject.purpose !== 'email' && subject.accountId !== null)
-      await confirmAddress(tx, subject.accountId, deps.now())
+    const now = deps.now()
+    // Every use locks the account first, so that its address and password stay as they are until the end.
+    const account = accountId === null ? null : await lockAccount(tx, accountId)
+    const spent = account === undefined ? undefined : await spendCode(tx, keyOf(subject), expected, now)
+    if (!spent) throw new ProblemError('code_over')
+    if (!account || spent.sent_to === null) return
+    if (spent.sent_to !== addressOfCode(account, subject, now)) throw new ProblemError('code_over')
+    if (spent.sent_to === account.email) await confirmAddress(tx, account.id, now)
   }
 }
 
@@ -129,10 +141,10 @@ export interface CodeKey {
 async function replaceCode(
   db: Kysely<Database>,
   { purpose, subject }: CodeKey,
-  code: { hash: string; createdAt: Date; expiresAt: Date },
+  code: { hash: string; to: string; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   const fresh = {
-    ...{ code_hash: code.hash, created_at: code.createdAt, expires_at: code.expiresAt },
+    ...{ code_hash: code.hash, sent_to: code.to, created_at: code.createdAt, expires_at: code.expiresAt },
     ...{ tries: 0, used_at: null },
   }
   await db
@@ -162,23 +174,22 @@ async function tryCode(
   return row?.code_hash
 }
 
-/** Uses a code up; false when another request was faster, or a newer code took its place. */
+/** Uses a code up and gives where it went; undefined when another request was faster, or a newer code took its place. */
 async function spendCode(
   db: Kysely<Database>,
   { purpose, subject }: CodeKey,
   hash: string,
   now: Date,
-): Promise<boolean> {
-  const row = await db
+): Promise<{ sent_to: string | null } | undefined> {
+  return db
     .updateTable('one_time_codes')
     .set({ used_at: now })
     .where('purpose', '=', purpose)
     .where('subject', '=', subject)
     .where('code_hash', '=', hash)
     .where('used_at', 'is', null)
-    .returning('purpose')
+    .returning('sent_to')
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** When the newest code was made, used or not; undefined when there was none. */
@@ -192,19 +203,18 @@ export async function codeSentAt(db: Kysely<Database>, { purpose, subject }: Cod
   return row?.created_at
 }
 
-/** Ends every code of an account: its own, and those of its applications and recoveries. */
+/** Ends every code of an account: its own, and those of its applications, requests and recoveries. */
 export async function deleteAccountCodes(db: Kysely<Database>, accountId: string): Promise<void> {
-  const applications = db
-    .selectFrom('financing_applications')
-    .select(sql<string>`id::text`.as('id'))
-    .where('account_id', '=', accountId)
+  const partsIn = (table: 'financing_applications' | 'requests') =>
+    db.selectFrom(table).select(sql<string>`id::text`.as('id')).where('account_id', '=', accountId)
   await db
     .deleteFrom('one_time_codes')
     .where((code) =>
       code.or([
         code('subject', '=', accountId),
         code('subject', 'like', `${accountId}:%`),
-        code('subject', 'in', applications),
+        code('subject', 'in', partsIn('financing_applications')),
+        code('subject', 'in', partsIn('requests')),
       ]),
     )
     .execute()

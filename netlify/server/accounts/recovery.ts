@@ -11,7 +11,6 @@ import { countAgainst, networkOf, type Subjects } from '../shared/rate-limits.ts
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { accountById, hashForCpf } from './applicant-accounts.ts'
 import { findApplicationsOf } from './applicant-accounts-queries.ts'
-import { settlingUntil } from './change-email.ts'
 import { notifyOwner, storePassword } from './change-password.ts'
 import { accountsKnownTo, type KnownClient, knownDevice } from './devices.ts'
 import { atLeast, type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
@@ -24,6 +23,7 @@ import {
   insertToken,
   spendToken,
 } from './recovery-queries.ts'
+import { settlingUntil } from './settled.ts'
 import { openUndo } from './undo-recovery.ts'
 
 /** How long a verified person has to choose a new password, in ms. */

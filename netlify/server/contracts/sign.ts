@@ -4,8 +4,6 @@ import type { ContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
 import type { ContractEvidence } from '#domain/contract/contract.ts'
 import { redactCpf, redactEmail } from '#domain/identity/identifiers.ts'
-import { ownerOf } from '../accounts/applicant-accounts.ts'
-import { settlingUntil } from '../accounts/change-email.ts'
 import { type CodeSubject, codeSentAt, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
@@ -119,8 +117,6 @@ async function signable(deps: Deps, applicationId: string, contractId: string) {
     if (now?.state === 'signed') return null
     throw new ProblemError(obstacle)
   }
-  // A thief of the password could otherwise move the address and sign with a code that goes there.
-  if (settlingUntil(await ownerOf(deps.db, applicationId), deps.now())) throw new ProblemError('email_settling')
   return { contract, accountId: row.account_id }
 }
 

@@ -4,9 +4,9 @@ import { deletionText } from '#content/privacy-center.ts'
 import { type ApplicantEnv, access } from '../accounts/access.ts'
 import { accountById } from '../accounts/applicant-accounts.ts'
 import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
-import { settlingUntil } from '../accounts/change-email.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
 import { markSteppedUp } from '../accounts/session-queries.ts'
+import { demandSettled } from '../accounts/settled.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { applicantOf } from '../messages/queue-message.ts'
@@ -21,17 +21,6 @@ import { privacyView } from './overview.ts'
 const subjectOf = (c: Context<ApplicantEnv>): CodeSubject => ({
   ...{ purpose: 'privacy', accountId: c.var.applicant.accountId, binding: c.var.applicant.id },
 })
-
-/**
- * Gives the account, when its address is sure to reach the owner. Throws `email_settling` while a former address still
- * counts, because a stranger may have moved the account.
- */
-async function settledAccount(c: Context<ApplicantEnv>) {
-  const { deps, applicant } = c.var
-  const account = await accountById(deps.db, applicant.accountId)
-  if (settlingUntil(account, deps.now()) !== null) throw new ProblemError('email_settling')
-  return account
-}
 
 const viewOf = async (c: Context<ApplicantEnv>) => {
   const { deps, applicant } = c.var
@@ -48,7 +37,6 @@ export const privacyRoutes = new Hono<AppEnv>()
   .get('/portal/privacy', access('portal'), async (c) => c.json(await viewOf(c)))
   .post('/portal/privacy/code', access('applicant'), async (c) => {
     const { deps, applicant } = c.var
-    await settledAccount(c)
     await countCodeRequest(deps, subjectOf(c))
     const [newest] = await findApplicationsOf(deps.db, applicant.accountId)
     if (newest === undefined) throw new ProblemError('not_found')
@@ -57,7 +45,6 @@ export const privacyRoutes = new Hono<AppEnv>()
   })
   .post('/portal/privacy/confirmation', access('applicant'), validate('json', confirmationRequest), async (c) => {
     const { deps, applicant } = c.var
-    await settledAccount(c)
     const at = deps.now()
     await withCode(deps, subjectOf(c), c.req.valid('json').code, (tx) => markSteppedUp(tx, applicant.id, at))
     return c.json({ confirmedUntil: new Date(at.getTime() + stepUpMs).toISOString() })
@@ -77,7 +64,7 @@ export const privacyRoutes = new Hono<AppEnv>()
   .post('/portal/privacy/deletion', access('applicant'), async (c) => {
     const { deps, applicant } = c.var
     demandStepUp(deps, applicant)
-    await settledAccount(c)
+    demandSettled(await accountById(deps.db, applicant.accountId), deps.now())
     await openOwn(deps, applicant, { kind: 'deletion', text: deletionText })
     return c.json(await viewOf(c), 201)
   })

@@ -3,8 +3,6 @@ import type { DueDayAcceptance } from '#api/servicing.ts'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { moveEntries } from '#domain/installments/due-day-move.ts'
-import { ownerOf } from '../accounts/applicant-accounts.ts'
-import { settlingUntil } from '../accounts/change-email.ts'
 import { type CodeSubject, countCodeRequest, sendCode, withCode } from '../accounts/one-time-code.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication, lockApplication } from '../application/queries.ts'
@@ -32,8 +30,6 @@ export async function acceptDueDay(deps: Deps, applicationId: string, accepted: 
   if (code !== undefined) {
     return withCode(deps, subject, code, (trx) => move(deps, trx, applicationId, accepted))
   }
-  // A thief who knows only the password could change the e-mail address and accept with a code sent to the new one.
-  if (settlingUntil(await ownerOf(deps.db, applicationId), deps.now())) throw new ProblemError('email_settling')
   await countCodeRequest(deps, subject)
   await deps.db.transaction().execute((trx) => sendCode(deps, trx, subject, applicantOf(row)))
   throw new ProblemError('code_required')

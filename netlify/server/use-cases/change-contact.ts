@@ -9,8 +9,8 @@ import { redactEmail } from '#domain/identity/identifiers.ts'
 import { searchColumns } from '#domain/search.ts'
 import { access } from '../accounts/access.ts'
 import { confirmOwnPassword, hashForCpf, ownerOf } from '../accounts/applicant-accounts.ts'
-import { changeAddress, findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
-import { accountOfEmailUndo, emailUndo, type LeftAddress, moveEmail } from '../accounts/change-email.ts'
+import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
+import { accountOfEmailUndo, emailUndo, type LeftAddress, moveEmail, setAddress } from '../accounts/change-email.ts'
 import { storePassword } from '../accounts/change-password.ts'
 import { addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
@@ -188,7 +188,7 @@ async function undoEmail(deps: Deps, token: string, confirmed: boolean): Promise
     const { account, former } = found
     const passwordHash = await hashForCpf(unguessable, account.password_hash)
     await storePassword(deps, tx, account, { passwordHash, by: 'email_undo' })
-    await changeAddress(tx, account.id, { email: former, at: deps.now(), former: null, until: null })
+    await setAddress(tx, account.id, { email: former, confirmedAt: deps.now() }, deps.now())
     await storeEmail(deps, tx, account.id, former)
     return undoEmailPages.done
   })

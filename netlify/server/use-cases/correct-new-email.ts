@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { correctAddress, findAccountOf, lockAccount } from '../accounts/applicant-accounts-queries.ts'
+import { findAccountOf, lockAccount } from '../accounts/applicant-accounts-queries.ts'
+import { setAddress } from '../accounts/change-email.ts'
 import { accountsKnownTo, type KnownClient, knownDevice } from '../accounts/devices.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -40,7 +41,8 @@ export async function correctNewEmail(
     const locked = await lockAccount(tx, account.id)
     if (!locked || locked.email_confirmed_at !== null || locked.password_settled_at !== null)
       throw new ProblemError('email_correction_over')
-    if (!(await correctAddress(tx, account.id, { email, at: deps.now() }))) return
+    if (locked.email === email) return
+    await setAddress(tx, account.id, { email, confirmedAt: null }, deps.now())
     await storeEmail(deps, tx, account.id, email)
     await notifyBoth(deps, tx, { ...application, email: locked.email }, email)
   })

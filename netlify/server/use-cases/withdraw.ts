@@ -23,7 +23,8 @@ export interface Withdrawal {
 
 /**
  * Gives a contract up: without a code before the signature, and with a code within the legal days after it. A second
- * request changes nothing. Throws ProblemError: `code_required` after it sent the code, `withdrawal_over` when the days
+ * request changes nothing. Throws ProblemError: `code_required` or `code_at_former_email` after it sent the code to the
+ * account's address or to the one that it left without a code from there, `withdrawal_over` when the days
  * are over, `wrong_status` if there is nothing to give up, and what `withCode` throws.
  */
 export async function withdraw(deps: Deps, applicationId: string, { reason, code }: Withdrawal): Promise<void> {
@@ -44,8 +45,8 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
   const subject: CodeSubject = { purpose: 'withdraw', accountId: row.account_id, about: applicationId, binding }
   if (code !== undefined) return withCode(deps, subject, code, giveUp)
   await countCodeRequest(deps, subject)
-  await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(row)))
-  throw new ProblemError('code_required')
+  const { to } = await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(row)))
+  throw new ProblemError(to === row.email ? 'code_required' : 'code_at_former_email')
 }
 
 async function recordWithdrawal(

@@ -1,3 +1,4 @@
+import { sac } from '../mail/closing.ts'
 import { addSentences } from '../sentences.ts'
 
 // Sentences about the obstacles to making, signing or withdrawing from a contract.
@@ -9,7 +10,8 @@ addSentences({
   contract_changed: 'O contrato mudou enquanto você estava nesta página. Confira a versão que vale agora.',
   contract_withdrawn: 'Houve desistência deste contrato: não há nada a assinar.',
   email_settling:
-    'O e-mail do cadastro mudou há menos de 48 horas, sem um código do e-mail antigo. Para a sua segurança, a assinatura abre depois delas. Foi você? Troque de novo, com o código do e-mail antigo, para assinar antes.',
+    'O e-mail do cadastro mudou há menos de 48 horas, sem um código do e-mail antigo. Para a sua segurança, isto só abre depois delas. Foi você? Troque de novo, com o código do e-mail antigo, para não esperar.',
+  code_at_former_email: `O e-mail do cadastro mudou há menos de 48 horas, sem um código do e-mail antigo. Para a sua segurança, o código para desistir foi ao e-mail antigo. Não lê mais aquele e-mail? Desista pelo SAC, ${sac}: vale o dia em que você ligar.`,
   entry_unpaid: 'A assinatura abre assim que a entrada for paga.',
   contract_failed: 'Erro ao salvar o contrato',
   withdrawal_over:

@@ -78,7 +78,8 @@ function JoinCard({ onJoined }: { onJoined: () => void }) {
     <Card title="Juntar aos seus pedidos">
       <p className="mb-4 max-w-prose text-ink-soft">
         Fez outro pedido com o mesmo CPF e outra senha? Peça um código: ele chega aqui, se o e-mail daquele pedido for
-        este e já foi confirmado. Depois, uma senha só abre todos: a mais antiga.
+        este e já foi confirmado. Depois, uma senha só abre todos: a mais antiga. Recuperou uma das senhas ou trocou o
+        e-mail? Por segurança, espere dois dias.
       </p>
       <form noValidate onSubmit={(event) => void submit(event)} className="grid max-w-md gap-4">
         {code !== null && (

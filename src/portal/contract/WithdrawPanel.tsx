@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
 import { withdrawalTermOf } from '#content/withdrawal.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
-import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -26,7 +26,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
     panel.current?.scrollIntoView({ block: 'start' })
     panel.current?.focus({ preventScroll: true })
   }, [opened])
-  const { reason, setReason, code, setCode, error, busy, withdraw, resend } = useWithdrawal(applicationId, show)
+  const { reason, setReason, code, setCode, hint, error, busy, withdraw, resend } = useWithdrawal(applicationId, show)
   const id = useId()
   return (
     <div ref={panel} tabIndex={-1} className="focus:outline-none">
@@ -67,7 +67,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
           {code !== null && (
             <MailedCode
               name="code"
-              hint="Enviamos 6 números ao seu e-mail. Digite-os para confirmar"
+              hint={hint}
               value={code}
               error={error ?? undefined}
               onChange={(event) => setCode(event.target.value)}
@@ -88,12 +88,16 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
   )
 }
 
+const codeHint = 'Enviamos 6 números ao seu e-mail. Digite-os para confirmar'
+const isCodeSent = ({ code }: Failure) => code === 'code_required' || code === 'code_at_former_email'
+
 /** Gives the contract up. For a signed contract the first try makes the server mail a code. */
 function useWithdrawal(applicationId: string, show: Show) {
   const [reason, setReason] = useState('')
   const [code, setCode] = useState<string | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [hint, setHint] = useState(codeHint)
 
   const send = (typed?: string) =>
     callApi(
@@ -114,13 +118,16 @@ function useWithdrawal(applicationId: string, show: Show) {
       return toast.success('Recebemos a sua desistência')
     }
     if (answer.failure.code === 'unauthenticated') return goToLogin('ended')
-    if (answer.failure.code === 'code_required') return setCode('')
+    if (isCodeSent(answer.failure)) {
+      setHint(answer.failure.code === 'code_at_former_email' ? sentenceOf(answer.failure) : codeHint)
+      return setCode('')
+    }
     setError(sentenceOf(answer.failure))
   }
 
   async function resend(): Promise<string | null> {
     const answer = await send()
-    return answer.ok || answer.failure.code === 'code_required' ? null : sentenceOf(answer.failure)
+    return answer.ok || isCodeSent(answer.failure) ? null : sentenceOf(answer.failure)
   }
-  return { reason, setReason, code, setCode, error, busy, withdraw, resend }
+  return { reason, setReason, code, setCode, hint, error, busy, withdraw, resend }
 }

@@ -42,6 +42,27 @@ describe('a mistyped address, corrected by the browser that sent the application
     expect(await login.json()).toMatchObject({ email: right, emailConfirmed: false })
   })
 
+  it('leaves whoever reads the wrong address with no code that works', async () => {
+    const { browser, id, json } = await mistyped()
+    const { cpf, birthDate } = json
+    const { api } = server.browser()
+    const { token } = await (await api.recovery.verification.$post({ json: { cpf, birthDate } })).json()
+    const code = await codeSentTo(server, wrong)
+    expect((await correct(browser, id)).status).toBe(204)
+    const used = await api.recovery.password.$post({ json: { token, code, password: 'a senha de outro 26' } })
+    expect(await codeOf(used)).toBe('code_wrong')
+    expect(await accounts()).toMatchObject([{ email: right, email_confirmed_at: null }])
+  })
+
+  it('is confirmed by no code that went to another address', async () => {
+    const { api } = (await createApplicant(server, { email: right })).browser
+    await api.portal.email.code.$post()
+    const code = await codeSentTo(server, right)
+    await server.deps.db.updateTable('one_time_codes').set({ sent_to: wrong }).execute()
+    expect(await codeOf(await api.portal.email.confirmation.$post({ json: { code } }))).toBe('code_over')
+    expect(await accounts()).toMatchObject([{ email_confirmed_at: null }])
+  })
+
   it('is told to the wrong address, which has the receipt, without the right one', async () => {
     const { browser, id } = await mistyped()
     await server.deps.db.updateTable('messages').set({ state: 'sent', sent_at: server.deps.now() }).execute()

@@ -77,6 +77,54 @@ describe('an application under another password', () => {
   })
 })
 
+describe('an account in doubt', () => {
+  const settle = (until: Date | null, { id }: Owner) =>
+    server.deps.db
+      .updateTable('applicant_accounts')
+      .set({ former_email: until && 'antiga@example.com', former_email_until: until })
+      .from('financing_applications')
+      .whereRef('financing_applications.account_id', '=', 'applicant_accounts.id')
+      .where('financing_applications.id', '=', id)
+      .execute()
+  const soon = () => new Date(server.deps.now().getTime() + hour)
+  const codes = async () => (await messagesTo(server, email)).filter((kind) => kind === 'one_time_code').length
+
+  it('is joined neither as the older nor as the newer one while its address settles, also if that began after the code', async () => {
+    const [first, later] = await twice()
+    for (const one of [first, later]) {
+      await settle(soon(), one)
+      await ask(later.browser)
+      expect(await codes()).toBe(0)
+      await settle(null, one)
+    }
+    await ask(later.browser)
+    const code = await codeSentTo(server, email)
+    for (const one of [first, later]) {
+      await settle(soon(), one)
+      expect(await codeOf(await join(later.browser, code))).toBe('code_wrong')
+      await settle(null, one)
+    }
+    expect((await join(later.browser, code)).status).toBe(200)
+  })
+
+  it('is not joined while the recovery of its password can be undone', async () => {
+    const [first, later] = await twice()
+    const { cpf, birthDate } = first.json
+    const recovery = server.browser()
+    const json = { cpf, contractNumber: first.contractNumber, birthDate }
+    const { token } = await (await recovery.api.recovery.verification.$post({ json })).json()
+    const code = await codeSentTo(server, email)
+    await recovery.api.recovery.password.$post({ json: { token, code, password: 'a senha de agora 26' } })
+    const sent = await codes()
+    await ask(later.browser)
+    expect(await codes()).toBe(sent)
+    server.advance(24 * hour)
+    await later.browser.api.session.$post({ json: { cpf, password: second } })
+    await ask(later.browser)
+    expect((await join(later.browser, await codeSentTo(server, email))).status).toBe(200)
+  })
+})
+
 describe('a deletion that waits while accounts are joined', () => {
   it.each(['first', 'later'] as const)(
     'of the %s account ends, and touches nothing its plan did not show',

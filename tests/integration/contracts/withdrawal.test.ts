@@ -69,6 +69,22 @@ describe('who has signed', () => {
     expect(await checked.json()).toMatchObject({ found: true, state: 'withdrawn' })
   })
 
+  it('gives up with a code from the former address while the new one settles, because the seven days do not wait', async () => {
+    const applicant = await signed(server, ana, { email: 'nova@example.com' })
+    const former = 'antiga@example.com'
+    const { cpf } = applicant.request
+    await server.deps.db
+      .updateTable('applicant_accounts')
+      .set({ former_email: former, former_email_until: new Date(server.deps.now().getTime() + 3_600_000) })
+      .where('cpf', '=', cpf)
+      .execute()
+    const before = await messagesTo(server, 'nova@example.com')
+    expect(await codeOf(await giveUp(applicant))).toBe('code_at_former_email')
+    expect(await messagesTo(server, 'nova@example.com')).toEqual(before)
+    const given = await giveUp(applicant, { code: await codeSentTo(server, former) })
+    expect(await given.json()).toMatchObject({ withdrawnAt: expect.any(String), mayWithdraw: false })
+  })
+
   it('does not give up with the code of the signature', async () => {
     const applicant = await readyToSign(server, ana)
     const code = await askCode(server, applicant)
