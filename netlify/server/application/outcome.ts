@@ -4,7 +4,7 @@ import { type Outcome, type OutcomeFacts, outcome } from '#domain/application/ou
 import { mayWithdraw } from '#domain/contract/withdrawal.ts'
 import { chooseUntil } from '#domain/installments/amount-due.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { isRefundable, type LedgerPayment } from '#domain/payments/settle.ts'
+import { countingKinds, isRefundable, type LedgerPayment } from '#domain/payments/settle.ts'
 import type { Deps } from '../deps.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -157,6 +157,19 @@ export const lastRefund = (payment: string) =>
     select state as refund_state, amount_cents as refund_cents from pix_refunds
     where pix_refunds.payment_id = ${sql.ref(`${payment}.id`)}
     order by state = 'requested' desc, requested_at desc, settled_at desc limit 1)`
+
+/**
+ * Whether staff have to accept a payment that could pay something, or give it back, as the task 'accept' of
+ * src/domain/payments/settle.ts. A part of a statement over `payment`, a table or alias.
+ */
+export const isUnderCheck = (payment: string) =>
+  sql<SqlBool>`(${sql.ref(`${payment}.state`)} = 'waiting' and ${sql.ref(`${payment}.wanted_back_at`)} is null
+    and (select refund_state from ${lastRefund(payment)} as refund) is distinct from 'failed')`
+
+/** Since when staff have to check a payment of an entry that is not paid; null without one. A part of a statement. */
+export const entryCheckedSince = sql<Date | null>`(select min(checked.paid_at) from pix_payments checked
+  where checked.application_id = financing_applications.id and checked.plan_id is null
+    and checked.kind <> all(${[...countingKinds]}::text[]) and ${isUnderCheck('checked')})`
 
 /** The details of an application's end: the code of the last refusal, and when a signed contract was last voided. */
 export async function findEndDetails(db: Kysely<Database>, applicationId: string) {

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { ServicingTerms } from '#domain/installments/amount-due.ts'
 import type { LedgerEntry, NewEntry, ScheduledInstallment } from '#domain/installments/ledger.ts'
 import type { Offer } from '#domain/offer/offer.ts'
-import { lastRefund } from '../application/outcome.ts'
+import { isUnderCheck } from '../application/outcome.ts'
 
 type Db = Kysely<Database>
 
@@ -194,13 +194,11 @@ export async function removeCharges(db: Db, planId: string, at: Date, numbers?: 
 
 /**
  * Whether a payment of an installment waits for the bank to accept it or give it back. Until then the bank requests
- * no other payment of it. A part of a statement over `installments`. Must agree with the task 'accept' of
- * src/domain/payments/settle.ts.
+ * no other payment of it. A part of a statement over `installments`.
  */
 export const isBeingChecked = sql<boolean>`exists (select from pix_payments as checked
   where checked.plan_id = installments.plan_id and installments.number = any(checked.numbers)
-    and checked.state = 'waiting' and checked.kind <> 'duplicate' and checked.wanted_back_at is null
-    and (select refund_state from ${lastRefund('checked')} as refund) is distinct from 'failed')`
+    and checked.kind <> 'duplicate' and ${isUnderCheck('checked')})`
 
 /** Whether a plan has an owed installment whose payment waits for the bank. A part of a statement over `installment_plans`. */
 export const hasChecked = sql<boolean>`exists (select from installments

@@ -4,7 +4,7 @@ import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { lienReleaseDays } from '#domain/installments/settlement.ts'
 import type { Queue } from '#domain/work-lists.ts'
-import { entryPaidAt, isGivenUp, isOpen } from '../application/outcome.ts'
+import { entryCheckedSince, entryPaidAt, isGivenUp, isOpen } from '../application/outcome.ts'
 import { bankSince, hasCode } from './whose-turn.ts'
 
 /** The instants by which queues and lateness are decided. */
@@ -86,7 +86,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     from documents document
     where document.application_id = financing_applications.id and document.state = 'stored'))`,
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0
-    and not ${hasCode()} and ${entryPaidAt()} is null)`,
+    and not ${hasCode()} and ${entryPaidAt()} is null and ${entryCheckedSince} is null)`,
   still: ({ stillBefore }) => unchangedBefore(stillBefore),
   // Begins with the motorcycles that were handed over, because these are few and ended applications are many. A plan closes too
   // where a release is undone, and its money goes back although the application goes on.

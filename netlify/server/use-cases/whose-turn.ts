@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { entryPaidAt, isGivenUp } from '../application/outcome.ts'
+import { entryCheckedSince, entryPaidAt, isGivenUp } from '../application/outcome.ts'
 
 /**
  * Since when the bank has to act on a row of `financing_applications`; null while the applicant has to, or nothing is left
@@ -18,7 +18,7 @@ export const bankSince: RawBuilder<Date | null> = sql`
     when 'signing' then (
       select case
         when financing_applications.entry_value > 0 and entry.paid_at is null then
-          case when ${hasCode()} then null else financing_applications.stage_since end
+          coalesce(${entryCheckedSince}, case when ${hasCode()} then null else financing_applications.stage_since end)
         when contract.signed_at is null and contract.ready_at is not null then null
         else coalesce(greatest(entry.paid_at, contract.signed_at,
           (registered.registered_on + time '12:00') at time zone 'America/Sao_Paulo'), financing_applications.stage_since)

@@ -50,7 +50,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
   const entry = detail.entryCents > 0 && (detail.status === 'signing' || detail.payments.length > 0)
   // In the stage of the entry the customer needs a way to pay.
   const lacksCode = !detail.pixCode && (detail.charge === null || detail.charge.failure !== null)
-  const pixFirst = paying && !checking && lacksCode && detail.outcome.dueCents > 0
+  const pixFirst = paying && !checking && lacksCode && detail.outcome.payableCents > 0
   return (
     <div
       data-dense

@@ -107,7 +107,7 @@ const free = (one: LedgerPayment): Cents => one.amountCents - one.refundedCents 
 const sum = (payments: readonly LedgerPayment[]) => payments.reduce((total, one) => total + free(one), 0)
 
 /** The kinds of payments that count for the entry at once. Late and double payments count once staff accept them. */
-const counting: readonly PaymentKind[] = ['exact', 'short', 'over', 'early']
+export const countingKinds: readonly PaymentKind[] = ['exact', 'short', 'over', 'early']
 
 /**
  * Decides which parts of an application's payments the bank keeps, owes back, or leaves waiting. Payments that are the
@@ -131,7 +131,7 @@ export function settle(facts: LedgerFacts): Settlement {
 
 function counts(one: LedgerPayment): boolean {
   if (one.installments) return false
-  return free(one) > 0 && !one.wantedBack && (one.state === 'entry' || counting.includes(one.kind))
+  return free(one) > 0 && !one.wantedBack && (one.state === 'entry' || countingKinds.includes(one.kind))
 }
 
 /**
@@ -202,7 +202,7 @@ function taskOf(one: LedgerPayment, owedCents: Cents, waitingCents: Cents, facts
   if (one.refund?.state === 'failed') return one.isRefundable ? 'refund_again' : 'refund_elsewhere'
   if (one.installments) return one.installments.isChoosing ? 'customer' : 'accept'
   if (!facts.takesEntry) return 'hold'
-  return counting.includes(one.kind) ? 'customer' : 'accept'
+  return countingKinds.includes(one.kind) ? 'customer' : 'accept'
 }
 
 /**

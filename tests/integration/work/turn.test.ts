@@ -54,8 +54,7 @@ async function send({ id }: Applicant, reviews: readonly ('pending' | 'accepted'
       .execute()
   }
 }
-async function pay({ id }: Applicant) {
-  const at = server.deps.now()
+async function pay({ id }: Applicant, kind: 'exact' | 'late' = 'exact', at = server.deps.now()) {
   await server.deps.db
     .insertInto('pix_payments')
     .values({
@@ -64,8 +63,8 @@ async function pay({ id }: Applicant) {
       application_id: id,
       amount_cents: 1,
       paid_at: at,
-      kind: 'exact',
-      state: 'entry',
+      kind,
+      state: kind === 'exact' ? 'entry' : 'waiting',
       source: 'provider',
       payer_note: null,
       recorded_by: null,
@@ -202,6 +201,27 @@ it('an entry that has a code waits for the applicant', async () => {
   const detail = await (await analyst.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
   expect(detail.promisedBy).toBeNull()
 })
+
+it.each([true, false])(
+  'an entry whose payment the bank checks is due when its applicant was told (code: %s)',
+  async (hasCode) => {
+    const applicant = await createApplicant(server)
+    await moveTo(applicant, 'signing')
+    if (hasCode) await storeCode(applicant)
+    const paidAt = new Date(server.deps.now().getTime() - 3 * 3_600_000)
+    await pay(applicant, 'late', paidAt)
+    const param = { id: applicant.id }
+    const stage_since = new Date(server.deps.now().getTime() - 20 * 86_400_000)
+    await server.deps.db.updateTable('financing_applications').set({ stage_since }).where('id', '=', param.id).execute()
+    const told = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+    const detail = await (await analyst.api.admin.applications[':id'].$get({ param })).json()
+    expect(detail).toMatchObject({ promisedBy: contactDeadline(paidAt), late: false })
+    expect(told.promisedBy).toBe(told.payments[0]?.checkedBy)
+    const query = { queue: 'pix' as const }
+    const { rows } = await (await analyst.api.admin.applications.$get({ query })).json()
+    expect(rows.map(({ id }) => id)).not.toContain(param.id)
+  },
+)
 
 it('what is overdue is in the list of what is late, and on the dashboard with whose it is', async () => {
   await emptyDatabase(server.deps.db)
