@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { hasEnded, isOpen } from '../application/outcome.ts'
 
 /** Every staff account, disabled ones last, with its last use, its number of passkeys and its open work. */
 export function findTeam(db: Kysely<Database>) {
@@ -24,7 +25,7 @@ export function findTeam(db: Kysely<Database>) {
       selectFrom('financing_applications')
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .whereRef('assignee_id', '=', 'account.id')
-        .where('status', '<>', 'rejected')
+        .where(isOpen())
         .as('applications'),
     )
     .select(({ selectFrom }) =>
@@ -69,8 +70,8 @@ export function findSuccessor(db: Kysely<Database>, id: string) {
 }
 
 /**
- * Moves a person's applications, except rejected ones, to another person, or takes the assignee away; gives the
- * applications' ids.
+ * Moves a person's applications, except ended ones, to another person, or takes the assignee away; gives the applications'
+ * ids. A released motorcycle still makes work, by its pick-up and its lien.
  */
 export async function moveApplications(
   tx: Transaction<Database>,
@@ -80,7 +81,7 @@ export async function moveApplications(
   const { rows } = await sql<{ id: string }>`
     with locked as (
       select id from financing_applications
-      where assignee_id = ${from}::uuid and status <> 'rejected' order by id for update)
+      where assignee_id = ${from}::uuid and not ${hasEnded()} order by id for update)
     update financing_applications application set assignee_id = ${to}::uuid
     from locked where application.id = locked.id
     returning application.id`.execute(tx)

@@ -142,23 +142,33 @@ describe('rights', () => {
     await createAnalyst(server, 'caio', 'analyst')
     const [bia, caio] = [await idOf('bia'), await idOf('caio')]
     const ids = [(await createApplicant(server)).id, (await createApplicant(server)).id]
-    await ana.api.admin.assignments.$post({ json: { ids, to: bia } })
+    const given = [(await createApplicant(server)).id, (await createApplicant(server)).id]
+    const [released = '', withdrawn = ''] = given
+    await ana.api.admin.assignments.$post({ json: { ids: [...ids, ...given], to: bia } })
+    const { db, now } = server.deps
+    // Neither is open work: only the released one can still have something to do.
+    await db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', released).execute()
+    await db
+      .insertInto('contract_withdrawals')
+      .values({ application_id: withdrawn, contract_id: null, reason: null, at: now() })
+      .execute()
     expect((await team()).accounts.find(({ id }) => id === bia)?.work).toEqual({ applications: 2, requests: 0 })
     const put = (id: string, json: RightsRequest) => ana.api.admin.team[':id'].$put({ param: { id }, json })
     const holders = async () => {
-      const rows = await server.deps.db.selectFrom('financing_applications').select('assignee_id').execute()
-      return rows.map(({ assignee_id }) => assignee_id)
+      const rows = await db.selectFrom('financing_applications').select(['id', 'assignee_id']).execute()
+      const byId = new Map(rows.map((row) => [row.id, row.assignee_id]))
+      return [...ids, ...given].map((id) => byId.get(id))
     }
     const toThemselves = await put(bia, { role: 'analyst', disabled: true, workTo: bia })
     expect(await toThemselves.json()).toMatchObject({ errors: [{ field: 'workTo', code: 'invalid' }] })
     expect((await put(bia, { role: 'analyst', disabled: true, workTo: caio })).status).toBe(200)
-    expect(await holders()).toEqual([caio, caio])
+    expect(await holders()).toEqual([caio, caio, caio, bia])
     const [id = ''] = ids
     const { history } = await (await ana.api.admin.applications[':id'].$get({ param: { id } })).json()
     expect(history.events[0]).toMatchObject({ kind: 'assigned', data: { to: 'caio', former: 'bia', own: false } })
     // Without a successor the work goes back to the queue.
     expect((await put(caio, { role: 'analyst', disabled: true })).status).toBe(200)
-    expect(await holders()).toEqual([null, null])
+    expect(await holders()).toEqual([null, null, null, bia])
   })
 
   it('leave nothing that comes back later with an account that is gone', async () => {
