@@ -83,7 +83,7 @@ export interface RequestFigures {
   received: number
   answered: number
   inTime: number
-  /** Unanswered requests count too, once their due day is over. */
+  /** Open requests count too, once their due day is over. */
   late: number
   medianHours: number | null
 }

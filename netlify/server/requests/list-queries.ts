@@ -5,13 +5,17 @@ import type { RequestChannel, RequestKind } from '#domain/requests.ts'
 import { fold } from '#domain/search.ts'
 import { type Anchor, comparedToRow } from '../shared/pagination.ts'
 
-/** Whether the first answer came by its due day. Days are those of Brasília. */
-export const answeredInTime = sql<boolean>`(requests.first_answered_at at time zone 'America/Sao_Paulo')::date <= requests.first_due_on`
+/** `isLate` of src/domain/requests.ts in SQL. */
+const isLateNow = (today: PlainDate) => sql<boolean>`(requests.state = 'open' and requests.due_on < ${today})`
 
-/** Whether the first answer came after its due day, or an open request is past its due day without one. */
+/** Whether the first answer came by its due day, and none is late now. Days are those of Brasília. */
+export const answeredInTime = (today: PlainDate) => sql<boolean>`
+  ((requests.first_answered_at at time zone 'America/Sao_Paulo')::date <= requests.first_due_on
+    and not ${isLateNow(today)})`
+
+/** Whether the first answer came after its due day, or an answer is late now. */
 export const answeredLate = (today: PlainDate) => sql<boolean>`
-  ((requests.first_answered_at at time zone 'America/Sao_Paulo')::date > requests.first_due_on
-    or (requests.first_answered_at is null and requests.state = 'open' and requests.due_on < ${today}))`
+  ((requests.first_answered_at at time zone 'America/Sao_Paulo')::date > requests.first_due_on or ${isLateNow(today)})`
 
 /** A stranger's name without accents and capitals, as `fold` writes a searched text. */
 const foldedContactName = sql<string>`regexp_replace(normalize(lower(requests.contact_name), NFD), '[\u0300-\u036f]', '', 'g')`
@@ -61,7 +65,7 @@ export async function listRequests(
   if (filter.from) rows = rows.where('requests.opened_at', '>=', filter.from)
   if (filter.until) rows = rows.where('requests.opened_at', '<', filter.until)
   if (filter.answer?.is === 'answered') rows = rows.where('requests.first_answered_at', 'is not', null)
-  if (filter.answer?.is === 'in_time') rows = rows.where(answeredInTime)
+  if (filter.answer?.is === 'in_time') rows = rows.where(answeredInTime(filter.answer.today))
   if (filter.answer?.is === 'late') rows = rows.where(answeredLate(filter.answer.today))
   if (filter.kind) rows = rows.where('requests.kind', '=', filter.kind)
   if (filter.assignee) rows = rows.where('requests.assignee_id', '=', filter.assignee)

@@ -94,7 +94,7 @@ async function figures(db: Kysely<Database>, { from, to }: Period, today: PlainD
   const took = sql`extract(epoch from first_answered_at - opened_at) / 3600`
   const { rows } = await sql<Row>`
     select kind, channel, count(*)::int as received, count(first_answered_at)::int as answered,
-      (count(*) filter (where ${answeredInTime}))::int as "inTime",
+      (count(*) filter (where ${answeredInTime(today)}))::int as "inTime",
       (count(*) filter (where ${answeredLate(today)}))::int as late,
       percentile_cont(0.5) within group (order by ${took}) as median
     from requests where opened_at >= ${startOfDay(from)} and opened_at < ${startOfDay(daysAfter(to, 1))}

@@ -228,6 +228,15 @@ describe('requests', () => {
       expect(await listed(more), JSON.stringify(more)).toBe(count)
     const csv = await (await ana.fetch(`/api/admin/reports.csv?${new URLSearchParams(period(2))}`)).text()
     expect(csv).toContain('Solicitações por assunto;Reclamação: atrasadas;1;')
+    // What was answered in time, opened again and is overdue now carries the badge, so it is late here too.
+    await browser.api.portal.requests[':id'].messages.$post({ param: { id: inTime.id }, json: { text: 'E agora?' } })
+    await server.deps.db
+      .updateTable('requests')
+      .set({ due_on: daysAfter(today(), -1) })
+      .where('id', '=', inTime.id)
+      .execute()
+    expect((await figures()).now.all).toMatchObject({ answered: 2, inTime: 0, late: 2 })
+    expect([await listed({ answer: 'late' }), await listed({ answer: 'in_time' })]).toEqual([2, 0])
   })
 
   it('are for managers alone, and of a period that can be', async () => {
