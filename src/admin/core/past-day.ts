@@ -13,7 +13,7 @@ export const sinceApplication = ({ createdAt }: Pick<AdminDetail, 'createdAt'>):
   ...{ day: brazilianDate(new Date(createdAt)), before: 'before_application' },
 })
 
-/** The day on which the contract was signed; the application's own day without a signature. */
+/** The day on which the contract in force was signed; the application's own day without a signature. */
 export function sinceContract(detail: Pick<AdminDetail, 'createdAt' | 'journey'>): Since {
   const signedAt = detail.journey.contract?.signedAt
   return signedAt ? { day: brazilianDate(new Date(signedAt)), before: 'before_contract' } : sinceApplication(detail)

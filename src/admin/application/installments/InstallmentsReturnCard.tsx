@@ -7,7 +7,7 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { AskManagers, askedHint } from '../../core/ApprovalAsks.tsx'
 import { admin } from '../../core/api.ts'
-import { sinceContract } from '../../core/past-day.ts'
+import { sinceApplication } from '../../core/past-day.ts'
 import { $who } from '../../core/session.ts'
 import { DatedNoteDialog } from '../DatedNoteDialog.tsx'
 import type { Save } from '../use-application.ts'
@@ -64,7 +64,8 @@ export function InstallmentsReturnCard({ detail, save }: Props) {
         <DatedNoteDialog
           {...words}
           failed={failed}
-          day={{ name: 'returnedOn', label: 'Dia da devolução', since: sinceContract(detail) }}
+          // The money may be of an earlier contract than the one in force, and only the server knows its day.
+          day={{ name: 'returnedOn', label: 'Dia da devolução', since: sinceApplication(detail) }}
           note={{
             ...{ name: 'how', label: 'Como foi devolvido', hint: 'Por exemplo: o identificador do Pix' },
             maxLength: 140,
