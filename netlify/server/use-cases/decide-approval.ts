@@ -4,11 +4,11 @@ import type { ApprovalRow } from '#db/schema/approvals.ts'
 import type { Database } from '#db/schema.ts'
 import {
   type ApprovalChanges,
+  aboutApplications,
   type BindingAct,
   isBindingAct,
   isOneManagers,
   mayDecide,
-  oneManagersActs,
 } from '#domain/approvals.ts'
 import { invitationFacts, sendInvitation } from '../accounts/invite.ts'
 import { recordSecurity } from '../accounts/security-log.ts'
@@ -120,9 +120,9 @@ async function lockWithApplication(deps: Deps, tx: Transaction<Database>, id: st
   return request
 }
 
-/** Ends requests of analysts that something else has settled, and tells these analysts and the managers. */
+/** Ends requests about applications that something else has settled, and tells who asked and the managers. */
 async function endAllOvertaken(deps: Deps): Promise<void> {
-  for (const { id, kind, change } of await findOpenApprovals(deps.db, deps.now(), { kinds: oneManagersActs })) {
+  for (const { id, kind, change } of await findOpenApprovals(deps.db, deps.now(), { kinds: aboutApplications })) {
     await deps.db.transaction().execute(async (tx) => {
       const facts = await factsOf(deps, tx, kind, change)
       const request = await lockOpenApproval(tx, id, deps.now())

@@ -5,7 +5,7 @@ import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accoun
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
-import { detailOf } from '#tests/support/contracts.ts'
+import { detailOf, signed } from '#tests/support/contracts.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -320,6 +320,20 @@ describe('what an application binds the bank to', () => {
     await move(bia, id, 'approved')
     expect((await inbox(bia)).decided).toMatchObject([{ id: open.id, state: 'overtaken' }])
     expect(await codeOf(await approve(bia, open))).toBe('not_found')
+  })
+
+  it('ends by itself once what was missing has come', async () => {
+    const caio = await createAnalyst(server, 'caio', 'analyst')
+    const { id } = await signed(server, ana)
+    await move(caio, id, 'completed')
+    const open = await first(ana)
+    expect(open).toMatchObject({ kind: 'release', by: 'caio' })
+    const { version } = await detailOf(caio, id)
+    const registered = { registrationNumber: 'SP12345678', registeredOn: brazilianDate(server.deps.now()) }
+    const json = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', ...registered, version }
+    expect((await caio.api.admin.applications[':id'].release.$put({ param: { id }, json })).status).toBe(200)
+    expect(await inbox(ana)).toMatchObject({ open: [], decided: [{ id: open.id, state: 'overtaken' }] })
+    expect((await (await move(caio, id, 'completed')).json()).status).toBe('completed')
   })
 
   it('ends by itself once the customer gave the financing up', async () => {
