@@ -139,7 +139,7 @@ function amounts(row: ListedPlan, stored: StoredPlan | undefined, today: PlainDa
   return {
     lateCount: late.length,
     dueCents: due.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
-    todayCents: late.length > 0 ? totalCents : row.next_cents,
+    todayCents: totalCents,
   }
 }
 

@@ -117,7 +117,7 @@ export function listRow(row: ListedApplication, today: PlainDate): ListRow {
     email: row.email,
     model: row.motorcycle_model,
     priceCents: toCents(row.motorcycle_price),
-    entryCents: row.offer?.entryCents ?? toCents(row.entry_value),
+    entryCents: toCents(row.entry_value),
     installmentCents: toCents(row.installment_value),
     installments: row.installments,
     creditScore: row.credit_score,

@@ -27,10 +27,7 @@ const groups: Readonly<Record<ListColumnId, Group>> = {
   email: { header: ['E-mail'], cells: (row) => [row.email] },
   model: { header: ['Modelo'], cells: (row) => [row.motorcycle_model] },
   price: { header: ['Preço'], cells: (row) => [decimal(row.motorcycle_price)] },
-  entry: {
-    header: ['Entrada'],
-    cells: (row) => [row.offer ? amount(row.offer.entryCents) : decimal(row.entry_value)],
-  },
+  entry: { header: ['Entrada'], cells: (row) => [decimal(row.entry_value)] },
   installment: { header: ['Parcela'], cells: (row) => [decimal(row.installment_value)] },
   installments: { header: ['Parcelas'], cells: (row) => [row.installments] },
   score: { header: ['Score'], cells: (row) => [row.credit_score ?? ''] },

@@ -147,5 +147,8 @@ describe('conditions that were shown', () => {
     for (const view of [await inPortal(), await inAdmin()]) {
       expect(view).toMatchObject({ entryCents: 155_027, offer: { entryCents: 149_900, iof: { cents: 5_127 } } })
     }
+    const { rows } = await (await analyst.api.admin.applications.$get({ query: {} })).json()
+    expect(rows.find(({ id }) => id === applicant.id)).toMatchObject({ entryCents: 155_027 })
+    expect(await (await analyst.fetch('/api/admin/applications.csv?from=2020-01-01')).text()).toContain(';1550,27;')
   })
 })

@@ -9,7 +9,7 @@ import { lockOpenPlan } from '#server/installments/lock.ts'
 import { countUnbalanced, insertEntries } from '#server/installments/queries.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
-import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import type { FoundingRequest } from '#tests/support/applicants.ts'
 import { type Applicant, applicantIn, moveTo } from '#tests/support/portal.ts'
@@ -89,6 +89,20 @@ describe('the ages', () => {
     const all = plan?.rows.slice(0, 3).reduce((sum, { todayCents }) => sum + todayCents, 0)
     expect(row?.todayCents).toBe(all)
     expect(await countUnbalanced(server.deps.db)).toBe(0)
+  })
+
+  it('name for what is paid early the same cost of today as its customer’s page', async () => {
+    const manager = await stepUp(await createAnalyst(server, 'ana'))
+    const settings = changeable(await (await manager.api.admin.settings.$get()).json())
+    const financial = { ...settings.financial, taxaJurosPadrao: 1.99 }
+    expect((await manager.api.admin.settings.$put({ json: { ...settings, financial } })).status).toBe(200)
+    const early = await released({ shownOffer: { entryPercent: 10, monthlyInterestPercent: 1.99 } })
+    await later(1, -5, early)
+    const owed = await bia.api.admin.applications[':id'].installments.$get({ param: { id: early.id }, query: {} })
+    const first = (await owed.json()).plan?.rows[0]
+    expect(first?.discountCents).toBeGreaterThan(0)
+    const [row] = (await listed('week')).rows
+    expect(row).toMatchObject({ dueCents: first?.valueCents, todayCents: first?.todayCents })
   })
 
   it('are kept by the first housekeeping after midnight, whatever else that has to do', async () => {
