@@ -17,7 +17,7 @@ export function offersConsentGiven(at: Date) {
 
 /**
  * Gives or withdraws the consent to mail about offers. The person gives it for one application, and withdraws it for
- * all applications with the same CPF and address. Adds a line to the history of each application that changes.
+ * all applications of the account. Adds a line to the history of each application that changes.
  */
 export async function changeOffers(deps: Deps, applicationId: string, wanted: boolean): Promise<void> {
   const at = deps.now()
@@ -45,7 +45,7 @@ async function takeBack(db: Kysely<Database>, id: string, at: Date): Promise<str
   const { rows } = await sql<{ id: string }>`
     update financing_applications as own set offers_withdrawn_at = ${at}::timestamptz
     from financing_applications as one
-    where one.id = ${id}::uuid and own.cpf = one.cpf and own.email = one.email
+    where one.id = ${id}::uuid and own.account_id = one.account_id
       and own.offers_consented_at is not null and own.offers_withdrawn_at is null
     returning own.id`.execute(db)
   return rows.map((row) => row.id)

@@ -50,6 +50,15 @@ it('the consent to offers is taken back and given again in the portal, once each
   expect(events.map(({ data }) => data)).toEqual([{ wanted: false }, { wanted: true }])
 })
 
+it('the consent to offers is taken back for the account, and not for a stranger’s with the same CPF and e-mail', async () => {
+  const own = await applicantIn(server, 'analysis', { offersConsent: offersGiven })
+  const { cpf, email } = own.request
+  const other = await applicantIn(server, 'analysis', { offersConsent: offersGiven, cpf, email })
+  await own.browser.api.portal.offers.$put({ query: {}, json: { wanted: false } })
+  expect((await rowOf(own.id)).offers_withdrawn_at).toBeInstanceOf(Date)
+  expect((await rowOf(other.id)).offers_withdrawn_at).toBeNull()
+})
+
 it('a consent to offers in an older text is refused at its own box', async () => {
   const json = application({ offersConsent: { version: '2001-01', accepted: true } })
   const answer = await server
