@@ -140,11 +140,9 @@ export interface Submission {
   key: string
   fingerprint: string
   expiresAt: Date
-  /** The new account and the browser that made it; left out if the application joins its session's account. */
-  account?: { row: Insertable<ApplicantAccountsTable> & { id: string }; tokenHash: string }
+  /** The new account, and the browser and the address that it was made from; left out if the application joins its session's account. */
+  account?: { row: Insertable<ApplicantAccountsTable> & { id: string }; tokenHash: string; sentFrom: Place }
   application: NewApplicationRow
-  /** The address from which the application was sent; left out if a session has recorded it. */
-  sentFrom?: Place
   offer: NewOfferRow
   event: NewEvent
   /** The message that confirms the application to the applicant. */
@@ -184,11 +182,11 @@ function accountParts(db: Kysely<Database>, { account }: Submission): QueryCreat
 }
 
 function submissionParts(db: QueryCreator<Database>, submission: Submission) {
-  const { key, fingerprint, expiresAt, application, offer, event, sentFrom } = submission
+  const { key, fingerprint, expiresAt, application, offer, event, account } = submission
   const { id, account_id, contract_number: contractNumber, created_at } = application
   const response = JSON.stringify({ id, contractNumber })
   const claim = { scope, key, request_sha256: fingerprint, response, created_at, expires_at: expiresAt }
-  const sent = sentFrom && { account_id, ...sentFrom, first_at: created_at, last_at: created_at }
+  const sent = account && { account_id, ...account.sentFrom, first_at: created_at, last_at: created_at }
   const noted = db
     .with('claimed', (part) => part.insertInto('idempotency_keys').values(claim).returning('key'))
     .with('stored', (part) => part.insertInto('financing_applications').values(application).returning('id'))

@@ -102,7 +102,7 @@ async function store(
   request: ApplicationRequest,
   source: OfferedSource,
   owner: Founder,
-  { accountId: session, key, ...client }: Submitter,
+  { key, ...client }: Submitter,
   fingerprint: string,
 ): Promise<ApplicationResponse | undefined> {
   const now = deps.now()
@@ -116,6 +116,8 @@ async function store(
       ...{ created_at: now, updated_at: now },
     },
     tokenHash: tokenHash(owner.device),
+    // If there is a session, it may be another account's.
+    sentFrom: placeOf(client),
   }
   const { installments, entryCents = null, dueDay = null } = request
   const offer = offerAt(now, { installments, entryCents, dueDay }, source)
@@ -130,7 +132,6 @@ async function store(
     const result = await insertSubmission(deps.db, {
       ...{ key, fingerprint, expiresAt, application, event, message },
       ...(account ? { account } : {}),
-      ...(session === undefined ? { sentFrom: placeOf(client) } : {}),
       offer: offerRow(id, offer, now),
     })
     if (result === 'stored') {

@@ -10,6 +10,7 @@ import { tidy } from '#server/maintenance/housekeeping.ts'
 import { sha256 } from '#server/shared/tokens.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import { application } from '#tests/support/applicants.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
@@ -77,6 +78,20 @@ it('an application that is sent without a session is a use of its own', async ()
   expect(sent).toMatchObject({ session_id: null, address: server.address })
   const account = await server.deps.db.selectFrom('applicant_accounts').selectAll().executeTakeFirstOrThrow()
   expect([account.id, account.cpf]).toEqual([sent?.account_id, json.cpf])
+})
+
+it('an application that founds an account in a browser with another account’s session is a use of its own, too', async () => {
+  const { browser } = await atHome()
+  const before = (await records()).length
+  const headers = { 'Idempotency-Key': crypto.randomUUID() }
+  const json = application({ email: 'outra@example.com' })
+  expect((await browser.api.applications.$post({ json }, { headers })).status).toBe(201)
+  const { id } = await server.deps.db
+    .selectFrom('applicant_accounts')
+    .select('id')
+    .where('cpf', '=', json.cpf)
+    .executeTakeFirstOrThrow()
+  expect((await records()).slice(before)).toMatchObject([{ session_id: null, account_id: id, address: home }])
 })
 
 it('is kept for the months that the law asks for, and no longer; the role that serves can remove none', async () => {
