@@ -52,9 +52,12 @@ export async function startSecondFactor(
   password: string,
 ): Promise<SecondFactorSecret> {
   const account = await confirmPassword(deps, session, password)
-  if (account.totp_enabled_at !== null) throw new ProblemError('conflict')
   const secret = newSecret()
-  await updateAnalyst(deps.db, account.id, { totp_secret: sealedSecret(deps, account.id, secret) }, deps.now())
+  await deps.db.transaction().execute(async (tx) => {
+    const locked = await lockAccount(tx, account.id)
+    if (!locked || locked.totp_enabled_at !== null) throw new ProblemError('conflict')
+    await updateAnalyst(tx, account.id, { totp_secret: sealedSecret(deps, account.id, secret) }, deps.now())
+  })
   return { secret, address: secretAddress(secret, brand.bank, account.username) }
 }
 
@@ -71,11 +74,12 @@ export async function confirmSecondFactor(
   await countAgainst(deps, { passwordCheck: session.adminUserId })
   const account = await accountOf(deps, session)
   const now = deps.now()
-  const step = stepOfAccountCode(deps, account, code)
-  if (step === undefined || account.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
   return deps.db.transaction().execute(async (tx) => {
-    // Adding a passkey at the same time waits here, because the account has one set of recovery codes.
-    await lockAccount(tx, account.id)
+    // Adding a passkey at the same time waits here, because the account has one set of recovery codes. Checks the code
+    // under the lock, because another tab may have made a new secret.
+    const locked = await lockAccount(tx, account.id)
+    const step = locked && stepOfAccountCode(deps, locked, code)
+    if (step === undefined || locked?.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
     await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
     await notifyAccess(deps, tx, account, 'second_factor_on', client)
     await recordSecurity(deps, tx, 'second_factor_on', { actor: actorFrom(account, client) })

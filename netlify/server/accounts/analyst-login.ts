@@ -30,6 +30,9 @@ export async function loginAnalyst(
 ): Promise<{ token: string; device: string; analyst: AnalystResponse }> {
   const username = login.username.toLowerCase()
   const counted = await countLogin(deps, username, client)
+  const refund = async () => {
+    for (const [name, subject] of counted) await refundAttempt(deps, name, subject)
+  }
   const account = await findAnalystByName(deps.db, username)
   const [matching] = await matchingHashes(login.password, account ? [account.password_hash] : [])
   if (account === undefined || matching === undefined) {
@@ -41,7 +44,7 @@ export async function loginAnalyst(
   }
   const missing = await missingBesidePassword(deps, account)
   if (missing && login.code === undefined) {
-    await refundAttempt(deps, ...counted)
+    await refund()
     throw new ProblemError(missing)
   }
   if (missing && !(await spendSecondFactor(deps, account, login.code ?? '', client))) {
@@ -51,7 +54,7 @@ export async function loginAnalyst(
     })
     throw new ProblemError('second_factor_invalid')
   }
-  await refundAttempt(deps, ...counted)
+  await refund()
   await recordSecurity(deps, deps.db, 'login', { actor: { id: account.id, name: account.name }, ip: client.ip })
   return { ...(await signIn(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
 }
@@ -69,7 +72,7 @@ export async function missingBesidePassword(
 }
 
 /**
- * Counts a login, and gives the limit and the subject that it counts against. In a browser that has opened the account
+ * Counts a login, and gives the limits and the subjects that it counts against. In a browser that has opened the account
  * before, only that browser counts, so that tries from elsewhere cannot lock its owner out. In any other browser the
  * address and the account count. After too many tries for the account, its owner gets a message, once a day.
  */
@@ -77,12 +80,12 @@ async function countLogin(
   deps: Deps,
   username: string,
   client: KnownClient & { ip: string },
-): Promise<[LimitName, string]> {
+): Promise<[LimitName, string][]> {
   const device = client.device === undefined ? undefined : tokenHash(client.device)
   if (device !== undefined && (await isKnownDevice(deps.db, username, device))) {
     const subject = `${username}:${device}`
     await countAgainst(deps, { analystDevice: subject })
-    return ['analystDevice', subject]
+    return [['analystDevice', subject]]
   }
   await countAgainst(deps, { analystAddress: client.ip })
   try {
@@ -92,7 +95,10 @@ async function countLogin(
     if (account) await notifyAccess(deps, deps.db, account, 'attempts', client, brazilianDate(deps.now()))
     throw refusal
   }
-  return ['analystAccount', username]
+  return [
+    ['analystAddress', client.ip],
+    ['analystAccount', username],
+  ]
 }
 
 /** Describes an account for the page that works with it. */

@@ -1,4 +1,5 @@
-import { TOTP } from 'otpauth'
+import { sql } from 'kysely'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -185,6 +186,40 @@ describe('second factor', () => {
     const started = await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
     expect(await codeOf(started)).toBe('second_factor_not_configured')
     await keyless.stop()
+  })
+
+  it('turns on only the secret whose code was typed, and none over one that is on', async () => {
+    const browser = await createAnalyst(server)
+    const start = () => browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const { secret } = await (await start()).json()
+    const { db } = server.deps
+    /** Sends a request that has to wait for the account's row, and changes the row before it goes on. */
+    const overtaken = async <Answer>(
+      send: () => Promise<Answer>,
+      change: { totp_secret?: string; totp_enabled_at?: Date },
+    ) => {
+      const pending = await db.transaction().execute(async (tx) => {
+        await tx.selectFrom('admin_users').select('id').forUpdate().execute()
+        const answer = send()
+        await expect
+          .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length, {
+            timeout: 10_000,
+          })
+          .toBeGreaterThan(0)
+        await tx.updateTable('admin_users').set(change).execute()
+        return { answer }
+      })
+      return pending.answer
+    }
+    const { totp_secret: stored } = await db.selectFrom('admin_users').select('totp_secret').executeTakeFirstOrThrow()
+    const confirm = () => browser.api.admin['second-factor'].$put({ json: { code: codeAt(secret) } })
+    expect(await codeOf(await overtaken(confirm, { totp_secret: new Secret().base32 }))).toBe('second_factor_invalid')
+    expect(
+      (await db.selectFrom('admin_users').select('totp_enabled_at').executeTakeFirstOrThrow()).totp_enabled_at,
+    ).toBeNull()
+    const on = { totp_secret: stored ?? '', totp_enabled_at: server.deps.now() }
+    expect(await codeOf(await overtaken(start, on))).toBe('conflict')
+    expect(await db.selectFrom('admin_users').select('totp_secret').execute()).toEqual([{ totp_secret: stored }])
   })
 
   it('is not on before its first code was confirmed', async () => {

@@ -52,6 +52,11 @@ describe('wrong passwords from browsers that an account was never opened in', ()
   })
 })
 
+it('right passwords use up neither the limit of the account nor that of the office', async () => {
+  for (let colleague = 0; colleague < 22; colleague++)
+    expect((await login(server.browser({ ip: '198.51.100.20' }))).status).toBe(200)
+})
+
 it('a browser that the account was opened in is limited too', async () => {
   await attack(ana, 5)
   expect(await codeOf(await login(ana))).toBe('too_many_requests')
