@@ -61,6 +61,7 @@ import * as expiredRequests from './0083-expired-requests.ts'
 import * as providerRefusals from './0084-provider-refusals.ts'
 import * as undoneRecoveries from './0085-undone-recoveries.ts'
 import * as codeAddresses from './0086-code-addresses.ts'
+import * as remindersOfAccounts from './0087-reminders-of-accounts.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0084-provider-refusals': providerRefusals,
   '0085-undone-recoveries': undoneRecoveries,
   '0086-code-addresses': codeAddresses,
+  '0087-reminders-of-accounts': remindersOfAccounts,
 }

@@ -36,6 +36,8 @@ export interface ApplicantAccountsTable {
   /** The former address, left without a code sent to it. Until `former_email_until` codes and notices go there too. */
   former_email: string | null
   former_email_until: Timestamp | null
+  /** Since when the owner wants no optional messages; null while they are wanted. */
+  reminders_off_at: Timestamp | null
   created_at: Timestamp
   updated_at: Timestamp
 }

@@ -179,6 +179,7 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   fine_percent: 'Multa (%)',
   former_email: 'E-mail anterior',
   former_email_until: 'E-mail anterior guardado até',
+  reminders_off_at: 'Lembretes desligados em',
   from_state: 'Situação antes',
   handed_over_at: 'Entregue ao provedor em',
   late_cents: 'Vencido (centavos)',

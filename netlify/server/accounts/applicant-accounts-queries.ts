@@ -142,11 +142,19 @@ export function findTwins(db: Kysely<Database>, own: ApplicantAccountRow): Promi
     .execute()
 }
 
-/** Moves the applications, requests and access records of an account to another one. */
-export async function moveApplications(db: Kysely<Database>, from: string, to: string): Promise<void> {
-  await db.updateTable('financing_applications').set({ account_id: to }).where('account_id', '=', from).execute()
-  await db.updateTable('requests').set({ account_id: to }).where('account_id', '=', from).execute()
-  await db.updateTable('access_records').set({ account_id: to }).where('account_id', '=', from).execute()
+/** The tables whose rows outlive an account that joins another. Rows of all other tables end with their account. */
+const outliving = ['financing_applications', 'requests', 'access_records', 'consent_proofs'] as const
+
+/**
+ * Moves everything that belongs to an account and outlives it to another one. Reminders are off if they were off in either.
+ */
+export async function moveBelongings(db: Kysely<Database>, from: string, to: string): Promise<void> {
+  for (const table of outliving)
+    await db.updateTable(table).set({ account_id: to }).where('account_id', '=', from).execute()
+  await sql`update applicant_accounts as kept set reminders_off_at = joining.reminders_off_at
+    from applicant_accounts as joining
+    where kept.id = ${to}::uuid and joining.id = ${from}::uuid and joining.reminders_off_at is not null
+      and kept.reminders_off_at is null`.execute(db)
 }
 
 /** Ends the deletions that wait for these accounts, with the reason as a line of each request; tells whether there was one. */

@@ -15,7 +15,7 @@ import {
   findApplicationsOf,
   findTwins,
   lockAccount,
-  moveApplications,
+  moveBelongings,
 } from './applicant-accounts-queries.ts'
 import { type Entered, signIn } from './applicant-login.ts'
 import type { KnownClient } from './devices.ts'
@@ -125,7 +125,7 @@ async function move(
   // The plan that the person saw of a deletion named the applications of one account only.
   const deletionEnded = await endWaitingDeletions(tx, [own.id, other.id], { reason: deletionEndedByJoining, at })
   await deleteAccountCodes(tx, own.id)
-  await moveApplications(tx, own.id, other.id)
+  await moveBelongings(tx, own.id, other.id)
   await deleteAccount(tx, own.id)
   for (const { id: applicationId, full_name: name } of moved) {
     const actor = { type: 'applicant', id: applicationId, name } as const

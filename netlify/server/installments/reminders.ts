@@ -5,6 +5,7 @@ import { brazilianDate, type PlainDate, startOfDay } from '#domain/calendar/cale
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { type InstallmentReminder, remindedFrom, remindedUntil, reminderOn } from '#domain/installments/reminders.ts'
 import type { Deps } from '../deps.ts'
+import { isOff } from '../messages/opt-out.ts'
 import { applicantOf, queueMessages } from '../messages/queue-message.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { lockFreePlans } from './lock.ts'
@@ -101,8 +102,7 @@ async function findUntold(
       and not exists (select from messages as told where told.kind = ${kindOf(reminder)}
         and told.event_key = concat_ws(':', plan_id, installments.number, ${reminder.stage}::text,
           case when signed_due_on is not null then ${dueOn}::text end))
-      and (${reminder.isLate} or not exists (select from message_opt_outs as off
-        where off.application_id = plan.application_id))
+      and (${reminder.isLate} or not ${isOff})
     order by plan_id, installments.number limit ${batch}`.execute(db)
   return rows
 }

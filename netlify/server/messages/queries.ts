@@ -145,15 +145,19 @@ export async function requeueStranded(db: Kysely<Database>, before: Date): Promi
 }
 
 /**
- * The former addresses that still get messages about these applications. Their owners left them without a code that was
- * sent there.
+ * The former addresses that still get messages about these applications and requests. Their owners left them without a code
+ * that was sent there.
  */
-export function formerAddresses(db: Kysely<Database>, applicationIds: readonly string[], now: Date) {
+export function formerAddresses(db: Kysely<Database>, ids: readonly string[], now: Date) {
+  const accountsIn = (table: 'financing_applications' | 'requests') =>
+    db
+      .selectFrom(table)
+      .select(['id', 'account_id'])
+      .where('id', 'in', [...ids])
   return db
-    .selectFrom('financing_applications')
-    .innerJoin('applicant_accounts', 'applicant_accounts.id', 'account_id')
-    .select(['financing_applications.id', 'applicant_accounts.email', 'former_email'])
-    .where('financing_applications.id', 'in', [...applicationIds])
+    .selectFrom(accountsIn('financing_applications').unionAll(accountsIn('requests')).as('of_account'))
+    .innerJoin('applicant_accounts', 'applicant_accounts.id', 'of_account.account_id')
+    .select(['of_account.id', 'applicant_accounts.email', 'former_email'])
     .where('former_email', 'is not', null)
     .where('former_email_until', '>', now)
     .execute()

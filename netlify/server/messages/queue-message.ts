@@ -95,6 +95,11 @@ export async function queueMessages<Kind extends MessageKind>(
 const applicationOf = ({ about }: OutgoingMessage<MessageKind>) =>
   about !== null && 'applicationId' in about ? about.applicationId : undefined
 
+/** The application or the request of a message, which belongs to an account. */
+const subjectOf = (message: OutgoingMessage<MessageKind>) =>
+  applicationOf(message) ??
+  (message.about !== null && 'requestId' in message.about ? message.about.requestId : undefined)
+
 /** Leaves out the messages that their recipients switched off. */
 async function wantedOf<Kind extends MessageKind>(
   deps: Deps,
@@ -113,10 +118,10 @@ async function formerCopies<Kind extends MessageKind>(
   tx: Kysely<Database>,
   messages: readonly OutgoingMessage<Kind>[],
 ): Promise<NewMessageRow[]> {
-  const ids = messages.flatMap((one) => applicationOf(one) ?? [])
+  const ids = messages.flatMap((one) => subjectOf(one) ?? [])
   const former = ids.length > 0 ? await formerAddresses(tx, ids, deps.now()) : []
   return messages.flatMap((one) => {
-    const to = former.find(({ id, email }) => id === applicationOf(one) && email === one.to)?.former_email
+    const to = former.find(({ id, email }) => id === subjectOf(one) && email === one.to)?.former_email
     return to ? [messageRow(deps, { ...one, to, event: `${one.event}:former` })] : []
   })
 }

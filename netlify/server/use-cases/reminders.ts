@@ -9,6 +9,7 @@ import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { remindOfInstallments } from '../installments/reminders.ts'
+import { isOff } from '../messages/opt-out.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 
@@ -126,7 +127,7 @@ async function findUnanswered(
       and not exists (select from messages as later where later.application_id = asked.application_id
         and later.kind = any(${[...kinds]}) and (later.created_at, later.id) > (asked.created_at, asked.id))
       and not exists (select from messages as told where told.kind = ${reminder} and told.event_key = asked.id::text)
-      and not exists (select from message_opt_outs where application_id = asked.application_id)
+      and not ${isOff}
     order by asked.id limit ${limit}`.execute(db)
   return rows
 }

@@ -117,6 +117,17 @@ describe('a stolen password', () => {
     expect(await codeOf(used)).toBe('code_wrong')
   })
 
+  it('writes to the bank in the owner’s name, who reads it too', async () => {
+    const owner = await confirmed()
+    const thief = await thiefOf(owner)
+    await move(thief, owner, thiefs)
+    const before = (await messagesTo(server, home)).length
+    const asked = { kind: 'message', text: 'Quero saber do meu contrato.' } as const
+    expect((await thief.api.portal.requests.$post({ json: asked })).status).toBe(201)
+    const told = (await messagesTo(server, thiefs)).at(-1)
+    expect((await messagesTo(server, home)).slice(before)).toEqual([told])
+  })
+
   it('shakes the owner off by no second move, nor by the code of another address', async () => {
     const owner = await confirmed()
     const thief = await thiefOf(owner)

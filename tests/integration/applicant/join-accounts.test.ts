@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deletionEndedByJoining } from '#content/privacy-center.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
@@ -64,6 +65,35 @@ describe('an application under another password', () => {
     const detail = await detailOf(ana, later.id)
     expect(detail.accountsOfCpf).toBe(1)
     expect(detail.history.events[0]).toMatchObject({ kind: 'password', data: { by: 'joined' } })
+  })
+
+  it('keeps what either account was: its proofs and records, and that the reminders are off', async () => {
+    const [first, later] = await twice()
+    const { db } = server.deps
+    await later.browser.api.portal.reminders.$put({ query: {}, json: { wanted: false } })
+    const { account_id: gone } = await db
+      .selectFrom('financing_applications')
+      .select('account_id')
+      .where('id', '=', later.id)
+      .executeTakeFirstOrThrow()
+    const at = server.deps.now()
+    const consent = { consent_version: '1', consent_sha256: 'a'.repeat(64), consented_at: at, data_removed_at: at }
+    await db
+      .insertInto('consent_proofs')
+      .values({ account_id: gone, cpf: first.json.cpf, ...consent })
+      .execute()
+    await ask(later.browser)
+    expect((await join(later.browser, await codeSentTo(server, email))).status).toBe(200)
+    const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'account_id'`.execute(db)
+    expect(rows.length).toBeGreaterThan(6)
+    for (const { name } of rows) {
+      const left = await sql`select from ${sql.table(name)} where account_id = ${gone}::uuid`.execute(db)
+      expect(left.rows, name).toEqual([])
+    }
+    expect(await db.selectFrom('consent_proofs').selectAll().execute()).toHaveLength(1)
+    const { reminders } = await (await later.browser.api.portal.$get({ query: { application: first.id } })).json()
+    expect(reminders).toBe(false)
   })
 
   it('joins once, of two requests at the same time', async () => {

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { changeReminders } from '#server/messages/opt-out.ts'
 import { type OutgoingMessage, queueMessage } from '#server/messages/queue-message.ts'
 import { removeApplications } from '#server/privacy/retention-queries.ts'
 import { createApplicant } from '#tests/support/accounts.ts'
@@ -101,7 +102,7 @@ describe('queueMessage', () => {
 
   it('does not send the optional ones to who does not want them', async () => {
     const { id, json, contractNumber } = await createApplicant(server)
-    await server.deps.db.insertInto('message_opt_outs').values({ application_id: id, at: new Date() }).execute()
+    await changeReminders(server.deps, id, false)
     const reminder = {
       ...{ event: id, to: json.email, about: { applicationId: id } },
       params: {

@@ -56,6 +56,29 @@ it('leads out of optional messages with one press and without a login, and back 
   expect(await wayOut('pickup_reminder')).toContain('/api/unsubscribe/')
 })
 
+it('stays so for an application that the account sends later', async () => {
+  await applicant.browser.api.portal.reminders.$put({ query: {}, json: { wanted: false } })
+  const { id } = await applyAgain(applicant)
+  expect(await switchedOn(applicant.browser, id)).toBe(false)
+  expect(await wayOut('pickup_reminder', id)).toBe('not sent')
+})
+
+it('is the same for functions of the previous release, which keep it for each application', async () => {
+  const { db } = server.deps
+  const later = await applyAgain(applicant)
+  const off = async () => (await db.selectFrom('message_opt_outs').select('application_id').execute()).length
+  const { api } = applicant.browser
+  await api.portal.reminders.$put({ query: {}, json: { wanted: false } })
+  expect(await off()).toBe(2)
+  await db.deleteFrom('message_opt_outs').where('application_id', '=', later.id).execute()
+  expect(await switchedOn()).toBe(true)
+  expect(await off()).toBe(0)
+  await db.insertInto('message_opt_outs').values({ application_id: later.id, at: server.deps.now() }).execute()
+  expect(await switchedOn()).toBe(false)
+  await api.portal.reminders.$put({ query: {}, json: { wanted: true } })
+  expect(await off()).toBe(0)
+})
+
 it('changes nothing when it is only opened, as mail scanners do, and shows a page with a form of its own', async () => {
   const url = (await wayOut('pickup_reminder')) ?? ''
   const page = await stranger().fetch(url)
