@@ -110,7 +110,11 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
           {view.status === 'waiting_docs' && <Documents view={view} key={view.id} />}
           {view.status === 'completed' &&
             view.outcome.end === null &&
-            (view.handOver ? <VehicleCard view={view} /> : <PickupCard view={view} key={view.id} />)}
+            (view.handOver ? (
+              <VehicleCard view={view} />
+            ) : (
+              (view.pickup || view.outcome.may.book) && <PickupCard view={view} key={view.id} />
+            ))}
           {pays && <PixPanel view={view} />}
           {contractWaits && <ContractCard view={view} />}
         </div>

@@ -96,7 +96,7 @@ export async function deliveryView(deps: Pick<Deps, 'db' | 'now'>, applicationId
 }
 
 /** Adds the facts that an analyst recorded for the release, and the conditions that an approved exception waives. */
-export async function adminDeliveryView(
+export async function deliveryWithRelease(
   deps: Pick<Deps, 'db' | 'now'>,
   applicationId: string,
 ): Promise<DeliveryView & Pick<AdminDetail, 'release' | 'releasedWithout'>> {

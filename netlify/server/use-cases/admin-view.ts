@@ -19,7 +19,7 @@ import { documentView } from '../documents/read.ts'
 import { settlementView } from '../installments/lien.ts'
 import { type ChargeRow, findCurrentCharge } from '../payments/charge-queries.ts'
 import { paysOwnAccount } from '../payments/check-pix-code.ts'
-import { adminDeliveryView } from '../pickups/views.ts'
+import { deliveryWithRelease } from '../pickups/views.ts'
 import { reviewsOf } from '../requests/views.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -43,7 +43,7 @@ export async function adminDetail(deps: Pick<Deps, 'db' | 'now' | 'config'>, id:
       shownOutcome(deps, db, id),
       findCurrentCharge(db, id),
       findOffer(db, id),
-      adminDeliveryView(deps, id),
+      deliveryWithRelease(deps, id),
       accountOverview(db, id),
       findWorkStatus(db, id),
       openBy(deps, id),

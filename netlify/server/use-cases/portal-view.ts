@@ -5,6 +5,7 @@ import type { ApplicantView, OutcomeView, StatusEvent } from '#api/portal.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { isRefusalReason } from '#domain/application/refusal-reasons.ts'
+import { bindingGaps } from '#domain/application/release.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { findAccountOf } from '../accounts/applicant-accounts-queries.ts'
@@ -21,7 +22,7 @@ import { findCurrentCharge } from '../payments/charge-queries.ts'
 import { findPayments } from '../payments/payment-queries.ts'
 import { findRefunds } from '../payments/refunds.ts'
 import { ownPaymentViews, payable, paymentViews } from '../payments/views.ts'
-import { deliveryView } from '../pickups/views.ts'
+import { deliveryWithRelease } from '../pickups/views.ts'
 import { reviewsOf } from '../requests/views.ts'
 import { toCents } from '../shared/numeric.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -30,7 +31,7 @@ import { findWorkStatus, promisedBy } from './work-status.ts'
 /** An application as its applicant sees it. Throws `not_found` when there is none of that id. */
 export async function applicationView(deps: Deps, id: string): Promise<ApplicantView> {
   const { db } = deps
-  const [row, events, documents, journey, shown, charge, stored, optedOut, delivery, refunds, work, reviews, account] =
+  const [row, events, documents, journey, shown, charge, stored, optedOut, released, refunds, work, reviews, account] =
     await Promise.all([
       findApplication(db, id),
       findStatusEvents(db, id),
@@ -40,7 +41,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
       findCurrentCharge(db, id),
       findOffer(db, id),
       hasOptedOut(db, id),
-      deliveryView(deps, id),
+      deliveryWithRelease(deps, id),
       findRefunds(db, id),
       findWorkStatus(db, id),
       reviewsOf(db, id),
@@ -48,6 +49,9 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     ])
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await backfillOffer(db, row))
+  const { release, releasedWithout, ...delivery } = released
+  const isBacked = bindingGaps(journey, release, releasedWithout).length === 0
+  const { may } = shown.outcome
   return {
     ...person(row),
     ...plan(offer),
@@ -60,7 +64,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
     ...payable(deps, row, shown.outcome.payableCents, charge),
     payments: ownPaymentViews(shown.payments, refunds),
     journey,
-    outcome: shown.outcome,
+    outcome: { ...shown.outcome, may: { ...may, book: may.book && isBacked } },
     ...delivery,
     reviews,
     promisedBy: promisedBy(work),

@@ -14,7 +14,7 @@ addSentences({
   request_closed: 'Esta solicitação está encerrada. Abra outra se precisar.',
   too_many_files: 'Uma solicitação tem no máximo 10 anexos.',
   already_handed_over: 'Esta moto já foi entregue.',
-  wrong_status: 'O financiamento está em outra etapa agora. Recarregue a página para ver.',
+  wrong_status: 'O financiamento mudou enquanto isso. Recarregue a página para ver.',
   login_required: 'CPF e senha são obrigatórios',
   invalid_credentials: 'CPF ou senha incorretos',
   login_failed: 'Erro ao fazer login. Tente novamente.',

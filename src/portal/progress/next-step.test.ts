@@ -31,7 +31,7 @@ const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => (
     owedCents: 0,
     installmentsOwedCents: 0,
   },
-  may: { move: true, sign: false, giveUp: true, release: true, book: false, handOver: false },
+  may: { move: true, sign: false, giveUp: true, release: true, book: true, handOver: false },
   ...changes.outcome,
 })
 const view = (changes: Partial<ApplicantView>) =>
@@ -205,6 +205,12 @@ describe('nextStep', () => {
     expect(step(released)).toMatchObject({ turn: 'you', action: { href: '#retirada' } })
     expect(step(released).text).toContain('de 21/11/2026 a 20/12/2026')
     expect(step({ ...released, pickup }).title).toBe('Retire a sua moto em 01/12/2026, às 10:00')
+    const unpaid = { ...outcome({}), may: { ...outcome({}).may, book: false } }
+    for (const booked of [pickup, null])
+      expect(step({ ...released, pickup: booked, outcome: unpaid })).toMatchObject({
+        turn: 'bank',
+        title: 'Falta conferir um pagamento',
+      })
     const missed = nextStep(view({ ...released, pickup }), '2026-12-02')
     expect(missed).toMatchObject({ turn: 'you', title: 'A sua retirada era em 01/12/2026' })
     expect(missed.text).toContain('(19) 3333-4444')

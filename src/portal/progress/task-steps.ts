@@ -100,7 +100,7 @@ const payUntil = ({ charge }: ApplicantView) =>
     : 'Por Pix.'
 
 /** Gives the next step after the release of the motorcycle. */
-export function releasedStep({ pickup, handOver, journey }: ApplicantView, today: PlainDate): NextStep {
+export function releasedStep({ pickup, handOver, journey, outcome }: ApplicantView, today: PlainDate): NextStep {
   if (handOver && journey.settledAt) {
     return {
       turn: 'done',
@@ -115,6 +115,13 @@ export function releasedStep({ pickup, handOver, journey }: ApplicantView, today
       title: 'Moto entregue. Boa viagem!',
       text: `Obrigado por financiar com a gente! Você retirou a moto em ${formatPlainDate(handOver.day)}, na ${handOver.dealership}. As datas das parcelas estão nesta página.`,
       action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
+    }
+  }
+  if (!outcome.may.book) {
+    return {
+      turn: 'bank',
+      title: 'Falta conferir um pagamento',
+      text: 'Sem ele a moto ainda não pode sair da loja. Você já pagou? Fale com a gente e tenha o comprovante à mão.',
     }
   }
   if (pickup && pickup.day < today) {

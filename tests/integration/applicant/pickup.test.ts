@@ -144,6 +144,16 @@ it('is booked, changed and cancelled; each is told with a calendar file that upd
   ])
 })
 
+it('cannot be booked while the bank lacks a payment, and the page knows', async () => {
+  const applicant = await released()
+  const mayBook = async () => (await (await applicant.browser.api.portal.$get({ query: {} })).json()).outcome.may.book
+  const [slot = ''] = await slotsOf(applicant, dealerships[0]?.slug ?? '')
+  expect(await mayBook()).toBe(true)
+  await db.updateTable('motorcycle_releases').set({ waived: [] }).execute()
+  expect(await mayBook()).toBe(false)
+  expect(await codeOf(await book(applicant, dealerships[0]?.slug ?? '', slot))).toBe('wrong_status')
+})
+
 it('of a hundred who ask for the last place at once one gets it, the others are offered the next', async () => {
   const people = await Promise.all(Array.from({ length: 20 }, () => released()))
   const [slot = '', next] = await slotsOf(people[0] as Applicant, 'rio-branco')
