@@ -100,7 +100,7 @@ const words: Words = {
   contract_end: ({ contractNumber, from, request, signedAt, entryPaid }) => {
     // Only a refusal ends a contract (`outcome`); any other step leaves it signed and keeps the entry.
     const ends = request.status === 'rejected'
-    const paid = ends ? 'A entrada foi paga e precisa ser devolvida.' : 'A entrada foi paga e fica com o banco.'
+    const paid = ends ? 'A entrada foi paga e volta ao cliente.' : 'A entrada foi paga e fica com o banco.'
     return {
       title: `${ends ? 'Encerrar' : 'Tirar da assinatura'} o contrato ${contractNumber}, já assinado`,
       lines: [
@@ -169,12 +169,14 @@ function decisionTitle(
   return `Desfazer a ${from === 'rejected' ? 'recusa' : 'aprovação'} do financiamento ${contractNumber}`
 }
 
+const byHand = ' Sem provedor Pix, a gestão devolve à mão e confirma em Pagamentos.'
+
 /** The name of each act about a payment, and the effect of its approval. */
 const paymentActs: Record<AskedPaymentAct, { title: string; effect: string }> = {
-  refund: { title: 'Devolver', effect: 'O valor volta por Pix para a conta de onde veio.' },
+  refund: { title: 'Devolver', effect: `O valor volta para a conta de onde veio.${byHand}` },
   refund_difference: {
     title: 'Devolver a diferença de',
-    effect: 'A diferença volta por Pix para a conta de onde veio.',
+    effect: `A diferença volta para a conta de onde veio.${byHand}`,
   },
   refund_elsewhere: {
     title: 'Registrar a devolução, por outro meio, de',

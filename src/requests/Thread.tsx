@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import type { RequestView } from '#api/requests.ts'
 import { answerTime, dueWords, requestKindWords, requestStateWords, reviewReasonSentences } from '#content/requests.ts'
-import { brazilianDate, formatDateTime } from '#domain/calendar/calendar.ts'
+import { brazilianDate, formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { RequestState } from '#domain/requests.ts'
 import { Badge, type Tone } from '#ui/feedback/Badge.tsx'
 import { Facts } from '#ui/structure/Facts.tsx'
@@ -9,19 +9,21 @@ import { Facts } from '#ui/structure/Facts.tsx'
 const tones: Readonly<Record<RequestState, Tone>> = { open: 'info', waiting: 'warn', answered: 'ok', closed: 'neutral' }
 
 /** The state of a request, in a word. */
-export function StateBadge({ state }: { state: RequestState }) {
-  return <Badge tone={tones[state]}>{requestStateWords[state]}</Badge>
+export function StateBadge({ state, forStaff = false }: { state: RequestState; forStaff?: boolean }) {
+  const words = forStaff && state === 'waiting' ? 'Esperando o cliente' : requestStateWords[state]
+  return <Badge tone={tones[state]}>{words}</Badge>
 }
 
 /** Says for when the answer is promised, and the rule that gives this day unless the bank extended it. */
-function answerWords({ kind, dueOn, extended }: RequestView): string {
+function answerWords({ kind, dueOn, extended }: RequestView, forStaff: boolean): string {
   const today = brazilianDate(new Date())
+  if (forStaff && dueOn < today) return `era até ${formatPlainDate(dueOn)}`
   const isByRule = extended === null && dueOn >= today
   return `${answerTime(dueOn, today)}${isByRule ? ` (${dueWords(kind)})` : ''}`
 }
 
 /** The facts of a request, and the last day for the bank's answer. */
-export function RequestFacts({ request }: { request: RequestView }) {
+export function RequestFacts({ request, forStaff = false }: { request: RequestView; forStaff?: boolean }) {
   const { protocol, kind, state, openedAt, extended, contractNumber } = request
   return (
     <>
@@ -29,10 +31,12 @@ export function RequestFacts({ request }: { request: RequestView }) {
         facts={[
           { label: 'Protocolo', value: <span className="figures font-semibold">{protocol}</span> },
           { label: 'Assunto', value: requestKindWords[kind].title },
-          { label: 'Situação', value: <StateBadge state={state} /> },
+          { label: 'Situação', value: <StateBadge state={state} forStaff={forStaff} /> },
           ...(contractNumber ? [{ label: 'Pedido', value: contractNumber }] : []),
           { label: 'Aberta em', value: formatDateTime(openedAt) },
-          ...(state === 'open' || state === 'waiting' ? [{ label: 'Resposta', value: answerWords(request) }] : []),
+          ...(state === 'open' || state === 'waiting'
+            ? [{ label: 'Resposta', value: answerWords(request, forStaff) }]
+            : []),
         ]}
       />
       {extended && (

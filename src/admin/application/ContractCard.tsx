@@ -37,7 +37,7 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
         detail.outcome.end === null && (
           <>
             <p className="mb-4 text-ink-soft text-sm">
-              Ainda não há contrato em vigor. Gerado, o cliente já pode ler; a assinatura abre depois da entrada.
+              Ainda não há contrato em vigor. Gerado, o cliente já pode ler{signingOpens(detail)}.
             </p>
             <Button full variant="secondary" busy={contract.busy} onClick={contract.generate}>
               Gerar Contrato
@@ -53,11 +53,16 @@ export function ContractCard({ detail, save }: { detail: AdminDetail; save: Save
 type Version = AdminDetail['contracts']['versions'][number]
 type CurrentProps = { detail: AdminDetail; version: Version; contract: ReturnType<typeof useContract> }
 
-const states = {
-  draft: 'O PDF está sendo feito',
-  ready: 'Pronto para ler e assinar',
-  signed: 'Assinado',
-  void: 'Cancelado',
+const states = { draft: 'O PDF está sendo feito', signed: 'Assinado', void: 'Cancelado' }
+
+const stateOf = ({ state }: Version, { may }: AdminDetail['outcome']) =>
+  state !== 'ready' ? states[state] : may.sign ? 'Pronto para ler e assinar' : 'Pronto para ler'
+
+/** Says what opens the signature of a new contract. Empty where nothing holds it up, or where it opens no more. */
+export function signingOpens({ status, journey }: Pick<AdminDetail, 'status' | 'journey'>): string {
+  if (status === 'completed') return ''
+  if (journey.entryPaidAt === null) return '; a assinatura abre depois da entrada'
+  return status === 'signing' ? ' e assinar' : '; a assinatura abre na etapa dela'
 }
 
 function Current({ detail, version, contract }: CurrentProps) {
@@ -67,7 +72,7 @@ function Current({ detail, version, contract }: CurrentProps) {
     <>
       <Facts
         facts={[
-          { label: 'Situação', value: states[version.state] },
+          { label: 'Situação', value: stateOf(version, detail.outcome) },
           { label: 'Versão', value: `${version.version}, de ${formatDateTime(version.createdAt)}` },
           { label: 'Lido pelo cliente', value: when(version.readAt) ?? 'Ainda não' },
           { label: 'Assinado pelo cliente', value: when(version.signedAt) ?? 'Ainda não' },

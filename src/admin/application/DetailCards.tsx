@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
+import { installmentWords } from '#content/installments.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { reviewStages } from '#requests/review-stages.tsx'
 import { LinkButton } from '#ui/actions/Button.tsx'
@@ -74,7 +75,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
       </div>
       <div className="grid grid-cols-1 gap-3">
         {deciding && <ScoreCard key={detail.id} {...cards} />}
-        <WaitingCard tasks={detail.tasks} />
+        <WaitingCard detail={detail} />
         <JourneyCard {...cards} />
         <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} writing={writing} />
         <ReviewsCard reviews={detail.reviews} />
@@ -127,17 +128,26 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   recover_motorcycle: () => 'Espera a moto de volta: registrar quando ela chegar',
   return_installments: (amount) => `Devolver ${amount} de parcelas pagas`,
   release_lien: () => 'Baixar o gravame no Detran: o contrato está quitado',
-  entry_missing: () => 'Cobrar a entrada: a moto foi liberada sem ela',
+  entry_missing: () => 'Cobrar a entrada: a moto já está liberada, e ela falta',
+}
+
+/** Says what a task asks for. `numbers` are the installments of its payment. */
+export function taskSentence(kind: Task['kind'], amount: string, numbers?: readonly number[] | null): string {
+  if (kind === 'accept' && numbers)
+    return `Decidir se ${amount} pagam ${numbers.length === 1 ? 'a' : 'as'} ${installmentWords(numbers)}`
+  return sentences[kind](amount)
 }
 
 /** The tasks that wait for the bank's staff or for money to arrive. Shows nothing without tasks. */
-function WaitingCard({ tasks }: { tasks: readonly Task[] }) {
+function WaitingCard({ detail: { tasks, payments } }: { detail: AdminDetail }) {
   if (tasks.length === 0) return null
   return (
     <Card title="O que espera">
       <ul className="grid list-disc gap-2 pl-5">
         {tasks.map(({ id, kind, cents }) => (
-          <li key={`${kind} ${id}`}>{sentences[kind](formatBRL(cents ?? 0))}</li>
+          <li key={`${kind} ${id}`}>
+            {taskSentence(kind, formatBRL(cents ?? 0), payments.find((one) => one.id === id)?.numbers)}
+          </li>
         ))}
       </ul>
       {tasks.some(({ id }) => id !== null) && (

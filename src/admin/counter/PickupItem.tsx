@@ -197,14 +197,14 @@ function HandOverForm({ pickup, today, onHandOver }: Pick<Props, 'pickup' | 'tod
       </Alert>
     )
   }
-  if (!pickup.chassis || !pickup.plate) {
+  const lacks = [!pickup.chassis && 'o chassi', !pickup.plate && 'a placa'].filter(Boolean).join(' e ')
+  if (lacks) {
     return (
       <Alert tone="warn" title="Ainda não dá para entregar">
-        O banco ainda não informou o chassi e a placa desta moto. Fale com ele antes.
+        O banco ainda não informou {lacks} desta moto. Fale com ele antes.
       </Alert>
     )
   }
-
   function submit(event: SubmitEvent) {
     event.preventDefault()
     const wrong = handOverErrors(typed)

@@ -97,8 +97,8 @@ function ReturnForm({ motorcycle: { id, name, handedOverOn }, today, onReturned 
         onConfirm={record}
         onClose={() => setAsking(false)}
       >
-        O banco devolve ao cliente o que ele pagou, e ele recebe um e-mail. Confirme só com a moto na loja: isto não
-        pode ser desfeito.
+        O banco devolve ao cliente o que ele tiver pago, e ele recebe um e-mail. Confirme só com a moto na loja: isto
+        não pode ser desfeito.
       </ConfirmDialog>
     </form>
   )

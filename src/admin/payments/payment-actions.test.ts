@@ -1,9 +1,18 @@
 import { expect, test } from 'vitest'
-import { refundHint } from './payment-actions.ts'
+import type { PaymentRow } from '#api/payments.ts'
+import { paymentSentence } from './payment-actions.ts'
 
-const row = { refundCents: 50_000 }
+const row = {
+  ...{ task: 'accept', kind: 'late', numbers: null, end: null, refundCents: 0, keptCents: 0 },
+  application: { entryCents: 149_900 },
+} as unknown as PaymentRow
 
-test('who gives money back without a provider is told to do it at the bank', () => {
-  expect(refundHint(row, true)).toContain('R$\u00a0500,00 voltam para a conta')
-  expect(refundHint(row, false)).toContain('você mesmo devolve R$\u00a0500,00 na conta do banco')
+test('a payment to decide about says why it does not count, and only that', () => {
+  expect(paymentSentence(row)).toContain('o código não valia mais, e a entrada é de R$\u00a01.499,00')
+  for (const kind of ['duplicate', 'ended'] as const) expect(paymentSentence({ ...row, kind })).not.toContain('código')
+})
+
+test('a payment about which the customer decides promises no choice that may be gone', () => {
+  for (const numbers of [null, [3]])
+    expect(paymentSentence({ ...row, task: 'customer', numbers })).not.toMatch(/paga o que falta|paga a próxima/)
 })

@@ -30,6 +30,13 @@ const differences: Partial<Record<PaymentRow['kind'], string>> = {
   late: 'chegou quando o código não valia mais',
 }
 
+/** Why a payment does not count for the entry by itself. */
+const causes: Partial<Record<PaymentRow['kind'], string>> = {
+  late: 'Chegou quando o código não valia mais',
+  ended: 'Chegou quando o pedido estava encerrado',
+  duplicate: 'Chegou quando a entrada já estava paga',
+}
+
 /** Gives a payer in words: 'Rafael Prado, CPF ***.444.777-**'. */
 export const payerInWords = ({ name, cpf }: NonNullable<PaymentRow['payer']>) => (cpf ? `${name}, CPF ${cpf}` : name)
 
@@ -47,11 +54,11 @@ export function paymentSentence(row: PaymentRow): string {
     case 'accept':
       if (installments)
         return `É de ${installments}, mas ${differences[row.kind] ?? 'não conta por si'}. Aceite, e vale como ${installments}, ou devolva.`
-      return `Chegou quando o código não valia mais, com o valor da entrada, ${entry}. Aceite, se o financiamento segue, ou devolva.`
+      return `${causes[row.kind] ?? 'Não conta por si'}, e a entrada é de ${entry}. Aceite, se o financiamento segue, ou devolva.`
     case 'customer':
       if (installments)
-        return `Chegou em dobro: ${installments} já paga. O cliente escolhe no portal: recebe de volta ou paga a próxima. Sem resposta em 7 dias, volta por si.`
-      return `A entrada é de ${entry}. O cliente escolhe no portal: paga o que falta ou recebe de volta. Devolva só se ele pedir a você.`
+        return `Chegou em dobro: ${installments} já paga. O cliente decide no portal. Sem resposta em 7 dias, volta por si.`
+      return `A entrada é de ${entry}. O cliente decide no portal. Devolva só se ele pedir a você.`
     case 'hold':
       return `O pedido não está na etapa da entrada. O valor conta quando chegar nela, ou devolva.`
     case 'refund':

@@ -49,7 +49,7 @@ export function RequestDialog({ id, onChanged, onClose }: Props) {
         <div className="grid gap-6">
           <div>
             {data.late && <Badge tone="bad">Atrasada</Badge>}
-            <RequestFacts request={data} />
+            <RequestFacts request={data} forStaff />
           </div>
           <Person request={data} />
           <Thread

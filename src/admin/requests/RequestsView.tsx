@@ -123,7 +123,7 @@ function RequestItem({ row, href }: { row: RequestListRow; href: string }) {
     <ActionItem
       title={
         <>
-          {requestKindWords[kind].title} <StateBadge state={state} />
+          {requestKindWords[kind].title} <StateBadge state={state} forStaff />
           {late && <Badge tone="bad">Atrasada</Badge>}
         </>
       }

@@ -89,12 +89,9 @@ export function SystemCard({ field }: Props) {
 /** The account that entries are paid to, and whether payments confirm themselves. */
 export function PixAccountCard({ field, provider }: Props & Pick<SettingsResponse, 'provider'>) {
   return (
-    <Card title="Conta Pix das entradas">
+    <Card title="Conta Pix do banco">
       <p className="mb-4 text-ink-soft text-sm">
-        Quem recebe as entradas. Quando a conta muda,{' '}
-        {provider === null
-          ? 'um código já gerado continua pagando a antiga: gere outro no financiamento.'
-          : 'os códigos do provedor que estão em aberto são refeitos para a nova.'}
+        Quem recebe as entradas e as parcelas. Quando a chave muda, os códigos em aberto são refeitos para a nova.
       </p>
       <PixProviderState provider={provider} />
       <div className="mt-4 grid gap-4 sm:grid-cols-2">

@@ -118,8 +118,10 @@ export function RightsDialog({ account, rights, team, onConfirm, onClose }: Righ
       onClose={onClose}
     >
       {rights.disabled
-        ? 'A pessoa sai agora de todas as sessões e não entra mais. Você pode reativar a conta quando quiser.'
-        : 'A pessoa sai agora de todas as sessões e entra de novo com os direitos novos.'}
+        ? 'A pessoa sai de todas as sessões e não entra mais. A conta pode ser reativada.'
+        : 'A pessoa sai de todas as sessões e entra de novo com os direitos novos.'}
+      {[account.role, rights.role].includes('manager') &&
+        ' Se houver outra pessoa na gestão, isto vale só com a aprovação dela.'}
       {hasWork && (
         <SelectField
           className="mt-4"

@@ -44,7 +44,7 @@ export function ReviewPanel({ detail, kind, save, onNext, onClose }: Props) {
       {document.status === 'refused' && document.reason && (
         <p className="text-bad text-sm [overflow-wrap:anywhere]">Recusado: {document.reason}</p>
       )}
-      {!isOpen && <p className="text-ink-soft text-sm">A etapa dos documentos já passou: aqui eles só são vistos.</p>}
+      {!isOpen && <p className="text-ink-soft text-sm">Fora da etapa dos documentos eles só são vistos.</p>}
       {decide && document.status !== 'refused' && <WhyRefused kind={kind} review={review} />}
       {decide && <DialogFailure failure={review.failure} failed={reviewFailed} />}
       {decide && <Decisions review={review} status={document.status} />}

@@ -101,7 +101,10 @@ function NoStoredCode({ detail: { charge }, busy, retry }: { detail: AdminDetail
       </Alert>
     )
   }
-  const until = charge.expiresAt && `, que vale até ${formatDateTime(charge.expiresAt)}`
+  const { expiresAt } = charge
+  if (expiresAt && Date.parse(expiresAt) <= Date.now())
+    return <p className="text-sm">O código venceu em {formatDateTime(expiresAt)}. O cliente gera outro no portal.</p>
+  const until = expiresAt && `, que vale até ${formatDateTime(expiresAt)}`
   return (
     <p className="text-sm">
       {charge.isMade

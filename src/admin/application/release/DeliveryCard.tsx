@@ -46,7 +46,7 @@ export function DeliveryCard({ detail, save }: { detail: AdminDetail; save: Save
       <Button variant="secondary" size="sm" disabled={!known} onClick={() => setOpen(true)}>
         Registrar entrega
       </Button>
-      {!known && <p className="mt-2 text-ink-soft text-sm">Informe antes o chassi e a placa.</p>}
+      {!known && <p className="mt-2 text-ink-soft text-sm">Sem o chassi e a placa informados a moto não sai.</p>}
       {open && <HandOverDialog detail={detail} save={save} onClose={() => setOpen(false)} />}
     </Card>
   )

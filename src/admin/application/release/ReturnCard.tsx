@@ -45,11 +45,10 @@ export function ReturnCard({ detail, save }: Props) {
   )
 }
 
-function waitingMoney({ tasks }: AdminDetail): string {
+function waitingMoney({ tasks, outcome }: AdminDetail): string {
   const cents = tasks.reduce((sum, task) => sum + (task.kind === 'motorcycle' ? (task.cents ?? 0) : 0), 0)
-  return cents > 0
-    ? `${formatBRL(cents)} voltam ao cliente assim que a moto voltar.`
-    : 'Não há valor a devolver ao cliente.'
+  if (cents > 0) return `${formatBRL(cents)} voltam ao cliente assim que a moto voltar.`
+  return outcome.owedCents + outcome.installmentsOwedCents > 0 ? '' : 'Não há valor a devolver ao cliente.'
 }
 
 const failed = 'A devolução da moto não foi registrada'

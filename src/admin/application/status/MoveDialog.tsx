@@ -109,8 +109,8 @@ function titleOf({ kind }: Transition, from: string, to: string): string {
 const confirmOf = ({ kind, missing }: Transition) =>
   kind === 'back' ? 'Voltar a esta etapa' : missing.length > 0 ? 'Avançar mesmo assim' : 'Avançar'
 
-/** Says whether the customer has signed and paid, and that a paid entry must go back. */
-function WhatWasDone({ detail: { contractNumber, journey } }: { detail: AdminDetail }) {
+/** Says whether the customer has signed and paid. */
+function WhatWasDone({ detail: { contractNumber, journey, entryCents, outcome } }: { detail: AdminDetail }) {
   const { entryPaidAt, contract } = journey
   return (
     <ul className="list-disc pl-5">
@@ -121,8 +121,12 @@ function WhatWasDone({ detail: { contractNumber, journey } }: { detail: AdminDet
       </li>
       <li>
         {entryPaidAt
-          ? `Entrada paga em ${formatDateTime(entryPaidAt)}: ela precisa ser devolvida.`
-          : 'Nenhuma entrada foi paga.'}
+          ? `Entrada paga em ${formatDateTime(entryPaidAt)}.`
+          : entryCents === 0
+            ? 'O financiamento não tem entrada.'
+            : outcome.partCents > 0
+              ? `Da entrada chegaram ${formatBRL(outcome.partCents)}.`
+              : 'A entrada não foi paga.'}
       </li>
     </ul>
   )

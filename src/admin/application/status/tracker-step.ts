@@ -23,10 +23,10 @@ export type TrackerStep = {
 const descriptions: Record<ProgressStatus | 'rejected', string> = {
   received: 'O cliente enviou o pedido',
   analysis: 'Conferir cadastro, renda e score',
-  approved: 'Crédito aprovado; falta pedir os documentos',
+  approved: 'Pedir os documentos ao cliente',
   waiting_docs: 'O cliente envia CNH, selfie e comprovante',
   signing: 'O cliente paga a entrada e assina o contrato',
-  completed: 'A moto pode ser retirada',
+  completed: 'O cliente retira a moto',
   rejected: 'O pedido terminou aqui',
 }
 
@@ -40,12 +40,13 @@ export function knownStatus({ status }: AdminDetail): ApplicationStatus {
 /** Gives the stages of an application's process, each as done, current, refused, ended or ahead. */
 export function stepsOf(detail: AdminDetail): TrackerStep[] {
   const status = knownStatus(detail)
-  const { createdAt, events, journey } = detail
+  const { createdAt, events, journey, entryCents } = detail
   const stages = timeline({ status, createdAt, events, handedOverAt: journey.handedOverAt })
   return trackerSteps(status).map((step) => {
     const stage = stages.find((one) => one.status === step)
     const state = stage ? states[stage.tone] : step === canonicalStatus(status) ? 'refused' : 'ahead'
-    return { status: step, label: statusLabels[step], description: descriptions[step], state }
+    const description = step === 'signing' && entryCents === 0 ? 'O cliente assina o contrato' : descriptions[step]
+    return { status: step, label: statusLabels[step], description, state }
   })
 }
 
