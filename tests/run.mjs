@@ -1,6 +1,6 @@
 // `npm test`: lint and types, then unit and integration, then end-to-end tests, with the time of each. Continues after
 // a failure, so that one run reports everything.
-import { spawn, spawnSync } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { readFileSync, rmSync } from 'node:fs'
 
 const RESULTS = 'test-results'
@@ -17,9 +17,11 @@ const failures = []
 const secondTries = []
 const times = []
 
+// The journeys' site gets ready while the checks leave a part of the processor idle, and then waits for its tests.
+const journeys = fork('tests/support/site/run-e2e.mjs')
 await Promise.all([check('Lint', 'biome', ['ci', '.']), check('Types', 'npm', ['run', '--silent', 'types'])])
-suite('Unit, architecture and integration tests', 'vitest', vitestArgs(), 'vitest.json', countVitest)
-suite('End-to-end tests', 'node', ['tests/support/site/run-e2e.mjs'], 'e2e.json', countPlaywright)
+await suite('Unit, architecture and integration tests', runVitest, 'vitest.json', countVitest)
+await suite('End-to-end tests', runJourneys, 'e2e.json', countPlaywright)
 
 console.log(`\n── Times\n${times.join('\n')}`)
 if (secondTries.length > 0) console.log(`\n── Passed at the second try\n${secondTries.join('\n')}`)
@@ -33,7 +35,7 @@ async function check(title, command, args) {
   const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   const said = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(chunk))
-  const code = await new Promise((resolve) => child.once('close', resolve).once('error', resolve))
+  const code = await endOf(child)
   console.log(`\n── ${title}\n${Buffer.concat(said)}`)
   keepTime(title, start)
   if (code === 0) passed++
@@ -45,31 +47,30 @@ function fail(what) {
   failures.push(what)
 }
 
-/** Counts a suite by its report. A suite that broke without a failed test counts as one failure. */
-function suite(title, command, args, report, count) {
-  const succeeded = run(title, command, args)
+/** Runs and counts a suite by its report. A suite that broke without a failed test counts as one failure. */
+async function suite(title, run, report, count) {
+  console.log(`\n── ${title}`)
+  const start = Date.now()
+  const code = await run()
+  keepTime(title, start)
   const before = failed
   try {
     count(JSON.parse(readFileSync(`${RESULTS}/${report}`, 'utf8')))
   } catch {
     fail(`${title}: no report`)
   }
-  if (!succeeded && failed === before) fail(`${title}: broke outside its tests`)
+  if (code !== 0 && failed === before) fail(`${title}: broke outside its tests`)
 }
 
-function run(title, command, args) {
-  console.log(`\n── ${title}`)
-  const start = Date.now()
-  const succeeded = spawnSync(command, args, { stdio: 'inherit' }).status === 0
-  keepTime(title, start)
-  return succeeded
+function endOf(child) {
+  return new Promise((resolve) => child.once('close', resolve).once('error', resolve))
 }
 
 function keepTime(title, start) {
   times.push(`${String(Math.round((Date.now() - start) / 1000)).padStart(5)} s  ${title}`)
 }
 
-function vitestArgs() {
+function runVitest() {
   const reporters = [
     '--reporter=default',
     '--reporter=./tests/support/second-try-reporter.ts',
@@ -77,7 +78,15 @@ function vitestArgs() {
     `--outputFile.json=${RESULTS}/vitest.json`,
   ]
   // Tests that take minutes belong to `npm run test:hostile`.
-  return ['run', '--config', 'tests/vitest.config.ts', '--project=!hostile', ...reporters]
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project=!hostile', ...reporters]
+  return endOf(spawn('vitest', args, { stdio: 'inherit' }))
+}
+
+/** Lets the journeys begin. If their site could not get ready, its program has already ended and told why. */
+function runJourneys() {
+  if (!journeys.connected) return journeys.exitCode
+  journeys.send('begin')
+  return endOf(journeys)
 }
 
 function countVitest(report) {

@@ -1,5 +1,6 @@
 // Runs the journeys against the built site on a server and database of their own.
 // `npm run test:e2e -- --no-build portal.spec.ts` uses the build in dist and runs one file.
+// tests/run.mjs forks it early: then it makes the site ready and waits for a message before the journeys begin.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,6 +12,8 @@ import { cheapPasswords, startSite } from './start-site.mjs'
 
 const args = process.argv.slice(2)
 const build = !args.includes('--no-build')
+// Listens from the start, because the message may come before the site is ready.
+const wanted = process.channel ? wordOfParent() : true
 const work = await mkdtemp(join(tmpdir(), 'e2e-'))
 const port = await freePort()
 // Some journeys have a server of their own. The slowest parts of a start, data and compiled code, are prepared once for
@@ -35,6 +38,14 @@ const site = await startSite({
   env: { ...shared, UI_SHOWCASE: '1', VIACEP_URL: cep.url, BRASILAPI_URL: cep.url },
 })
 try {
+  if (await wanted) await runJourneys()
+} finally {
+  await site.stop()
+  cep.stop()
+  await rm(work, { recursive: true, force: true })
+}
+
+async function runJourneys() {
   env.BASE_URL = site.url
   const playwright = spawn(
     'playwright',
@@ -42,8 +53,15 @@ try {
     { stdio: 'inherit', env },
   )
   process.exitCode = await new Promise((resolve) => playwright.once('exit', (code) => resolve(code ?? 1)))
-} finally {
-  await site.stop()
-  cep.stop()
-  await rm(work, { recursive: true, force: true })
+}
+
+/** Resolves with true at the first message of the program that forked this one, and with false if that ends before. */
+function wordOfParent() {
+  return new Promise((resolve) => {
+    process.once('disconnect', () => resolve(false))
+    process.once('message', () => {
+      resolve(true)
+      process.disconnect()
+    })
+  })
 }
