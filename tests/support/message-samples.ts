@@ -56,7 +56,7 @@ export const messageSamples: { readonly [K in MessageKind]: MessageParams<K> } =
   motorcycle_released: { ...applicant, motorcycle },
   pickup_booked: pickup,
   pickup_changed: pickup,
-  pickup_cancelled: { ...pickup, byBank: false },
+  pickup_cancelled: { ...pickup, byBank: false, next: 'book' },
   pickup_reminder: pickup,
   motorcycle_handed_over: { ...applicant, motorcycle, dealership: pickup.dealership, at },
   motorcycle_returned: {

@@ -52,7 +52,7 @@ export async function applyOutcome(
   if (facts.bookedFor && !facts.handedOverAt && !now.may.book) {
     const isOwn = now.end?.kind === 'withdrawn'
     const actor: NewEvent['actor'] = isOwn ? { type: 'applicant', id: row.id, name: null } : (by ?? system)
-    await cancelInside(deps, trx, row, { actor, byBank: !isOwn, notify: !isOwn })
+    await cancelInside(deps, trx, row, { actor, byBank: !isOwn, next: now.end ? 'end' : 'release', notify: !isOwn })
   }
   await adjustCharge(deps, trx, row, now)
   await followPlan(deps, trx, now, row)

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { PickupRequest } from '#api/pickup.ts'
+import type { AfterPickup } from '#content/mail/pickup.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { bindingGaps } from '#domain/application/release.ts'
@@ -100,13 +101,18 @@ export async function cancelOwnPickup(deps: Deps, applicationId: string): Promis
 
 /**
  * Cancels a pick-up, if there is one, in the caller's transaction, which has locked the application. Tells the applicant,
- * unless the caller does (`notify`).
+ * with what is possible `next`, unless the caller does (`notify`).
  */
 export async function cancelInside(
   deps: Deps,
   tx: Transaction<Database>,
   row: ApplicationRow,
-  { actor, byBank, notify = true }: { actor: NewEvent['actor']; byBank: boolean; notify?: boolean },
+  {
+    actor,
+    byBank,
+    next = 'book',
+    notify = true,
+  }: { actor: NewEvent['actor']; byBank: boolean; next?: AfterPickup; notify?: boolean },
 ): Promise<void> {
   const pickup = await cancelPickup(tx, row.id, deps.now())
   if (!pickup) return
@@ -114,7 +120,7 @@ export async function cancelInside(
   const dealership = await dealershipNow(tx, pickup.dealership)
   if (!dealership) return
   await addEvent(tx, pickupEvent(deps, 'pickup_cancelled', pickup, dealership, actor))
-  if (notify) await notifyPickupCancelled(deps, tx, byBank, row, pickup, dealership)
+  if (notify) await notifyPickupCancelled(deps, tx, { byBank, next }, row, pickup, dealership)
 }
 
 /** Locks and gives the application, so that two requests for it never overlap. Throws `not_found` and `wrong_status`. */

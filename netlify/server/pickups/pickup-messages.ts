@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import type { AfterPickup } from '#content/mail/pickup.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
@@ -67,12 +68,12 @@ export async function notifyPickupBooked(
 export async function notifyPickupCancelled(
   deps: Deps,
   tx: Transaction<Database>,
-  byBank: boolean,
+  cancelled: { byBank: boolean; next: AfterPickup },
   ...about: [Person, PickupRow, OpenDealership]
 ): Promise<void> {
   await forgetReminders(deps, tx, about[1])
   const { params, ...message } = pickupMessage(deps, ...about)
-  await queueMessage(deps, tx, { ...message, kind: 'pickup_cancelled', params: { ...params, byBank } })
+  await queueMessage(deps, tx, { ...message, kind: 'pickup_cancelled', params: { ...params, ...cancelled } })
 }
 
 /** A time (ms) that from any moment reaches beyond the end of the next day, in every time zone of Brazil. */

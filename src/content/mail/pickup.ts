@@ -66,18 +66,30 @@ export function pickupChanged(params: Pickup): Mail {
   })
 }
 
+/** What the applicant may do after a cancelled pick-up: book another, wait for another release, or nothing after the end. */
+export type AfterPickup = 'book' | 'release' | 'end'
+
+const afterPickup: Readonly<Record<AfterPickup, string>> = {
+  book: 'A moto continua esperando você: escolha outro dia e horário em Meu financiamento.',
+  release: 'Por favor, não vá à concessionária. Avisamos você por e-mail quando a moto estiver liberada de novo.',
+  end: 'Por favor, não vá à concessionária. Outro e-mail nosso explica por que o financiamento foi encerrado.',
+}
+
 /** `byBank` tells that the bank or the dealership cancelled it, not the applicant. */
-export function pickupCancelled(params: Pickup & { byBank: boolean }): Mail {
+export function pickupCancelled(params: Pickup & { byBank: boolean; next: AfterPickup }): Mail {
+  const { byBank, next } = params
   return compose('pickup_cancelled', {
     ...params,
     subject: 'Retirada da moto cancelada',
     body: [
-      params.byBank
-        ? 'Tivemos de cancelar a retirada que você marcou. Pedimos desculpas.'
-        : 'Cancelamos a retirada, como você pediu.',
+      next === 'end'
+        ? 'O financiamento desta moto foi encerrado, e a retirada que você marcou está cancelada.'
+        : byBank
+          ? 'Tivemos de cancelar a retirada que você marcou. Pedimos desculpas.'
+          : 'Cancelamos a retirada, como você pediu.',
     ],
     facts: facts(params),
-    after: ['A moto continua esperando você: escolha outro dia e horário em Meu financiamento.'],
+    after: [afterPickup[next]],
   })
 }
 

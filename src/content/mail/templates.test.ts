@@ -273,3 +273,13 @@ describe('the mail about a refusal tells what came before it', () => {
     expect(mail.includes('Pedir revisão')).toBe(before.refusal !== 'request')
   })
 })
+
+test.each(['book', 'release', 'end'] as const)(
+  'a cancelled pick-up invites to another only where one can be booked: %s',
+  (next) => {
+    const { text } = renderMessage('pickup_cancelled', { ...messageSamples.pickup_cancelled, byBank: true, next })
+    expect(text.includes('escolha outro dia')).toBe(next === 'book')
+    expect(text.includes('quando a moto estiver liberada de novo')).toBe(next === 'release')
+    expect(text.includes('foi encerrado')).toBe(next === 'end')
+  },
+)

@@ -268,5 +268,7 @@ it('ends when an analyst takes the release back, and the place is free again', a
   })
   expect((await answer.json()).pickup).toBeNull()
   expect(await takenAt(slot)).toBe(0)
-  expect((await mails()).map(({ kind }) => kind)).toContain('pickup_cancelled')
+  const told = (await mails()).find(({ kind }) => kind === 'pickup_cancelled')?.body_text
+  expect(told).toContain('quando a moto estiver liberada de novo')
+  expect(told).not.toContain('escolha outro dia')
 })
