@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { ContractDocument } from '#domain/contract/contract.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import * as field from './fields.ts'
 import { limits, line, lines } from './text.ts'
 
@@ -15,6 +16,8 @@ const portalContract = z.object({
       code: z.string(),
       textVersion: z.string(),
       document: z.custom<ContractDocument>(),
+      /** The offer of this version. Its dates may differ from those of the stored proposal (`contractOffer`). */
+      offer: z.custom<Offer>(),
       sizeBytes: z.number(),
       readAt: at,
       agreedAt: at,

@@ -35,6 +35,7 @@ export async function portalContract(deps: Deps, applicationId: string): Promise
       code: shown.code,
       textVersion: shown.text_version,
       document: shown.document,
+      offer: shown.facts.offer,
       sizeBytes: shown.sealed_size_bytes ?? shown.size_bytes ?? 0,
       readAt: shown.read_at?.toISOString() ?? null,
       agreedAt: shown.agreed_at?.toISOString() ?? null,

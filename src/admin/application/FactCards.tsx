@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminDetail } from '#api/admin.ts'
-import { cetInWords, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
+import { cetInWords, dueDayInWords, installmentsInWords, iofWords } from '#content/offer/offer-words.ts'
 import { formatDate, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { streetLine } from '#domain/identity/address.ts'
 import { formatCep, formatCpf } from '#domain/identity/identifiers.ts'
@@ -91,7 +91,7 @@ export function ModelCard({ detail, pictures }: Props & { pictures: Pictures }) 
 }
 
 export function FinancingCard({ detail }: Props) {
-  const { offer, installments, installmentCents, monthlyInterestPercent: interest } = detail
+  const { offer, monthlyInterestPercent: interest } = detail
   return (
     <Card title="Dados do Financiamento">
       <Facts
@@ -100,8 +100,8 @@ export function FinancingCard({ detail }: Props) {
           { label: 'Número do contrato', value: detail.contractNumber || 'N/A' },
           { label: 'Data', value: formatDate(detail.createdAt) },
           { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(detail.entryPercent)})` },
-          { label: 'Parcelas', value: `${installments}x de ${formatBRL(installmentCents)}` },
-          { label: 'Vencimento', value: dueDayInWords(offer) },
+          { label: 'Parcelas', value: installmentsInWords(offer) },
+          { label: 'Vencimento na proposta', value: dueDayInWords(offer) },
           { label: 'Total Financiado', value: formatBRL(offer.totals.installmentsCents) },
           { label: 'Juros', value: interest === 0 ? 'Sem juros' : `${formatPercent(interest)} ao mês` },
           { label: 'IOF', value: iofWords(offer.iof.cents, offer.iof.bearer) },

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultOffer, type IofBearer } from '#domain/offer/conditions.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
-import { installmentsInWords, installmentTable, offerSheet } from './offer-sheet.ts'
-import { firstPaymentWords } from './offer-words.ts'
+import { installmentTable, offerSheet } from './offer-sheet.ts'
+import { firstPaymentWords, installmentsInWords } from './offer-words.ts'
 import { shownOffer } from './shown-offer.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')

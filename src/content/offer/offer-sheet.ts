@@ -2,7 +2,7 @@ import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type Cents, formatBRL, formatPercent } from '#domain/money/money.ts'
 import type { Offer, RoundedFigure } from '#domain/offer/offer.ts'
 import { brand } from '../brand.ts'
-import { cetInWords, iofWords } from './offer-words.ts'
+import { cetInWords, installmentsInWords, iofWords } from './offer-words.ts'
 
 /** A part of the sheet: facts, and the sentences below them. */
 export type SheetSection = {
@@ -14,14 +14,6 @@ export type SheetSection = {
 
 /** Gives a rate in percent with two decimals: '0,15%'. */
 const rate = (percent: number): string => `${percent.toFixed(2).replace('.', ',')}%`
-
-/** Gives '60x de R$ 224,85', and the last installment separately if it takes the rounding difference. */
-export function installmentsInWords({ installments }: Offer): string {
-  const [first, last] = [installments[0]?.valueCents ?? 0, installments.at(-1)?.valueCents ?? 0]
-  const count = installments.length
-  if (count < 2 || first === last) return `${count}x de ${formatBRL(first)}`
-  return `${count - 1}x de ${formatBRL(first)} e a última de ${formatBRL(last)}`
-}
 
 /** Gives the monthly and the yearly interest rate in words. */
 const ratesInWords = ({ monthlyInterestPercent: monthly, yearlyInterestPercent: yearly }: Offer): string =>

@@ -21,6 +21,14 @@ export function cetInWords({ cetPercent }: Pick<Offer, 'cetPercent'>): string {
   return `${cetPercent.toFixed(2).replace('.', ',')}%`
 }
 
+/** Gives '60x de R$ 224,85', and the last installment separately if it takes the rounding difference. */
+export function installmentsInWords({ installments }: Offer): string {
+  const [first, last] = [installments[0]?.valueCents ?? 0, installments.at(-1)?.valueCents ?? 0]
+  const count = installments.length
+  if (count < 2 || first === last) return `${count}x de ${formatBRL(first)}`
+  return `${count - 1}x de ${formatBRL(first)} e a última de ${formatBRL(last)}`
+}
+
 /** Gives the parts of an offer's first Pix in words; undefined if the Pix is the entry alone. */
 export function firstPaymentWords({ entryCents, iof }: Pick<Offer, 'entryCents' | 'iof'>): string | undefined {
   if (iof.bearer !== 'customer_up_front' || iof.cents === 0) return undefined

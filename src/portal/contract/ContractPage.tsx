@@ -2,9 +2,10 @@ import '#content/sentences/contract.ts'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { PortalContract } from '#api/contract.ts'
 import type { ApplicantView } from '#api/portal.ts'
+import { installmentsInWords } from '#content/offer/offer-words.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { regularInstallment } from '#domain/offer/offer.ts'
+import type { Offer } from '#domain/offer/offer.ts'
 import { api, callApi, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -89,7 +90,7 @@ function Loaded({ view, givesUp, data, show, reload }: Props) {
       ) : (
         <>
           <ContractStatus data={data} contract={contract} view={view} show={show} />
-          {!contract.signedAt && <InShort view={view} end={data.obstacle === null ? end : null} />}
+          {!contract.signedAt && <InShort offer={contract.offer} end={data.obstacle === null ? end : null} />}
           {/* In a block of their own: a grid would put the invisible end at the page's beginning. */}
           <div>
             <ContractText text={contract.document} />
@@ -124,13 +125,14 @@ function Loaded({ view, givesUp, data, show, reload }: Props) {
 }
 
 type InShortProps = {
-  view: ApplicantView
+  /** The contract's own offer. */
+  offer: Offer
   /** The part below the contract in which the customer signs; null while there is nothing to sign. */
   end: RefObject<HTMLElement | null> | null
 }
 
 /** Sums up the contract in five lines before the signature. */
-function InShort({ view: { motorcycle, offer }, end }: InShortProps) {
+function InShort({ offer, end }: InShortProps) {
   const [first] = offer.installments
   return (
     <section aria-labelledby="em-resumo" className="rounded-lg border border-line bg-white p-5 sm:p-6">
@@ -139,9 +141,9 @@ function InShort({ view: { motorcycle, offer }, end }: InShortProps) {
       </h2>
       <Facts
         facts={[
-          { label: 'Moto', value: `${motorcycle.model}, ${formatBRL(offer.priceCents)}` },
+          { label: 'Moto', value: `${offer.model}, ${formatBRL(offer.priceCents)}` },
           { label: 'Entrada', value: formatBRL(offer.entryCents) },
-          { label: 'Parcelas', value: `${offer.installments.length}x de ${formatBRL(regularInstallment(offer))}` },
+          { label: 'Parcelas', value: installmentsInWords(offer) },
           { label: 'Primeira parcela', value: first && `vence em ${formatPlainDate(first.dueOn)}` },
           { label: 'Total com o financiamento', value: formatBRL(offer.totals.withFinancingCents) },
         ]}

@@ -2,10 +2,9 @@ import { Download, Printer } from 'lucide-react'
 import { Suspense, useId, useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
 import { allInstallments } from '#content/installments.ts'
-import { cetInWords, dueDayInWords, iofWords } from '#content/offer/offer-words.ts'
+import { cetInWords, dueDayInWords, installmentsInWords, iofWords } from '#content/offer/offer-words.ts'
 import { cylinderCapacity } from '#domain/catalogue/catalogue.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
-import type { Offer } from '#domain/offer/offer.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -15,12 +14,6 @@ import { Facts } from '#ui/structure/Facts.tsx'
 import { lazily } from '#ui/structure/lazily.tsx'
 
 const OfferDetails = lazily(async () => (await import('./OfferDetails.tsx')).OfferDetails)
-
-/** Gives the words for a last installment of another amount, caused by rounding. Empty otherwise. */
-function lastOne({ installments }: Offer): string {
-  const last = installments.at(-1)?.valueCents ?? 0
-  return last === installments[0]?.valueCents ? '' : `, a última de ${formatBRL(last)}`
-}
 
 /** The motorcycle and its plan as the bank offered them. All conditions unfold and print. */
 export function FinancingDetails({ view, picture }: { view: ApplicantView; picture: string | undefined }) {
@@ -47,9 +40,10 @@ export function FinancingDetails({ view, picture }: { view: ApplicantView; pictu
           { label: `Número do ${view.journey.contract?.signedAt ? 'contrato' : 'pedido'}`, value: view.contractNumber },
           { label: 'Entrada', value: `${formatBRL(offer.entryCents)} (${formatPercent(offer.entryPercent)})` },
           { label: 'Total financiado', value: formatBRL(view.financedCents) },
-          { label: 'Plano', value: `${installments}x de ${formatBRL(installmentCents)}${lastOne(offer)}` },
+          { label: 'Plano', value: installmentsInWords(offer) },
           { label: 'Valor da parcela', value: formatBRL(installmentCents) },
-          { label: 'Vencimento', value: dueDayInWords(offer) },
+          // A contract may count its dates anew, and its due day may move.
+          ...(view.journey.contract?.dueFrom ? [] : [{ label: 'Vencimento', value: dueDayInWords(offer) }]),
           {
             label: 'Juros',
             value: monthlyInterestPercent === 0 ? 'Sem juros' : `${formatPercent(monthlyInterestPercent)} ao mês`,

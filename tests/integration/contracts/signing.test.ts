@@ -273,6 +273,7 @@ describe('a contract', () => {
     expect([contract?.version, obstacle]).toEqual([2, null])
     const { offer } = (await rowOf(contract?.id ?? '')).facts
     expect(offer.madeOn).toBe(brazilianDate(own.deps.now()))
+    expect(contract?.offer).toEqual(offer)
     expect(offer.installments.map(({ valueCents }) => valueCents)).toEqual(
       before.installments.map(({ valueCents }) => valueCents),
     )
