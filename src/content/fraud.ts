@@ -13,7 +13,7 @@ const missingChannels =
 export const fraudGuide: LegalDocument = {
   title: 'Como se proteger de golpes',
   description: `Os canais oficiais do ${brand.bank}, como conferir quem recebe um Pix e o que fazer se você caiu em um golpe.`,
-  updatedAt: '2026-11-21',
+  updatedAt: '2026-11-26',
   summary: [
     'Nunca pedimos depósito antecipado para liberar crédito.',
     'Nunca pedimos a sua senha nem códigos por telefone, mensagem ou e-mail. O código que enviamos por e-mail só se digita neste site.',
@@ -25,7 +25,7 @@ export const fraudGuide: LegalDocument = {
       title: 'Depósito antecipado é golpe',
       blocks: [
         'No golpe mais comum, alguém diz que o seu crédito foi aprovado e pede um Pix para “liberar”: taxa de cadastro, seguro-fiança, imposto, primeira parcela. Nunca pedimos depósito antecipado para liberar crédito. Se pediram, não pague e avise a gente.',
-        'A entrada da moto é outra coisa. Ela faz parte do preço e aparece na simulação desde o começo. Você só paga depois da aprovação, dentro de “Meu financiamento”. Ninguém cobra a entrada por telefone, mensagem ou e-mail.',
+        'A entrada da moto é outra coisa. Ela faz parte do preço e aparece na simulação desde o começo. Você só paga depois da aprovação, dentro de “Meu financiamento”. Por e-mail só avisamos que ela está aberta: nenhum telefonema, mensagem ou e-mail nosso traz boleto ou código Pix.',
       ],
     },
     {
@@ -60,7 +60,7 @@ export const fraudGuide: LegalDocument = {
             {
               term: 'Suporte do site',
               lines: [
-                'Sempre a partir do botão de suporte deste site. Não chamamos você de outros números para cobrar.',
+                'Sempre a partir do botão de suporte deste site. Se uma parcela atrasar, podemos ligar para você, mas ela só se paga em “Meu financiamento”: nunca mandamos boleto nem código Pix.',
               ],
             },
           ],
@@ -79,7 +79,7 @@ export const fraudGuide: LegalDocument = {
             'Pressa: “só vale hoje”, “o sistema vai fechar”.',
             'Pedido de senha, de código recebido por e-mail ou mensagem, ou de foto do cartão.',
             'Pix para pessoa física, ou para uma empresa com outro nome.',
-            'Boleto ou código Pix da entrada enviado por mensagem: ele só aparece em “Meu financiamento”.',
+            'Boleto ou código Pix enviado por telefone, mensagem ou e-mail: o código só aparece em “Meu financiamento”.',
             'Endereço do site parecido, com letras trocadas ou a mais.',
             'Pedido para instalar um aplicativo ou compartilhar a tela.',
           ],

@@ -36,7 +36,7 @@ function howToTell(kind: MessageKind, letter: Letter): string {
   }
   const name = nameOf(kind, letter).toLowerCase()
   const shows = letter.contractNumber === undefined ? '' : `mostra os 4 últimos números do seu ${name} e `
-  return `${title}: ele ${shows}nunca pede senha, código nem pagamento.`
+  return `${title}: ele ${shows}nunca pede senha nem código, e nunca traz boleto ou código Pix.`
 }
 
 /** Gives the end of a mail: how to log in, how to tell a false mail, who writes and why, and how to switch optional mails off. */

@@ -1,6 +1,7 @@
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatReference } from '#domain/reference.ts'
 import type { RequestKind } from '#domain/requests.ts'
+import { keepingReasons } from '../personal-data.ts'
 import { requestKindWords } from '../requests.ts'
 import { sac, siteAddress } from './closing.ts'
 import { compose, instantInWords } from './compose.ts'
@@ -82,8 +83,11 @@ export function requestExtended(params: About & { dueOn: PlainDate; reason: stri
   })
 }
 
+const { proof, request, access } = keepingReasons
+
 /**
- * Confirms a deletion. The server removes the recipient's address once the mail is sent. `kept` tells whether some data stays.
+ * Confirms a deletion. The server removes the recipient's address once the mail is sent. `kept` tells whether an application
+ * stays; what else stays is as in `deletionPlan`.
  */
 export function dataDeleted(params: About & { kept: boolean }): Mail {
   return compose('data_deleted', {
@@ -91,7 +95,8 @@ export function dataDeleted(params: About & { kept: boolean }): Mail {
     subject: `Exclusão de dados concluída: ${formatReference(params.protocol)}`,
     body: !params.account
       ? [
-          'Apagamos os pedidos de contato feitos com este e-mail. Guardamos só a prova de que você autorizou o contato, pelo prazo da política de privacidade.',
+          'Apagamos os pedidos de contato feitos com este e-mail. O que ainda guardamos, e por quanto tempo:',
+          { type: 'list', items: [proof, request] },
           'Fez um pedido de financiamento? Para apagar os dados dele, entre em Meu financiamento, em “Privacidade e atendimento”.',
         ]
       : params.kept
@@ -99,7 +104,8 @@ export function dataDeleted(params: About & { kept: boolean }): Mail {
             'Apagamos o que a lei não manda guardar. O que fica, até quando e por quê está em Meu financiamento, em “Privacidade e atendimento”.',
           ]
         : [
-            'Apagamos os seus dados. Guardamos só a prova de que você autorizou o uso deles, pelo prazo da política de privacidade.',
+            'Apagamos os seus dados e o seu acesso. O que ainda guardamos, e por quanto tempo:',
+            { type: 'list', items: [proof, request, access] },
           ],
     facts: facts(params),
   })

@@ -8,6 +8,7 @@ import {
   messageLimits,
 } from '#domain/messages.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
+import { keepingReasons } from '../personal-data.ts'
 import { preferencesTitle } from '../unsubscribe.ts'
 import type { Mail } from './letter.ts'
 import { readyTexts } from './ready-texts.ts'
@@ -283,3 +284,17 @@ test.each(['book', 'release', 'end'] as const)(
     expect(text.includes('foi encerrado')).toBe(next === 'end')
   },
 )
+
+test('a deletion says all that stays, and for how long', () => {
+  const { proof, request, access } = keepingReasons
+  const told = (account: boolean) =>
+    renderMessage('data_deleted', { ...messageSamples.data_deleted, account, kept: false }).text
+  for (const reason of [proof, request]) expect(told(false)).toContain(reason)
+  for (const reason of [proof, request, access]) expect(told(true)).toContain(reason)
+  expect(told(true)).not.toContain('Guardamos só')
+})
+
+test('a mail of the bank never brings a code to pay with, and says so', () => {
+  const { text } = renderMessage('entry_reminder', messageSamples.entry_reminder)
+  expect(text).toContain('nunca pede senha nem código, e nunca traz boleto ou código Pix')
+})

@@ -131,8 +131,8 @@ function Outdated({ applicationId, show }: { applicationId: string; show: Show }
   return (
     <Alert tone="warn" role="status" title="O prazo para assinar este contrato terminou">
       <p>
-        As datas dele já passaram. Peça um contrato novo: os valores e as taxas são os mesmos, e os vencimentos contam
-        de hoje. Leia de novo antes de assinar.
+        Peça um contrato novo: os valores e as taxas são os mesmos, e os vencimentos contam de hoje. Leia de novo antes
+        de assinar.
       </p>
       <Button size="sm" className="mt-3" busy={busy} busyLabel="Pedindo..." onClick={() => void renew()}>
         Pedir um contrato novo

@@ -104,8 +104,8 @@ function BeforeConfirming({ charge, amountCents, expiresAt }: Pick<Props, 'charg
       <p className="mt-4 flex items-start gap-2 text-sm">
         <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
         <span>
-          Apareceu outro nome ou outro valor? Não pague e fale com a gente. O {brand.bank} nunca cobra por telefone ou
-          mensagem.{' '}
+          Apareceu outro nome ou outro valor? Não pague e fale com a gente. O {brand.bank} nunca manda código Pix por
+          telefone, mensagem ou e-mail.{' '}
           <a href="/prevencao-a-fraudes" className="font-semibold underline underline-offset-4">
             Como se proteger de golpes
           </a>

@@ -79,7 +79,7 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
       <WriteForm
         draft={`request:${view.id}`}
         label="Sua mensagem"
-        hint={`Respondemos em até ${dueWords(kind)}, aqui e por e-mail. Os anexos vêm depois de enviar.`}
+        hint={`Respondemos aqui em até ${dueWords(kind)}, e avisamos por e-mail. Os anexos vêm depois de enviar.`}
         submit="Enviar"
         onSend={send}
         aside={

@@ -63,7 +63,7 @@ export function NewRequestForm({ onOpened }: { onOpened: (open: OpenRequest) => 
         label="E-mail"
         type="email"
         autoComplete="email"
-        hint="Enviamos um código para confirmar que é seu. A resposta chega por ele"
+        hint="Enviamos um código para confirmar que é seu. Avisamos por ele quando houver resposta"
         {...field('email')}
       />
       <TextField label="Número do pedido ou do contrato" optional inputMode="numeric" {...field('contractNumber')} />
