@@ -52,8 +52,10 @@ const outcomeView = z.object({
   end: z.nullable(z.object({ kind: z.enum(['withdrawn', 'refused']), at: z.nullable(field.instant) })),
   /** The reason of the bank's refusal. Null without a refusal, or if the bank gave none. */
   refusal: z.nullable(z.enum(refusalReasons)),
-  /** The instant at which the bank cancelled a signed contract; null if it did not. */
+  /** The instant at which the bank's refusal cancelled a signed contract; null if it did not. */
   contractCancelledAt: z.nullable(field.instant),
+  /** Whether the bank's refusal took back an approval. */
+  tookBackApproval: z.boolean(),
   hasEntry: z.boolean(),
   /** The paid part of an incomplete entry. */
   partCents: z.number(),

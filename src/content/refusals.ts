@@ -19,3 +19,58 @@ export const refusalLabels: Record<RefusalReason, string> = {
   policy: 'Fora das regras de crédito',
   request: 'O cliente pediu para encerrar',
 }
+
+/** The facts from before a refusal that its words need. */
+export interface RefusalFacts {
+  /** Null for a refusal that was stored before reasons had codes. */
+  readonly refusal?: RefusalReason | null
+  /** Whether the application had been approved before. */
+  readonly approved?: boolean
+  /** Whether a contract was signed. */
+  readonly signed?: boolean
+}
+
+/** The title of a refusal on its page, and the subject and opening of its mail. The page shows the opening too. */
+export interface RefusalWords {
+  readonly title: string
+  readonly subject: string
+  readonly opening: string
+}
+
+/** What a refusal means for a signed contract. */
+export const cancelledContract =
+  'O contrato que você assinou foi cancelado e não vale mais: você não deve nada por ele.'
+
+/**
+ * Gives the words for a refusal, by its case: the applicant asked for the end, a contract was ended, an approval was
+ * taken back, or the answer is no.
+ */
+export function refusalWords({ refusal, approved, signed }: RefusalFacts): RefusalWords {
+  if (refusal === 'request') {
+    const subject = signed ? 'Encerramos o seu contrato' : 'Encerramos o seu pedido de financiamento'
+    const title = `O seu ${signed ? 'contrato' : 'pedido'} foi encerrado`
+    return { title, subject, opening: `${subject}, como você pediu.` }
+  }
+  if (signed) {
+    const title = 'O banco encerrou o seu contrato'
+    return {
+      ...{ title, subject: title },
+      opening:
+        'O seu financiamento estava aprovado e o contrato, assinado. Mesmo assim, o banco decidiu encerrar o contrato. Sabemos que isso muda os seus planos, e pedimos desculpas.',
+    }
+  }
+  if (approved) {
+    return {
+      title: 'Mudou a resposta ao seu pedido',
+      subject: 'Mudou a resposta ao seu pedido de financiamento',
+      opening:
+        'O seu pedido estava aprovado, mas o banco voltou atrás e não vai seguir com ele. Sabemos que isso muda os seus planos, e pedimos desculpas.',
+    }
+  }
+  return {
+    title: 'Não foi possível aprovar este pedido',
+    subject: 'Sobre o seu pedido de financiamento',
+    opening:
+      'Analisamos o seu pedido e, desta vez, não foi possível aprovar. Sabemos que não era a resposta que você esperava.',
+  }
+}

@@ -99,7 +99,7 @@ export function PortalContent({ view, staleSince, artwork }: Props) {
           <NextStepCard
             step={step}
             refusal={
-              view.outcome.end?.kind === 'refused'
+              view.outcome.end?.kind === 'refused' && view.outcome.refusal !== 'request'
                 ? { reason: view.outcome.refusal, reviews: view.reviews ?? [] }
                 : null
             }

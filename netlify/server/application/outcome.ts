@@ -171,17 +171,6 @@ export const entryCheckedSince = sql<Date | null>`(select min(checked.paid_at) f
   where checked.application_id = financing_applications.id and checked.plan_id is null
     and checked.kind <> all(${[...countingKinds]}::text[]) and ${isUnderCheck('checked')})`
 
-/** The details of an application's end: the code of the last refusal, and when a signed contract was last voided. */
-export async function findEndDetails(db: Kysely<Database>, applicationId: string) {
-  const { rows } = await sql<{ refusal: string | null; cancelled_at: Date | null }>`
-    select
-      (select data ->> 'refusal' from application_events where application_id = ${applicationId}
-        and to_status = 'rejected' order by at desc, id desc limit 1) as refusal,
-      (select max(voided_at) from contracts where application_id = ${applicationId}
-        and signed_at is not null) as cancelled_at`.execute(db)
-  return { refusal: rows[0]?.refusal ?? null, cancelledAt: rows[0]?.cancelled_at ?? null }
-}
-
 /**
  * Since when an application's whole entry is paid: the instant of its last payment; null before. An entry may come in several
  * payments, so no statement may join them as if there were one. A part of a statement over `application`, a table or alias.

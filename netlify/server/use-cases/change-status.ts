@@ -15,9 +15,10 @@ import {
   transition,
 } from '#domain/application/transition.ts'
 import { type Change, change, storeChange } from '../application/change.ts'
+import { findEndDetails } from '../application/end-details.ts'
 import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../application/events.ts'
 import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
-import { findEndDetails, outcomeFacts, outcomeOf } from '../application/outcome.ts'
+import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { type Act, baseOf, bind, type Maker, notifyDecided } from '../approvals/dual-control.ts'
 import { endOvertaken, findOpenApprovals } from '../approvals/queries.ts'

@@ -4,6 +4,7 @@ import type { Database } from '#db/schema.ts'
 import { listedStep } from '#domain/application/tasks.ts'
 import { slugOf } from '#domain/catalogue/catalogue.ts'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
+import { contractCancelledAt } from '../application/end-details.ts'
 import { findJourneys } from '../application/journey-facts.ts'
 import { outcomesOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
@@ -72,16 +73,7 @@ async function findOwnApplications(db: Kysely<Database>, ids: readonly string[])
       eb.fn.coalesce('document.refused', sql<number>`0`).as('refused'),
       eb('financing_applications.entry_value', '>', '0').$castTo<boolean>().as('has_entry'),
       hasCode().as('has_code'),
-      eb
-        .exists(
-          eb
-            .selectFrom('contracts')
-            .whereRef('application_id', '=', 'financing_applications.id')
-            .where('signed_at', 'is not', null)
-            .where('voided_at', 'is not', null),
-        )
-        .$castTo<boolean>()
-        .as('is_cancelled'),
+      eb(contractCancelledAt('financing_applications'), 'is not', null).$castTo<boolean>().as('is_cancelled'),
     ])
     .where('financing_applications.id', 'in', ids)
     .orderBy('financing_applications.created_at', 'desc')

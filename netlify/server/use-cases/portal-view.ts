@@ -6,13 +6,15 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { isRefusalReason } from '#domain/application/refusal-reasons.ts'
 import { bindingGaps } from '#domain/application/release.ts'
+import { decisionTakenBack } from '#domain/application/transition.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
 import { findAccountOf } from '../accounts/applicant-accounts-queries.ts'
+import { findEndDetails } from '../application/end-details.ts'
 import { findStatusEvents } from '../application/events.ts'
 import { findJourneyFacts } from '../application/journey-facts.ts'
 import { backfillOffer, findOffer } from '../application/offer.ts'
-import { findEndDetails, outcomeOf } from '../application/outcome.ts'
+import { outcomeOf } from '../application/outcome.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { findStoredDocuments } from '../documents/queries.ts'
@@ -122,7 +124,7 @@ export async function shownOutcome(
   db: Kysely<Database>,
   applicationId: string,
 ): Promise<{ outcome: OutcomeView; payments: PaymentView[]; tasks: AdminDetail['tasks'] }> {
-  const [known, rows, { refusal, cancelledAt }] = await Promise.all([
+  const [known, rows, { refusal, refusedFrom, cancelledAt }] = await Promise.all([
     outcomeOf(deps, db, applicationId),
     findPayments(db, applicationId),
     findEndDetails(db, applicationId),
@@ -134,6 +136,7 @@ export async function shownOutcome(
     end,
     refusal: isRefused && isRefusalReason(refusal) ? refusal : null,
     contractCancelledAt: isRefused ? (cancelledAt?.toISOString() ?? null) : null,
+    tookBackApproval: isRefused && refusedFrom !== null && decisionTakenBack(refusedFrom, 'rejected') === 'approval',
     ...{ hasEntry: ledger.hasEntry, partCents: ledger.partCents, dueCents: ledger.dueCents, payableCents, owedCents },
     installmentsOwedCents: known.tasks.reduce(
       (sum, task) => sum + (task.kind === 'return_installments' ? task.cents : 0),

@@ -1,9 +1,8 @@
-import type { RefusalReason } from '#domain/application/refusal-reasons.ts'
 import { dayInWords, type PlainDate } from '#domain/calendar/calendar.ts'
 import { formatPercent } from '#domain/money/money.ts'
 import { bringBack, type Taker } from '../bring-back.ts'
 import { installmentCount } from '../installments.ts'
-import { refusalSentences } from '../refusals.ts'
+import { cancelledContract, type RefusalFacts, refusalSentences, refusalWords } from '../refusals.ts'
 import { dueWords } from '../requests.ts'
 import { sac } from './closing.ts'
 import { compose } from './compose.ts'
@@ -61,50 +60,10 @@ export function applicationApproved(params: Applicant & { motorcycle: string; pr
   })
 }
 
-/** The facts from before a refusal that the mail needs. */
-interface Refusal {
-  /** Null for a refusal that was stored before reasons had codes. */
-  refusal?: RefusalReason | null
-  /** Whether the application had been approved before. */
-  approved?: boolean
-  /** Whether a contract was signed. */
-  signed?: boolean
-}
-
-/**
- * The opening depends on the case: a contract was ended, an approval was taken back, the applicant asked for the end,
- * or the answer is no.
- */
-function refusalOpening({ refusal, approved, signed }: Refusal): { subject: string; opening: string } {
-  if (refusal === 'request') {
-    const subject = signed ? 'Encerramos o seu contrato' : 'Encerramos o seu pedido de financiamento'
-    return { subject, opening: `${subject}, como você pediu.` }
-  }
-  if (signed) {
-    return {
-      subject: 'O banco encerrou o seu contrato',
-      opening:
-        'O seu financiamento estava aprovado e o contrato, assinado. Mesmo assim, o banco decidiu encerrar o contrato. Sabemos que isso muda os seus planos, e pedimos desculpas.',
-    }
-  }
-  if (approved) {
-    return {
-      subject: 'Mudou a resposta ao seu pedido de financiamento',
-      opening:
-        'O seu pedido estava aprovado, mas o banco voltou atrás e não vai seguir com ele. Sabemos que isso muda os seus planos, e pedimos desculpas.',
-    }
-  }
-  return {
-    subject: 'Sobre o seu pedido de financiamento',
-    opening:
-      'Analisamos o seu pedido e, desta vez, não foi possível aprovar. Sabemos que não era a resposta que você esperava.',
-  }
-}
-
 /** Also names the right to know the criteria and to have the decision reviewed (LGPD, art. 20). */
 export function applicationRefused(
   params: Applicant &
-    Refusal & {
+    RefusalFacts & {
       motorcycle: string
       /** Whether the applicant gets paid money back. */
       paid?: boolean
@@ -112,13 +71,11 @@ export function applicationRefused(
       returnTo?: Taker | null
     },
 ): Mail {
-  const { subject, opening } = refusalOpening(params)
+  const { subject, opening } = refusalWords(params)
   const isAsked = params.refusal === 'request'
   const reason = params.refusal && !isAsked ? [`O motivo: ${refusalSentences[params.refusal]}`] : []
   const ended = [
-    ...(params.signed
-      ? ['O contrato que você assinou foi cancelado e não vale mais: você não deve nada por ele.']
-      : []),
+    ...(params.signed ? [cancelledContract] : []),
     ...(params.returnTo
       ? [
           `${bringBack(params.returnTo.to)}${params.paid ? ' Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio.' : ''}`,

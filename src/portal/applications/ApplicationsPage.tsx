@@ -140,8 +140,8 @@ const words: Readonly<Record<ListedStep, Words>> = {
   delivered: { turn: 'done', title: 'Moto entregue. Boa viagem!' },
   settled: { turn: 'done', title: 'Contrato quitado' },
   withdrawn: { turn: 'ended', title: 'Você desistiu do financiamento' },
-  cancelled: { turn: 'ended', title: 'O banco encerrou o seu contrato' },
-  refused: { turn: 'ended', title: 'Não foi possível aprovar este pedido' },
+  cancelled: { turn: 'ended', title: 'O seu contrato foi encerrado' },
+  refused: { turn: 'ended', title: 'Este pedido não vai seguir' },
 }
 
 /**

@@ -62,7 +62,7 @@ const newsTexts = {
 
 function overTitle({ withdrawnAt }: PortalContract, { outcome }: ApplicantView): string {
   if (withdrawnAt) return 'Você desistiu do financiamento'
-  return outcome.contractCancelledAt ? 'O banco cancelou o contrato: ele não vale mais' : 'O pedido foi encerrado'
+  return outcome.contractCancelledAt ? 'O contrato foi cancelado e não vale mais' : 'O pedido foi encerrado'
 }
 
 type Props = {

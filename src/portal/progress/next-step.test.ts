@@ -24,6 +24,7 @@ const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => (
   ...{
     refusal: null,
     contractCancelledAt: null,
+    tookBackApproval: false,
     hasEntry: false,
     partCents: 0,
     dueCents: 149_900,
@@ -136,6 +137,13 @@ describe('nextStep', () => {
       title: 'O banco encerrou o seu contrato',
       text: expect.stringMatching(/não vale mais.*R\$\u00a01\.499,00 voltam para você/),
     })
+    const takenBack = { ...refused, tookBackApproval: true }
+    expect(step({ status: 'rejected', outcome: takenBack }).text).toContain('o banco voltou atrás')
+    for (const outcome of [refused, cancelled, takenBack].map((one) => ({ ...one, refusal: 'request' as const }))) {
+      const { title, text } = step({ status: 'rejected', outcome })
+      expect(`${title} ${text}`).toContain('como você pediu')
+      expect(`${title} ${text}`).not.toMatch(/não foi possível|esperava|voltou atrás/i)
+    }
     const gone = { ...refused, end: { kind: 'withdrawn' as const, at: null }, owedCents: 0 }
     expect(step({ status: 'signing', outcome: gone }).text).not.toContain('voltam')
   })

@@ -2,6 +2,7 @@ import type { ApplicantView } from '#api/portal.ts'
 import { bringBack } from '#content/bring-back.ts'
 import { documentTitles } from '#content/documents.ts'
 import { promise } from '#content/promise.ts'
+import { cancelledContract, refusalWords } from '#content/refusals.ts'
 import { canonicalStatus } from '#domain/application/status.ts'
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts'
@@ -41,20 +42,11 @@ function endedStep(view: ApplicantView): NextStep {
       ...way,
     }
   }
-  if (view.outcome.contractCancelledAt) {
-    return {
-      turn: 'ended',
-      title: 'O banco encerrou o seu contrato',
-      text: `O contrato que você assinou foi cancelado e não vale mais: você não deve nada por ele.${text}`,
-      ...way,
-    }
-  }
-  return {
-    turn: 'ended',
-    title: 'Não foi possível aprovar este pedido',
-    text: `Sabemos que não era a resposta que você esperava. Ela vale para este pedido e para este momento: não impede um novo.${text}`,
-    ...way,
-  }
+  const { refusal, contractCancelledAt, tookBackApproval } = view.outcome
+  const signed = contractCancelledAt !== null
+  const { title, opening } = refusalWords({ refusal, signed, approved: tookBackApproval })
+  const next = signed ? cancelledContract : 'Este pedido termina aqui, e você pode fazer outro quando quiser.'
+  return { turn: 'ended', title, text: `${opening} ${next}${text}`, ...way }
 }
 
 /** Gives the next step of an application. `today`, in Brasília, decides whether a promised day is still ahead. */

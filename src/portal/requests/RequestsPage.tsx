@@ -54,8 +54,9 @@ function keptKind(key: string, chosen: WrittenKind): WrittenKind {
 function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind }) {
   const kindKey = `requestKind:${view.id}`
   const [kind, setKind] = useState<WrittenKind>(() => keptKind(kindKey, chosen))
-  const refused = view.outcome.end?.kind === 'refused'
-  const kinds = writtenKinds.filter((one) => one !== 'review' || refused)
+  const { end, refusal } = view.outcome
+  const isDecided = end?.kind === 'refused' && refusal !== 'request'
+  const kinds = writtenKinds.filter((one) => one !== 'review' || isDecided)
 
   function choose(one: WrittenKind) {
     setKind(one)

@@ -218,6 +218,22 @@ describe('a refusal with a signed contract', () => {
     expect(told).toMatch(/contrato que você assinou/)
     expect(told).toMatch(/volta/)
   })
+
+  it('that was taken back is no part of the next refusal, which ends no contract', async () => {
+    const change = async (json: { status: 'rejected' | 'analysis'; refusal?: 'policy'; reason: string }) => {
+      const { version } = await detailOf(manager, applicant.id)
+      const param = { id: applicant.id }
+      const answer = await manager.api.admin.applications[':id'].status.$put({ param, json: { ...json, version } })
+      expect(answer.status).toBe(200)
+    }
+    await change({ status: 'rejected', refusal: 'policy', reason: 'Cadastro falso' })
+    expect((await portal()).outcome).toMatchObject({ tookBackApproval: true, contractCancelledAt: expect.any(String) })
+    await change({ status: 'analysis', reason: 'Engano nosso' })
+    await change({ status: 'rejected', refusal: 'policy', reason: 'Renda baixa' })
+    expect((await portal()).outcome).toMatchObject({ tookBackApproval: false, contractCancelledAt: null })
+    const { applications } = await (await applicant.browser.api.portal.applications.$get()).json()
+    expect(applications).toMatchObject([{ step: 'refused' }])
+  })
 })
 
 it('a signed contract that leaves its stage without a refusal stays signed and paid, as the manager reads', async () => {
