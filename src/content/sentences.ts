@@ -60,9 +60,6 @@ export const sentences: Record<string, string> = {
   timeout: 'O servidor está demorando para responder. Tente novamente.',
   unexpected: 'Algo deu errado. Tente novamente.',
 
-  move_late: 'Há uma parcela em atraso. O dia pode mudar depois que ela for paga.',
-  move_lately: 'O dia do vencimento já mudou nos últimos doze meses.',
-
   // Application
   email_correction_over:
     'Por segurança, o e-mail já não pode ser corrigido aqui. Entre em Meu financiamento e corrija em Dados pessoais.',

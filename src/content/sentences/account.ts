@@ -15,6 +15,13 @@ addSentences({
   too_many_files: 'Uma solicitação tem no máximo 10 anexos.',
   already_handed_over: 'Esta moto já foi entregue.',
   wrong_status: 'O financiamento mudou enquanto isso. Recarregue a página para ver.',
+  step_up_required: 'É preciso confirmar que é você. Nada foi mudado.',
+  email_settling:
+    'O e-mail do cadastro mudou há menos de 48 horas, sem um código do e-mail antigo. Para a sua segurança, isto só abre depois delas. Foi você? Troque de novo, com o código do e-mail antigo, para não esperar.',
+  move_late: 'Há uma parcela em atraso. O dia pode mudar depois que ela for paga.',
+  move_lately: 'O dia do vencimento já mudou nos últimos doze meses.',
+  move_nothing_open: 'Não há parcela em aberto para mudar de dia.',
+  move_same_day: 'As parcelas já vencem neste dia.',
   login_required: 'CPF e senha são obrigatórios',
   invalid_credentials: 'CPF ou senha incorretos',
   login_failed: 'Erro ao fazer login. Tente novamente.',

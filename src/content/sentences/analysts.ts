@@ -1,5 +1,6 @@
 import './account.ts'
 import './analyst-login.ts'
+import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { addSentences } from '../sentences.ts'
 
 // Sentences for analysts only.
@@ -33,7 +34,6 @@ addSentences({
   taken_by_other: 'Este não é o nome de quem comprou. Se outra pessoa retira, informe o CPF e o documento dela.',
   undo_over: 'Não dá mais para desfazer na hora. Para voltar a etapa, escreva o motivo.',
   managers_only: 'Só a gestão pode fazer isto. Peça a quem é da gestão.',
-  step_up_required: 'É preciso confirmar que é você. Nada foi mudado.',
   list_failed: 'Erro ao carregar financiamentos',
   detail_failed: 'Erro ao carregar detalhes do financiamento',
   status_failed: 'Erro ao atualizar status do financiamento',
@@ -87,9 +87,7 @@ addSentences({
     'Juntas, as isenções deste contrato nos últimos 30 dias passam de R$\u00a0100,00. Só a gestão pode isentar mais.',
   fees_waived: 'Isenção registrada. O cliente recebe um e-mail',
   charge_reissued: 'Cobrança retirada e pedida de novo',
-  move_nothing_open: 'Não há parcela em aberto para mudar de dia.',
-  move_same_day: 'As parcelas já vencem neste dia.',
-  day_of_month: 'Informe um dia de 1 a 31',
+  day_of_month: `Informe um dia de 1 a ${lastDayToMoveTo}`,
   due_day_offered: 'Oferta enviada. Vale quando o cliente aceitar, em até 7 dias',
   due_day_withdrawn: 'Oferta retirada',
   servicing_failed: 'Não foi possível salvar',

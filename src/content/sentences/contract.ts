@@ -9,8 +9,6 @@ addSentences({
     'O prazo para assinar este contrato terminou. Peça um novo, com as datas contadas de hoje, e leia antes de assinar.',
   contract_changed: 'O contrato mudou enquanto você estava nesta página. Confira a versão que vale agora.',
   contract_withdrawn: 'Houve desistência deste contrato: não há nada a assinar.',
-  email_settling:
-    'O e-mail do cadastro mudou há menos de 48 horas, sem um código do e-mail antigo. Para a sua segurança, isto só abre depois delas. Foi você? Troque de novo, com o código do e-mail antigo, para não esperar.',
   code_at_former_email: `O e-mail do cadastro mudou há menos de 48 horas, sem um código do e-mail antigo. Para a sua segurança, o código para desistir foi ao e-mail antigo. Não lê mais aquele e-mail? Desista pelo SAC, ${sac}: vale o dia em que você ligar.`,
   entry_unpaid: 'A assinatura abre assim que a entrada for paga.',
   contract_failed: 'Erro ao salvar o contrato',
