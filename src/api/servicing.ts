@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import * as field from './fields.ts'
 import { numberInQuery } from './lists.ts'
 import { line } from './text.ts'
 
-const isDayOfMonth = (value: number) => value >= 1 && value <= 31
+const isDayToMoveTo = (value: number) => value >= 1 && value <= lastDayToMoveTo
 
 const movedRow = z.object({
   number: z.number(),
@@ -38,10 +39,10 @@ export const dueDayView = z.object({
   ),
 })
 
-export const dueDayQuery = z.strictObject({ day: numberInQuery(isDayOfMonth) })
+export const dueDayQuery = z.strictObject({ day: numberInQuery(isDayToMoveTo) })
 /** POST /api/admin/applications/:id/installments/due-day: offers another day of the month. */
 export const dueDayRequest = z.strictObject({
-  day: z.int().check(z.minimum(1, 'day_of_month'), z.maximum(31, 'day_of_month')),
+  day: z.int().check(z.minimum(1, 'day_of_month'), z.maximum(lastDayToMoveTo, 'day_of_month')),
 })
 /** POST /api/portal/installments/due-day: accepts an offer as the page shows it. Without a code the server sends one. */
 export const dueDayAcceptance = z.strictObject({

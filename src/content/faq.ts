@@ -1,3 +1,4 @@
+import { lastDayToMoveTo, monthsBetweenMoves } from '#domain/installments/due-day-move.ts'
 import { brand } from './brand.ts'
 import { journeyStep } from './journey.ts'
 import { withdrawalTerm } from './withdrawal.ts'
@@ -141,8 +142,7 @@ const finance: FaqSection = {
       id: 'mudar-vencimento',
       stems: 'data dia venc troc alter adiar prorrog',
       question: 'Posso mudar o dia do vencimento?',
-      answer:
-        'Sim, uma vez a cada 12 meses, para qualquer dia de 1 a 28. As parcelas precisam estar em dia. Peça por telefone ou em “Privacidade e atendimento”, em “Meu financiamento”.',
+      answer: `Sim, uma vez a cada ${monthsBetweenMoves} meses, para qualquer dia de 1 a ${lastDayToMoveTo}. As parcelas precisam estar em dia. Peça por telefone ou em “Privacidade e atendimento”, em “Meu financiamento”.`,
     },
     {
       id: 'antecipar-parcelas',

@@ -1,4 +1,5 @@
 import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
+import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { installmentNumbers } from '../installments.ts'
 import type { Applicant } from './application.ts'
 import { compose, instantInWords } from './compose.ts'
@@ -165,7 +166,7 @@ export function dueDayMoved(params: Applicant & { day: number; firstOn: PlainDat
     ...params,
     subject: 'As suas parcelas têm um novo dia',
     body: [
-      `Você aceitou: as parcelas em aberto vencem agora no dia ${params.day} de cada mês, ou no último dia do mês que não tem este dia.`,
+      `Você aceitou: as parcelas em aberto vencem agora no dia ${params.day} de cada mês${params.day > lastDayToMoveTo ? ', ou no último dia do mês que não tem este dia' : ''}.`,
       'Os códigos Pix e os lembretes de calendário de antes não valem mais: gere e baixe outros em Meu financiamento.',
     ],
     facts: [['Próximo vencimento', formatPlainDate(params.firstOn)]],

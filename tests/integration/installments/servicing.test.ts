@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { countUnbalanced } from '#server/installments/queries.ts'
 import { applyOutcome } from '#server/payments/apply-outcome.ts'
 import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
@@ -146,7 +147,7 @@ describe('another due day', () => {
   const accept = (json: { offer: string; hash: string; code?: string }, browser = applicant.browser) =>
     browser.api.portal.installments['due-day'].$post({ query: { application: applicant.id }, json })
   /** Another day of the month than the current one. */
-  const otherDay = async (days = 5) => Number(daysAfter((await rowOf(1)).dueOn, days).slice(8))
+  const otherDay = async (days = 5) => ((Number((await rowOf(1)).dueOn.slice(8)) + days) % lastDayToMoveTo) + 1
   async function offered() {
     const { dueDay } = await own()
     if (!dueDay.offer?.preview) throw new Error('no offer')
@@ -189,8 +190,8 @@ describe('another due day', () => {
   })
 
   it('is not offered while something is late, nor for the day that it is, and ends when it is not wanted', async () => {
-    const { dueOn } = await rowOf(1)
-    expect(await codeOf(await offer(Number(dueOn.slice(8))))).toBe('move_same_day')
+    const day = Number((await rowOf(1)).dueOn.slice(8))
+    expect(await codeOf(await offer(day))).toBe(day > lastDayToMoveTo ? 'validation_failed' : 'move_same_day')
     await offer(await otherDay())
     const { rows: _, ...asked } = await offered()
     await applicant.browser.api.portal.installments['due-day'].$delete({ query: { application: applicant.id } })
@@ -204,6 +205,17 @@ describe('another due day', () => {
     expect((await own()).dueDay.offer).toBeNull()
     expect(await codeOf(await accept({ offer: again.offer, hash: again.hash }))).toBe('due_day_over')
     expect(await codeOf(await offer(await otherDay()))).toBe('move_late')
+  })
+
+  it('is one that every month has; an offer of a later day from before is still accepted', async () => {
+    expect(await codeOf(await offer(lastDayToMoveTo + 1))).toBe('validation_failed')
+    await offer(await otherDay())
+    await server.deps.db.updateTable('due_day_offers').set({ day: 31 }).execute()
+    const { rows, ...asked } = await offered()
+    await accept(asked)
+    const code = await codeSentTo(server, applicant.request.email)
+    expect((await accept({ ...asked, code })).status).toBe(200)
+    expect((await rowOf(1)).dueOn).toBe(rows[0]?.to)
   })
 
   it('moves nothing that the page did not show: paid meanwhile, it is shown anew', async () => {

@@ -3,6 +3,7 @@ import type { InstallmentView } from '#api/installments.ts'
 import type { DueDayPreview, DueDayView } from '#api/servicing.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
+import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -73,7 +74,7 @@ function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onC
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const request = admin.applications[':id'].installments['due-day']
-  const isDay = /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= 31
+  const isDay = /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= lastDayToMoveTo
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
@@ -99,7 +100,7 @@ function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onC
         </p>
         <TextField
           label="Novo dia do mês"
-          hint="De 1 a 31. Nos meses que não têm o dia, vence no último"
+          hint={`De 1 a ${lastDayToMoveTo}`}
           inputMode="numeric"
           maxLength={2}
           autoComplete="off"
