@@ -14,27 +14,14 @@ export async function findJourneys(
   applicationIds: readonly string[],
 ): Promise<ReadonlyMap<string, JourneyFacts>> {
   if (applicationIds.length === 0) return new Map()
-  const rows = await findWays(db, applicationIds)
   const deliveries = await findDeliveries(db, applicationIds)
-  return new Map(rows.map((row) => [row.id, journeyOf(row, deliveries.get(row.id))]))
+  return new Map([...deliveries].map(([id, delivery]) => [id, journeyOf(delivery)]))
 }
 
-const findWays = (db: Kysely<Database>, applicationIds: readonly string[]) =>
-  db
-    .selectFrom('financing_applications as application')
-    .leftJoin('contracts as contract', (join) =>
-      join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
-    )
-    .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'application.id')
-    .select(sql<string | null>`contract.facts -> 'offer' ->> 'madeOn'`.as('due_from'))
-    .select(entryPaidAt('application').as('paid_at'))
-    .select(['application.id', 'entry_value', 'ready_at', 'read_at', 'signed_at', 'withdrawal.at as withdrawn_at'])
-    .where('application.id', 'in', applicationIds)
-    .execute()
+const instant = (at: Date | null) => at?.toISOString() ?? null
 
-type Way = Awaited<ReturnType<typeof findWays>>[number]
-
-function journeyOf(row: Way, delivery: Delivery | undefined): JourneyFacts {
+function journeyOf(row: Delivery): JourneyFacts {
+  const { registered_on, dealership, starts_at } = row
   return {
     ...(Number(row.entry_value) > 0 && { entryPaidAt: instant(row.paid_at) }),
     contract: {
@@ -44,25 +31,16 @@ function journeyOf(row: Way, delivery: Delivery | undefined): JourneyFacts {
       dueFrom: row.due_from,
     },
     withdrawnAt: instant(row.withdrawn_at),
-    ...deliveryFacts(delivery),
-  }
-}
-
-const instant = (at: Date | null | undefined) => at?.toISOString() ?? null
-
-/** The traffic authority gives only the day of a registration, which counts as its noon in Brasília. */
-function deliveryFacts(delivery: Delivery | undefined): Omit<JourneyFacts, 'entryPaidAt' | 'contract'> {
-  const { registered_on, dealership, starts_at, handed_over_at, settled_at } = delivery ?? {}
-  return {
+    // The traffic authority gives only the day of a registration, which counts as its noon in Brasília.
     registeredAt: registered_on ? new Date(`${registered_on}T12:00:00-03:00`).toISOString() : null,
     booking: dealership && starts_at ? { dealership, startsAt: starts_at.toISOString() } : null,
-    handedOverAt: instant(handed_over_at),
-    settledAt: instant(settled_at),
+    handedOverAt: instant(row.handed_over_at),
+    settledAt: instant(row.settled_at),
   }
 }
 
 /**
- * By id, the release, hand-over and pick-up (unless cancelled) of each application's motorcycle, and whether its
+ * By id, each application's entry, contract in force, release, pick-up (unless cancelled) and hand-over, and whether its
  * contract was given up or settled.
  */
 async function findDeliveries(db: Kysely<Database>, applicationIds: readonly string[]) {
@@ -76,6 +54,9 @@ async function findDeliveries(db: Kysely<Database>, applicationIds: readonly str
     .leftJoin('installment_plans as plan', (join) =>
       join.onRef('plan.application_id', '=', 'financing_applications.id').on('plan.closed_at', 'is', null),
     )
+    .leftJoin('contracts as contract', (join) =>
+      join.onRef('contract.application_id', '=', 'financing_applications.id').on('contract.state', '<>', 'void'),
+    )
     .leftJoin('contract_withdrawals as withdrawal', 'withdrawal.application_id', 'financing_applications.id')
     .select([
       'financing_applications.id',
@@ -88,6 +69,8 @@ async function findDeliveries(db: Kysely<Database>, applicationIds: readonly str
     .select(
       sql<string[] | null>`case when financing_applications.status = 'completed' then release.waived end`.as('waived'),
     )
+    .select(sql<string | null>`contract.facts -> 'offer' ->> 'madeOn'`.as('due_from'))
+    .select(['entry_value', entryPaidAt().as('paid_at'), 'contract.ready_at', 'contract.read_at', 'contract.signed_at'])
     .select(['pickups.dealership', 'pickups.starts_at', 'withdrawal.at as withdrawn_at', 'plan.settled_at'])
     .select([
       'hand_overs.dealership as handed_over_by',

@@ -145,7 +145,7 @@ export async function recordWithdrawn(db: Kysely<Database>, id: string): Promise
   await db.updateTable('pix_charges').set({ withdraw: false }).where('id', '=', id).execute()
 }
 
-/** At most `limit` applications whose entry is due and that have neither a charge nor a code that an analyst stored. */
+/** At most `limit` applications whose entry is due and that have neither a charge nor a code that an analyst stored, the oldest first. */
 export async function findWithoutCharge(db: Kysely<Database>, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('financing_applications as application')
@@ -175,6 +175,8 @@ export async function findWithoutCharge(db: Kysely<Database>, limit: number): Pr
         ),
       ),
     )
+    .orderBy('created_at')
+    .orderBy('id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

@@ -5,13 +5,14 @@ import type { Database } from '#db/schema.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { isReminderDue, mayStillChange, pickupNoticeMs, reminderEnds } from '#domain/dealerships/slots.ts'
+import { lockApplication } from '../application/queries.ts'
 import { dealershipNow, type OpenDealership } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { expireQueued } from '../messages/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { calendarAttachment } from './calendar-file.ts'
-import { findPickupsAhead, type PickupRow } from './queries.ts'
+import { findHandOver, findPickup, findPickupsAhead, type PickupRow } from './queries.ts'
 
 /** A message counts as read within this time (ms). */
 const readWithinMs = 3_600_000
@@ -80,7 +81,8 @@ export async function notifyPickupCancelled(
 const aheadMs = 50 * 3_600_000
 
 /**
- * Reminds applicants of tomorrow's pick-ups, once for each version of a pick-up. Skips applicants who switched reminders
+ * Reminds applicants of tomorrow's pick-ups, once for each version of a pick-up. Locks the application and looks again, because
+ * a pick-up may be moved, cancelled or done meanwhile. Skips applicants who switched reminders
  * off.
  */
 export async function remindOfPickups(deps: Deps): Promise<void> {
@@ -90,6 +92,10 @@ export async function remindOfPickups(deps: Deps): Promise<void> {
     const time = { startsAt: pickup.starts_at, bookedAt: pickup.booked_at }
     if (!dealership || !isReminderDue(time, now, dealership.timeZone)) return
     await deps.db.transaction().execute(async (tx) => {
+      await lockApplication(tx, pickup.id)
+      const current = await findPickup(tx, pickup.id)
+      if (current?.cancelled_at !== null || current.sequence !== pickup.sequence) return
+      if (await findHandOver(tx, pickup.id)) return
       const message = pickupMessage(deps, pickup, pickup, dealership)
       const expiresAt = reminderEnds(pickup.starts_at, dealership.timeZone)
       await queueMessage(deps, tx, { ...message, expiresAt, kind: 'pickup_reminder' })

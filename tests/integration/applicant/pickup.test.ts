@@ -253,6 +253,14 @@ it('is not reminded of who booked that day, nor by a mail that waits while it is
   expect(reminder?.expires_at?.toISOString()).toBe(`${later.slice(0, 10)}T03:00:00.000Z`)
   await book(applicant, 'natal', slots.at(-1) ?? '')
   expect(await waiting()).toHaveLength(0)
+  // Cancelled after the reminders were looked up, and before this one is written.
+  await travelTo(new Date(new Date(slots.at(-1) ?? '').getTime() - 24.5 * hour))
+  const transaction = () => {
+    const cancel = db.updateTable('pickups').set({ cancelled_at: now }).where('application_id', '=', applicant.id)
+    return { execute: async (work: never) => (await cancel.execute()) && db.transaction().execute(work) }
+  }
+  await remindOfPickups({ ...server.deps, db: Object.assign(db.withoutPlugins(), { transaction }) })
+  expect(await waiting()).toHaveLength(0)
   expect((await mails()).find(({ kind }) => kind === 'pickup_changed')?.body_text).toContain('Quer mudar ou cancelar?')
 })
 
