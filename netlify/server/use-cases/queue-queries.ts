@@ -1,7 +1,6 @@
 import { type ExpressionBuilder, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
-import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { lienReleaseDays } from '#domain/installments/settlement.ts'
 import type { Queue } from '#domain/work-lists.ts'
 import { entryCheckedSince, entryPaidAt, isGivenUp, isOpen } from '../application/outcome.ts'
@@ -79,12 +78,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
         select from hand_overs out where out.application_id = missed.application_id))
     and not ${isGivenUp()})`,
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
-  documents: () => sql`(financing_applications.status = 'waiting_docs' and (
-    select count(*) filter (where document.review = 'pending') > 0
-      or count(*) filter (where document.review = 'accepted' and document.kind in (${sql.join(requiredDocuments)}))
-        = ${requiredDocuments.length}
-    from documents document
-    where document.application_id = financing_applications.id and document.state = 'stored'))`,
+  documents: () => sql`(financing_applications.status = 'waiting_docs' and ${bankSince} is not null)`,
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0
     and not ${hasCode()} and ${entryPaidAt()} is null and ${entryCheckedSince} is null)`,
   still: ({ stillBefore }) => unchangedBefore(stillBefore),
@@ -110,7 +104,7 @@ export const since: Record<Queue, RawBuilder<Date>> = {
   unsigned: sql`${signableSince}`,
   pickup: sql`(select missed.starts_at from pickups missed where missed.application_id = financing_applications.id)`,
   analyse: sql`financing_applications.created_at`,
-  documents: sql`financing_applications.stage_since`,
+  documents: sql`${bankSince}`,
   pix: sql`financing_applications.stage_since`,
   still: sql`financing_applications.updated_at`,
   ended: sql`financing_applications.updated_at`,

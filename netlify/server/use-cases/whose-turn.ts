@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { requiredDocuments } from '#domain/documents/required-documents.ts'
 import { entryCheckedSince, entryPaidAt, isGivenUp } from '../application/outcome.ts'
 
 /**
@@ -12,9 +13,9 @@ export const bankSince: RawBuilder<Date | null> = sql`
     when 'pending' then financing_applications.created_at
     when 'approved' then financing_applications.stage_since
     when 'waiting_docs' then (
-      select case when count(*) = 3 then max(document.updated_at) end from documents document
+      select case when count(*) = ${requiredDocuments.length} then max(document.updated_at) end from documents document
       where document.application_id = financing_applications.id and document.state = 'stored'
-        and document.review <> 'refused')
+        and document.review <> 'refused' and document.kind in (${sql.join(requiredDocuments)}))
     when 'signing' then (
       select case
         when financing_applications.entry_value > 0 and entry.paid_at is null then

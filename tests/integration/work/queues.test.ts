@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { Queue } from '#domain/work-lists.ts'
 import { createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
@@ -83,23 +84,31 @@ it('has in each queue what waits there', async () => {
   await set(sent, { status: 'waiting_docs' })
   await set(unpaid, { status: 'signing' })
   expect((await next(team[0], 'documents')).ids).toEqual([])
-  await server.deps.db
-    .insertInto('documents')
-    .values({
-      application_id: sent ?? '',
-      kind: 'cnh',
-      state: 'stored',
-      file_name: 'cnh.jpg',
-      mime_type: 'image/jpeg',
-      size_bytes: 1,
-      sha256: '0'.repeat(64),
-      parts: 1,
-      blob_key: `${sent}/cnh/1.jpg`,
-      created_at: server.deps.now(),
-      updated_at: server.deps.now(),
-    })
-    .execute()
+  const send = (kind: DocumentKind) =>
+    server.deps.db
+      .insertInto('documents')
+      .values({
+        application_id: sent ?? '',
+        kind,
+        state: 'stored',
+        file_name: `${kind}.jpg`,
+        mime_type: 'image/jpeg',
+        size_bytes: 1,
+        sha256: '0'.repeat(64),
+        parts: 1,
+        blob_key: `${sent}/${kind}/1.jpg`,
+        created_at: server.deps.now(),
+        updated_at: server.deps.now(),
+      })
+      .execute()
+  await send('cnh')
+  expect((await next(team[0], 'documents')).ids, 'the customer has the turn').toEqual([])
+  await send('selfie')
+  await send('residencia')
   expect((await next(team[0], 'documents')).ids).toEqual([sent])
+  const refused = { review: 'refused', review_reason: 'Ilegível', reviewed_at: server.deps.now() } as const
+  await server.deps.db.updateTable('documents').set(refused).where('kind', '=', 'selfie').execute()
+  expect((await next(team[0], 'documents')).ids, 'the customer sends it again').toEqual([])
   expect((await next(team[0], 'pix')).ids).toEqual([unpaid])
   expect((await next(team[0], 'still')).ids).toEqual([still])
   expect((await next(team[0], 'analyse')).ids).toEqual([])
