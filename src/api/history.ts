@@ -103,10 +103,10 @@ const eventData = {
   lien_released: z.object({ releasedOn: z.string(), protocol: z.string() }),
   /**
    * Managers refused a colleague's request, and the event's note has the reason. Or the request was not answered in
-   * time, which is the field `expired`. It is no kind of its own, because the previous release has to read it during a
-   * deploy.
+   * time, which is the field `expired`, or a colleague asked for something else in its place, which is `replaced`. These are
+   * no kinds of their own, because the previous release has to read them during a deploy.
    */
-  ask_refused: z.object({ title: text, by: text, reason: text, expired: flag }),
+  ask_refused: z.object({ title: text, by: text, reason: text, expired: flag, replaced: flag }),
   /** The colleague who asked the managers for something does not ask for it any more. */
   ask_withdrawn: z.object({ title: text }),
   lien_undone: z.object({ releasedOn: z.string(), protocol: z.string() }),

@@ -98,10 +98,11 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   lien_released: ({ data }) =>
     `Registrou a baixa do gravame em ${formatPlainDate(data.releasedOn)}, protocolo ${data.protocol}`,
   lien_undone: ({ data }) => `Desfez o registro da baixa do gravame, protocolo ${data.protocol}`,
-  ask_refused: ({ data }) =>
-    data.expired
-      ? `Venceu sem resposta o que ${data.by} pediu à gestão: ${data.title}`
-      : `Recusou o que ${data.by} pediu à gestão: ${data.title}`,
+  ask_refused: ({ data }) => {
+    const asked = `o que ${data.by} pediu à gestão: ${data.title}`
+    if (data.expired) return `Venceu sem resposta ${asked}`
+    return data.replaced ? `Trocou por um pedido novo ${asked}` : `Recusou ${asked}`
+  },
   ask_withdrawn: ({ data }) => `Retirou o que pediu à gestão: ${data.title}`,
   collection_contact: ({ data }) => contactText(data.result, data.promisedOn),
   contract_made: ({ data }) => `Gerou o contrato, versão ${data.version}`,

@@ -42,7 +42,7 @@ export const oneManagersActs = [
 ] as const
 
 /** The acts about one application. An analyst cannot do them, but may ask for them. */
-export const aboutApplications: readonly BindingAct[] = ['release', 'contract_end', ...oneManagersActs]
+const aboutApplications: readonly BindingAct[] = ['release', 'contract_end', ...oneManagersActs]
 
 /** Tells whether one manager may do an act alone. Then only analysts need a request for it. */
 export const isOneManagers = (act: BindingAct): boolean => oneManagersActs.some((one) => one === act)

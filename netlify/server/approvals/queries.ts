@@ -4,19 +4,25 @@ import type { Database } from '#db/schema.ts'
 import type { ApprovalState, BindingAct } from '#domain/approvals.ts'
 import { titledName } from '#domain/identity/people.ts'
 
-/** Stores a request for approval, which replaces an open one of its kind about the same subject. */
-export async function insertApproval(
+/** Stores a request for approval. The caller has ended an open one of its kind about the same subject. */
+export function insertApproval(
   tx: Transaction<Database>,
   request: Insertable<Database['approvals']>,
 ): Promise<ApprovalRow> {
-  await tx
-    .updateTable('approvals')
-    .set({ state: 'replaced', decided_at: request.asked_at })
-    .where('kind', '=', request.kind)
-    .where('subject', '=', request.subject)
-    .where('state', '=', 'open')
-    .execute()
   return tx.insertInto('approvals').values(request).returningAll().executeTakeFirstOrThrow()
+}
+
+/** The open requests of a kind about a subject, locked until the end of the transaction. */
+export function lockOpenAbout(
+  tx: Transaction<Database>,
+  about: Pick<ApprovalRow, 'kind' | 'subject'>,
+): Promise<ApprovalRow[]> {
+  return tx
+    .selectFrom('approvals')
+    .selectAll()
+    .where((eb) => eb.and({ ...about, state: 'open' }))
+    .forUpdate()
+    .execute()
 }
 
 /** A request that still waits. */
@@ -50,15 +56,20 @@ export async function findNewestApprovals(
   return newest.sort((one, other) => one.asked_at.getTime() - other.asked_at.getTime())
 }
 
+/** Which of the waiting requests. */
+export interface OpenOnly {
+  kinds?: readonly BindingAct[]
+  applicationId?: string
+  askedBy?: string
+  id?: string
+}
+
 /** The requests that wait, the oldest first: all, or of some kinds, about one application, or of one person. */
-export function findOpenApprovals(
-  db: Kysely<Database>,
-  now: Date,
-  only: { kinds?: readonly BindingAct[]; applicationId?: string; askedBy?: string } = {},
-): Promise<ApprovalRow[]> {
+export function findOpenApprovals(db: Kysely<Database>, now: Date, only: OpenOnly = {}): Promise<ApprovalRow[]> {
   return open(db, now)
     .$if(only.kinds !== undefined, (query) => query.where('kind', 'in', only.kinds ?? []))
     .$if(only.applicationId !== undefined, (query) => query.where('application_id', '=', only.applicationId ?? ''))
+    .$if(only.id !== undefined, (query) => query.where('id', '=', only.id ?? ''))
     .$if(only.askedBy !== undefined, (query) => query.where('asked_by', '=', only.askedBy ?? ''))
     .orderBy('asked_at')
     .execute()
@@ -123,13 +134,17 @@ export function noteFailure(tx: Transaction<Database>, id: string, note: string)
     .executeTakeFirst()
 }
 
-/** Ends waiting requests about an application that moved on before the decision. */
-export async function endOvertaken(tx: Transaction<Database>, ids: readonly string[], at: Date): Promise<void> {
+/** Stores that a locked request ended without a decision. */
+export async function markUnapproved(
+  tx: Transaction<Database>,
+  id: string,
+  end: { state: 'overtaken' | 'replaced'; by: { id: string; name: string } | null; at: Date },
+): Promise<void> {
+  const { state, by, at } = end
   await tx
     .updateTable('approvals')
-    .set({ state: 'overtaken', decided_at: at })
-    .where('id', 'in', ids)
-    .where('state', '=', 'open')
+    .set({ state, decided_by: by?.id ?? null, decided_by_name: by?.name ?? null, decided_at: at })
+    .where('id', '=', id)
     .execute()
 }
 

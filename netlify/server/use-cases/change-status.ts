@@ -20,8 +20,9 @@ import { type AnalystActor, findLastStatusEvent, findStatusEvents } from '../app
 import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeFacts, outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
-import { type Act, baseOf, bind, type Maker, notifyDecided } from '../approvals/dual-control.ts'
-import { endOvertaken, findOpenApprovals } from '../approvals/queries.ts'
+import { type Act, baseOf, bind, type Maker } from '../approvals/dual-control.ts'
+import { endOvertaken } from '../approvals/end.ts'
+import { findOpenApprovals } from '../approvals/queries.ts'
 import { ensureContract } from '../contracts/make-contract.ts'
 import { notifyContractToSign } from '../contracts/ready-to-sign.ts'
 import type { Deps } from '../deps.ts'
@@ -170,8 +171,7 @@ export async function endOvertakenAsks(deps: Deps, trx: Transaction<Database>, a
   const kinds = ['release', 'contract_end', 'decision'] as const
   for (const request of await findOpenApprovals(trx, deps.now(), { kinds, applicationId })) {
     if (baseOf(await exceptionFacts(deps, trx, request.change as Exception['change'])) === request.base) continue
-    await endOvertaken(trx, [request.id], deps.now())
-    await notifyDecided(deps, trx, request, { state: 'overtaken', decidedBy: null, note: null })
+    await endOvertaken(deps, trx, request)
   }
 }
 

@@ -74,7 +74,9 @@ function Decided({ approval, customer }: { approval: ApprovalView; customer: str
       <p className="text-ink-soft text-sm">
         Pedido de {by} em {formatDateTime(at)}
         {reason ? `: “${reason}”` : '.'}
-        {decidedAt && decidedBy && ` Decidido por ${decidedBy} em ${formatDateTime(decidedAt)}.`}
+        {decidedAt &&
+          decidedBy &&
+          ` ${state === 'replaced' ? 'Pedido novo de' : 'Decidido por'} ${decidedBy} em ${formatDateTime(decidedAt)}.`}
       </p>
       {note && <p className="text-sm">{note}</p>}
       {applicationId && (

@@ -58,14 +58,18 @@ export function approvalDecided(params: {
           ? 'Um pedido venceu sem resposta. Nada mudou; quem pediu pode pedir outra vez.'
           : params.state === 'overtaken'
             ? 'Um pedido não vale mais: aquilo de que ele trata mudou antes de alguém decidir.'
-            : params.state === 'failed'
-              ? 'Um pedido foi aprovado, mas o provedor Pix recusou a devolução. O dinheiro não saiu do banco, e o pagamento espera de novo em Pagamentos.'
-              : 'Um pedido terminou sem aprovação. Nada mudou.',
+            : params.state === 'replaced'
+              ? 'Um pedido não vale mais: outra pessoa da equipe fez um novo sobre o mesmo assunto, que tomou o lugar dele.'
+              : params.state === 'failed'
+                ? 'Um pedido foi aprovado, mas o provedor Pix recusou a devolução. O dinheiro não saiu do banco, e o pagamento espera de novo em Pagamentos.'
+                : 'Um pedido terminou sem aprovação. Nada mudou.',
     ],
     facts: [
       ['Pedido', params.title],
       ['Quem pediu', params.askedBy],
-      ...(params.decidedBy ? [['Quem decidiu', params.decidedBy] as const] : []),
+      ...(params.decidedBy
+        ? [[params.state === 'replaced' ? 'Quem fez o novo' : 'Quem decidiu', params.decidedBy] as const]
+        : []),
       ...(params.note ? [['Observação', params.note] as const] : []),
       ['Quando', instantInWords(params.at)],
     ],

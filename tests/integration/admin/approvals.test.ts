@@ -5,7 +5,7 @@ import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accoun
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
-import { detailOf, signed } from '#tests/support/contracts.ts'
+import { detailOf, payEntry, signed } from '#tests/support/contracts.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -336,6 +336,48 @@ describe('what an application binds the bank to', () => {
     expect((await (await move(caio, id, 'completed')).json()).status).toBe('completed')
   })
 
+  it('ends, and is told, once what was missing has arrived', async () => {
+    const caio = await createAnalyst(server, 'caio', 'analyst', 'caio@banco.example')
+    const { id } = await applicantIn(server, 'signing')
+    await move(caio, id, 'completed')
+    const open = await first(ana)
+    await payEntry(bia, id)
+    expect([await count(ana), await count(caio)]).toEqual([0, 0])
+    const ended = { open: [], decided: [{ id: open.id, state: 'overtaken', decidedBy: null }] }
+    expect(await inbox(caio)).toMatchObject(ended)
+    const { asks } = await (await caio.api.admin.applications[':id'].$get({ param: { id } })).json()
+    expect(asks).toEqual([])
+    const recipients = (await mails('approval_decided')).map(({ recipient }) => recipient)
+    expect(recipients).toEqual(['ana@banco.example', 'bia@banco.example', 'caio@banco.example'])
+  })
+
+  it('ends at the press of a manager who read it before what was missing arrived', async () => {
+    const { id } = await applicantIn(server, 'signing')
+    await move(ana, id, 'completed')
+    const open = await first(bia)
+    await payEntry(ana, id)
+    expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
+    expect(await codeOf(await approve(bia, open))).toBe('not_found')
+    expect((await inbox(bia)).decided).toMatchObject([{ id: open.id, state: 'overtaken' }])
+  })
+
+  it('ends where a colleague asks for another one, who reads so, as the history does', async () => {
+    const caio = await createAnalyst(server, 'caio', 'analyst', 'caio@banco.example')
+    const eva = await createAnalyst(server, 'eva', 'analyst', 'eva@banco.example')
+    const { id } = await applicantIn(server, 'signing')
+    await move(caio, id, 'completed')
+    const former = await first(ana)
+    await move(eva, id, 'completed')
+    expect((await inbox(ana)).open).toMatchObject([{ by: 'eva' }])
+    expect((await inbox(caio)).decided).toMatchObject([{ id: former.id, state: 'replaced', decidedBy: 'eva' }])
+    const [mail] = (await mails('approval_decided')).filter(({ recipient }) => recipient === 'caio@banco.example')
+    expect(mail?.body_text).toContain('outra pessoa da equipe fez um novo')
+    const { history } = await (await caio.api.admin.applications[':id'].$get({ param: { id } })).json()
+    expect(history.events.filter(({ kind }) => kind === 'ask_refused')).toMatchObject([
+      { actor: 'eva', data: { by: 'caio', replaced: true } },
+    ])
+  })
+
   it('ends by itself once the customer gave the financing up', async () => {
     const applicant = await applicantIn(server, 'signing')
     await move(ana, applicant.id, 'completed')
@@ -437,7 +479,8 @@ describe('a price that changes by more than 20 percent', () => {
     await catalogue(ana)['former-prices'][':id'].end.$post({ param: { id: price?.id ?? '' }, json })
     const open = await first(bia)
     await publishBoth(14_490)
-    expect(await codeOf(await approve(bia, open))).toBe('approval_moved')
+    expect(await codeOf(await approve(bia, open))).toBe('not_found')
+    expect((await inbox(bia)).decided).toContainEqual(expect.objectContaining({ id: open.id, state: 'overtaken' }))
   })
 
   it('is for two people too when an earlier version is brought back; below, one is enough', async () => {

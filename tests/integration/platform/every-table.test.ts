@@ -255,7 +255,7 @@ async function colleaguesWork(applicationId: string, [former, to]: readonly [str
   const asked = { title: 'Recusar o financiamento', by: to, reason: 'A renda não fecha' }
   await addEvents(server.deps.db, [
     { ...line, kind: 'assigned', data: { to, former, own: false } },
-    { ...line, kind: 'ask_refused', data: { ...asked, expired: false }, note: 'A renda não fecha' },
+    { ...line, kind: 'ask_refused', data: { ...asked, expired: false, replaced: false }, note: 'A renda não fecha' },
     { ...line, kind: 'ask_withdrawn', data: { title: asked.title } },
     { ...line, kind: 'status', data: { reason: 'A renda não fecha' }, from: 'approved', to: 'analysis' },
   ])
