@@ -56,7 +56,7 @@ interface OneTimeCodesTable {
   purpose: string
   subject: string
   code_hash: string
-  /** The address that the code went to; null for codes of earlier releases. */
+  /** The account's address that the code went to; null for a visitor's code, and for one of an earlier release. */
   sent_to: string | null
   tries: Generated<number>
   created_at: Timestamp

@@ -28,8 +28,8 @@ export interface CodeSubject {
 
 /**
  * Draws a code of six digits that works once within ten minutes and replaces the former one. Queues the message that
- * carries it: an account's to the address of `addressOfCode`, a visitor's to `addressee`. Gives that address. The database
- * keeps only a keyed hash. The caller counts the request with `countCodeRequest` first, outside the transaction. Throws
+ * carries it: an account's to the address of `addressOfCode`, a visitor's to `addressee`. Tells whether the account has left
+ * that address. The database keeps only a keyed hash. The caller counts the request with `countCodeRequest` first, outside the transaction. Throws
  * `codes_not_configured` without SECRET_KEY, and `email_settling`.
  */
 export async function sendCode(
@@ -37,13 +37,15 @@ export async function sendCode(
   tx: Kysely<Database>,
   subject: CodeSubject,
   addressee: ReturnType<typeof applicantOf> | Visitor,
-): Promise<{ to: string }> {
+): Promise<{ isFormerAddress: boolean }> {
   const code = String(randomInt(10 ** 6)).padStart(6, '0')
   const createdAt = deps.now()
   const expiresAt = new Date(createdAt.getTime() + minutes * 60_000)
   const { purpose, accountId } = subject
-  const to = accountId === null ? addressee.to : addressOfCode(await accountById(tx, accountId), subject, createdAt)
-  await replaceCode(tx, keyOf(subject), { hash: hashOf(deps, subject, code), to, createdAt, expiresAt })
+  const account = accountId === null ? null : await accountById(tx, accountId)
+  const sentTo = account && addressOfCode(account, subject, createdAt)
+  const to = sentTo ?? addressee.to
+  await replaceCode(tx, keyOf(subject), { hash: hashOf(deps, subject, code), sentTo, createdAt, expiresAt })
   const { about } = addressee
   const event = `${purpose}:${keyOf(subject).subject}:${crypto.randomUUID()}`
   const envelope = { event, to, about, secret: code, expiresAt }
@@ -56,7 +58,7 @@ export async function sendCode(
       ...{ kind: 'one_time_code', params: { ...addressee.person, purpose, ...told } },
     })
   }
-  return { to }
+  return { isFormerAddress: account !== null && to === account.former_email }
 }
 
 /** A visitor without an application. */
@@ -141,10 +143,10 @@ export interface CodeKey {
 async function replaceCode(
   db: Kysely<Database>,
   { purpose, subject }: CodeKey,
-  code: { hash: string; to: string; createdAt: Date; expiresAt: Date },
+  code: { hash: string; sentTo: string | null; createdAt: Date; expiresAt: Date },
 ): Promise<void> {
   const fresh = {
-    ...{ code_hash: code.hash, sent_to: code.to, created_at: code.createdAt, expires_at: code.expiresAt },
+    ...{ code_hash: code.hash, sent_to: code.sentTo, created_at: code.createdAt, expires_at: code.expiresAt },
     ...{ tries: 0, used_at: null },
   }
   await db

@@ -45,8 +45,8 @@ export async function withdraw(deps: Deps, applicationId: string, { reason, code
   const subject: CodeSubject = { purpose: 'withdraw', accountId: row.account_id, about: applicationId, binding }
   if (code !== undefined) return withCode(deps, subject, code, giveUp)
   await countCodeRequest(deps, subject)
-  const { to } = await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(row)))
-  throw new ProblemError(to === row.email ? 'code_required' : 'code_at_former_email')
+  const { isFormerAddress } = await deps.db.transaction().execute((tx) => sendCode(deps, tx, subject, applicantOf(row)))
+  throw new ProblemError(isFormerAddress ? 'code_at_former_email' : 'code_required')
 }
 
 async function recordWithdrawal(

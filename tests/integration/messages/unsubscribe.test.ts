@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { queueMessage } from '#server/messages/queue-message.ts'
+import { removeApplications } from '#server/privacy/retention-queries.ts'
 import { applyAgain, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { messageSamples } from '#tests/support/message-samples.ts'
@@ -77,6 +78,14 @@ it('is the same for functions of the previous release, which keep it for each ap
   expect(await switchedOn()).toBe(false)
   await api.portal.reminders.$put({ query: {}, json: { wanted: true } })
   expect(await off()).toBe(0)
+})
+
+it('stays so when one of the applications is deleted', async () => {
+  const later = await applyAgain(applicant)
+  await applicant.browser.api.portal.reminders.$put({ query: {}, json: { wanted: false } })
+  const { db, now } = server.ownerDeps
+  await db.transaction().execute((tx) => removeApplications(tx, [later.id], now()))
+  expect(await switchedOn()).toBe(false)
 })
 
 it('changes nothing when it is only opened, as mail scanners do, and shows a page with a form of its own', async () => {
