@@ -88,7 +88,7 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   installments_returned: ({ data }) => `Registrou a devolução de ${formatBRL(data.amountCents)} de parcelas pagas`,
   installment_reversed: ({ data }) => `Desfez o pagamento: ${installmentWords([data.number])}`,
   fees_waived: ({ data }) =>
-    `Isentou ${formatBRL(data.amountCents)} de multa e juros: ${installmentWords([data.number])}`,
+    `Isentou ${formatBRL(data.amountCents)} de encargos de atraso: ${installmentWords([data.number])}`,
   charge_reissued: ({ data }) => `Reemitiu a cobrança: ${installmentWords(data.numbers)}`,
   due_day: ({ data }) => `${dueDaySteps[data.step]} o dia ${data.day} como vencimento`,
   duplicate_used: ({ data }) =>

@@ -45,7 +45,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   installments_paid: 'Registrou o pagamento de parcelas',
   installments_returned: 'Registrou a devolução de parcelas',
   installment_reversed: 'Desfez o registro de um pagamento',
-  fees_waived: 'Dispensou multa e juros de uma parcela',
+  fees_waived: 'Dispensou encargos de atraso de uma parcela',
   charge_reissued: 'Refez a cobrança de parcelas',
   due_day: 'Tratou da mudança do dia de vencimento',
   settlement_made: 'Gerou o termo de quitação',

@@ -35,6 +35,12 @@ const cases: readonly (readonly [SecurityEventKind, string | null, string, strin
     `1002345-12.2026 | cpf | 2026-11-01 | 2026-11-30 | 3 | ${'a'.repeat(64)}`,
     `Entregou registros de acesso a 2ª Vara Cível: ordem 1002345-12.2026, por CPF, de 01/11/2026 a 30/11/2026, 3 registros, SHA-256 ${'a'.repeat(64)}`,
   ],
+  [
+    'access_records_disclosed',
+    '2ª Vara Cível',
+    `1 | cpf | 2026-11-01 | 2026-11-30 | 1 | ${'a'.repeat(64)}`,
+    `Entregou registros de acesso a 2ª Vara Cível: ordem 1, por CPF, de 01/11/2026 a 30/11/2026, 1 registro, SHA-256 ${'a'.repeat(64)}`,
+  ],
 ]
 
 test.each(cases)('%s of %s with the stored detail "%s" is told as "%s"', (kind, subject, stored, words) => {

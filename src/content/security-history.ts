@@ -89,7 +89,7 @@ function detailWords(event: SecurityContent): string {
     case 'access_records_disclosed': {
       const { order, of, from, to, count, sha256 } = event.detail
       const days = `${formatPlainDate(from)} a ${formatPlainDate(to)}`
-      return `ordem ${order}, por ${disclosedNames[of]}, de ${days}, ${count} registros, SHA-256 ${sha256}`
+      return `ordem ${order}, por ${disclosedNames[of]}, de ${days}, ${count === 1 ? '1 registro' : `${count} registros`}, SHA-256 ${sha256}`
     }
     default:
       return event.detail

@@ -43,7 +43,7 @@ export function LeadsView() {
           href={paths.contacts}
           isFiltered={Boolean(filter.q || filter.state)}
         >
-          Quem pede uma ligação em “Simule a sua moto” aparece aqui.
+          Quem deixa o contato na página de uma campanha aparece aqui.
         </EmptyList>
       )}
       {shown && (

@@ -93,8 +93,8 @@ export function RemoveDialog({ motorcycle: { id, version, facts }, onClose, onRe
       onConfirm={remove}
       onClose={onClose}
     >
-      Na próxima publicação ela sai do site, e a página dela passa a mostrar outras motos. Os pedidos que já existem
-      continuam como estão. Você pode trazê-la de volta quando quiser.
+      Se ela está no site, sai dele na próxima publicação, e a página dela passa a mostrar outras motos. Os pedidos que
+      já existem continuam como estão. Você pode trazê-la de volta quando quiser.
     </ConfirmDialog>
   )
 }

@@ -20,7 +20,7 @@ export type SendChange = (
 ) => Promise<Failure | null>
 
 /** Sends the bank's answer, from a ready text or freely, or a question to the customer. The answer to a review needs a reason. */
-export function AnswerForm({ request: { id, kind }, send }: { request: AdminRequest; send: SendChange }) {
+export function AnswerForm({ request: { id, kind, email }, send }: { request: AdminRequest; send: SendChange }) {
   const [ready, setReady] = useState('')
   const [reason, setReason] = useState<ReviewReason | ''>('')
   const [way, setWay] = useState<'answer' | 'question'>('answer')
@@ -44,7 +44,7 @@ export function AnswerForm({ request: { id, kind }, send }: { request: AdminRequ
       draft={`answer:${id}`}
       start={texts.find(({ title }) => title === ready)?.body ?? ''}
       label={way === 'answer' ? 'Resposta' : 'O que falta'}
-      hint="O cliente lê na página da solicitação; o e-mail só avisa"
+      hint={email ? readWords : toldWords}
       submit={way === 'answer' ? 'Responder' : 'Perguntar ao cliente'}
       check={() => (asked && !reason ? { reasons: 'Escolha o motivo' } : {})}
       onSend={submit}
@@ -83,6 +83,9 @@ export function AnswerForm({ request: { id, kind }, send }: { request: AdminRequ
     </WriteForm>
   )
 }
+
+const readWords = 'O cliente lê na página da solicitação; o e-mail só avisa'
+const toldWords = 'Nenhum e-mail avisa: diga por telefone, e registre aqui o que você disse'
 
 const ways = [
   { value: 'answer', label: 'A resposta, que encerra a vez do banco' },

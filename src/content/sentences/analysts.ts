@@ -135,7 +135,7 @@ addSentences({
   settings_save_failed: 'Erro ao salvar configurações',
   settings_restore_failed: 'Erro ao restaurar configurações padrão',
   settings_saved: 'Configurações salvas com sucesso!',
-  managers_asked: 'Pedido enviado à gestão. Você recebe a resposta por e-mail.',
+  managers_asked: 'Pedido enviado à gestão. A resposta aparece em Aprovações, e por e-mail se a sua conta tem um.',
   approval_asked: 'Pedido enviado. Vale quando outra pessoa da gestão aprovar, em até 24 horas.',
   conditions_scheduled: 'Mudança marcada. Até o dia escolhido valem as condições de hoje.',
   settings_restored: 'Configurações restauradas para os valores padrão.',
