@@ -86,8 +86,8 @@ const installmentsView = z.object({
   settlement: z.nullable(settlementView),
   /** The years that have a statement, newest first. The first one is the current year. */
   statementYears: z.array(z.number()),
-  /** The instant of the last installment's payment; null before that. */
-  settledAt: z.nullable(field.instant),
+  /** The day of the last installment's payment, also in the term of settlement; null before that. */
+  settledOn: z.nullable(field.plainDate),
   /** The sum of the open installments' values, in cents. */
   openCents: z.number(),
   /** The cost of paying off the whole contract today, in cents. */

@@ -79,7 +79,7 @@ function pay(facts: OutcomeFacts, amountCents: number, late: boolean): OutcomeFa
       hasEntry: ledger.hasEntry,
       ended: end !== null,
       takesEntry,
-      payableUntil: late ? new Date(0) : null,
+      chargeEndsAt: late ? new Date(0) : null,
     },
   )
   const id = String(facts.payments.length)
@@ -101,7 +101,7 @@ function payInstallment(facts: OutcomeFacts, amountCents: number): OutcomeFacts 
     ended: !isOpen,
     dueCents,
     isBeforeRelease: false,
-    payableUntil: null,
+    chargeEndsAt: null,
   })
   const installments = {
     ...(kind === 'exact' ? { paidCents: amountCents, openCents: 0 } : { paidCents: 0, openCents: dueCents }),

@@ -40,8 +40,8 @@ function journeyOf(row: Delivery): JourneyFacts {
 }
 
 /**
- * By id, each application's entry, contract in force, release, pick-up (unless cancelled) and hand-over, and whether its
- * contract was given up or settled.
+ * By id, each application's entry, contract in force, release, pick-up (unless cancelled) and hand-over, and when its
+ * contract was given up and its settlement recorded.
  */
 async function findDeliveries(db: Kysely<Database>, applicationIds: readonly string[]) {
   const rows = await db

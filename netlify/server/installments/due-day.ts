@@ -6,7 +6,7 @@ import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { dayMs, monthsAfter } from '#domain/calendar/day-arithmetic.ts'
 import { type MovedInstallment, monthsBetweenMoves, movedTo, moveOfferDays } from '#domain/installments/due-day-move.ts'
 import { ledgerInstallments } from '#domain/installments/ledger.ts'
-import { type AnalystActor, addEvent } from '../application/events.ts'
+import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
@@ -80,10 +80,20 @@ export async function endDueDayOffer(
   await deps.db.transaction().execute(async (trx) => {
     const plan = await lockOpenPlan(trx, applicationId)
     if (plan === undefined) throw new ProblemError('not_found')
-    const ended = await settleOffer(trx, plan.id, state, at)
-    if (ended === undefined) return
-    await addEvent(trx, { applicationId, kind: 'due_day', actor, data: { step: state, day: ended.day }, at })
+    await endOpenOffer(trx, plan, { state, actor, at })
   })
+}
+
+/** Ends the open offer of a plan, with a line of the history. Does nothing if none is open. The caller has locked the plan. */
+export async function endOpenOffer(
+  trx: Transaction<Database>,
+  plan: Pick<InstallmentPlanRow, 'id' | 'application_id'>,
+  { state, actor, at }: { state: 'refused' | 'withdrawn'; actor: NewEvent['actor']; at: Date },
+): Promise<void> {
+  const ended = await settleOffer(trx, plan.id, state, at)
+  if (ended === undefined) return
+  const data = { step: state, day: ended.day }
+  await addEvent(trx, { applicationId: plan.application_id, kind: 'due_day', actor, data, at })
 }
 
 /** Ends the open offer of a plan in this state and gives it; undefined if none is open. */

@@ -172,7 +172,7 @@ export async function closePlanRow(db: Db, planId: string, because: string, at: 
     .execute()
 }
 
-/** Stores when the last installment was paid; null once an installment is open again. */
+/** Stores when the payment of the last installment was recorded; null once an installment is open again. */
 export async function setSettled(db: Db, planId: string, at: Date | null): Promise<void> {
   await db.updateTable('installment_plans').set({ settled_at: at }).where('id', '=', planId).execute()
 }

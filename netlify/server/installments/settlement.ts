@@ -15,6 +15,7 @@ import { attemptEach } from '../shared/attempt-each.ts'
 import { enqueue, hasNoJob } from '../shared/enqueue.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
+import { endOpenOffer } from './due-day.ts'
 import { lockOpenPlan } from './lock.ts'
 import { readPlan, setSettled } from './queries.ts'
 import { findRegistered, findTerm, findUnsealed, findWithoutTerm, insertTerm, voidTerm } from './settlement-queries.ts'
@@ -26,7 +27,8 @@ const atOnce = 50
 const lostAfterMs = 3_600_000
 
 /**
- * Settles a plan without open installments: stores when, writes its settlement term, and queues its PDF. Does nothing
+ * Settles a plan without open installments: stores when, withdraws an open offer of another due day, writes its settlement
+ * term, and queues its PDF. Does nothing
  * while an installment is open, or if a term is in force. The caller has locked the plan.
  */
 export async function settlePlan(
@@ -40,6 +42,7 @@ export async function settlePlan(
   if (day === null) return
   const at = deps.now()
   if (plan.settled_at === null) await setSettled(trx, plan.id, at)
+  await endOpenOffer(trx, plan, { state: 'withdrawn', actor: system, at })
   const motorcycle = await findRegistered(trx, row.id)
   const id = randomUUID()
   const code = newReference(randomInt)

@@ -41,7 +41,7 @@ export async function recordByHand(
     const row = await lockApplication(trx, applicationId)
     if (row === undefined) throw new ProblemError('not_found')
     const installments = await proposedInstallments(deps, trx, row, payment)
-    const named = paidFor ?? { applicationId, payableUntil: null, installments }
+    const named = paidFor ?? { applicationId, chargeEndsAt: null, installments }
     const recorded = await recordPayment(deps, trx, payment, named, analyst)
     const stored = recorded && known && (await findPaymentOf(trx, endToEndId))
     if (stored) await recordRefunds(deps, trx, stored, known.refunds)

@@ -45,7 +45,7 @@ export function matchPayment(
     const amountCents = payment.amount_cents - payment.refunded_cents
     const paid = { amountCents, paidAt: payment.paid_at, endToEndId: payment.end_to_end_id }
     const installments = await proposedInstallments(deps, trx, row, paid)
-    const kind = await kindOf(deps, trx, row, paid, { payableUntil: null, installments })
+    const kind = await kindOf(deps, trx, row, paid, { chargeEndsAt: null, installments })
     const text = searchText(toldOf(payment), row)
     const named = installments && { plan_id: installments.planId, numbers: [...installments.numbers] }
     const matched = { matched_by_name: analyst.name, matched_at: deps.now() }

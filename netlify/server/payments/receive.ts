@@ -43,14 +43,14 @@ export async function whatItPaid(db: Kysely<Database>, { txid, key }: ProviderPa
   if (charge) {
     if (key !== null && !isSamePixKey(key, charge.payee_key)) return null
     const ends = [charge.expires_at, charge.removed_at].filter((end) => end !== null)
-    const payableUntil = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
+    const chargeEndsAt = ends.length > 0 ? new Date(Math.min(...ends.map(Number))) : null
     const { plan_id: planId, numbers } = charge
     const installments = planId !== null && numbers !== null ? { planId, numbers } : null
-    return { applicationId: charge.application_id, payableUntil, installments }
+    return { applicationId: charge.application_id, chargeEndsAt, installments }
   }
   // The txid of static codes from before charges existed is the contract number.
   const application = /^\d{10}$/.test(txid) ? await findByContractNumber(db, txid) : undefined
-  return application ? { applicationId: application.id, payableUntil: null, installments: null } : null
+  return application ? { applicationId: application.id, chargeEndsAt: null, installments: null } : null
 }
 
 /**

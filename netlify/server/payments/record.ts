@@ -50,7 +50,7 @@ export interface NamedInstallments {
 /** The application that a payment names, the end of its charge's time, and its installments; null for the entry. */
 export interface PaidFor {
   applicationId: string
-  payableUntil: Date | null
+  chargeEndsAt: Date | null
   installments: NamedInstallments | null
 }
 
@@ -107,15 +107,15 @@ export async function kindOf(
   trx: Transaction<Database>,
   row: ApplicationRow,
   payment: Pick<ReceivedPayment, 'amountCents' | 'paidAt'>,
-  { payableUntil, installments }: Omit<PaidFor, 'applicationId'>,
+  { chargeEndsAt, installments }: Omit<PaidFor, 'applicationId'>,
 ): Promise<PaymentKind> {
-  if (installments === null) return classifyPayment(payment, await entryFacts(deps, trx, row, payableUntil))
+  if (installments === null) return classifyPayment(payment, await entryFacts(deps, trx, row, chargeEndsAt))
   const on = brazilianDate(payment.paidAt)
   const stands = await lockDue(trx, row.id, installments, on)
   const { end } = await outcomeOf(deps, trx, row.id)
   const ended = end !== null || stands === undefined
   return classifyInstallmentPayment(payment, {
-    ...{ ended, dueCents: stands?.due.totalCents ?? 0, payableUntil },
+    ...{ ended, dueCents: stands?.due.totalCents ?? 0, chargeEndsAt },
     isBeforeRelease: stands !== undefined && on < stands.plan.released_on,
   })
 }
@@ -125,11 +125,11 @@ async function entryFacts(
   deps: Deps,
   trx: Transaction<Database>,
   row: ApplicationRow,
-  payableUntil: Date | null,
+  chargeEndsAt: Date | null,
 ): Promise<EntryFacts> {
   const { end, ledger, takesEntry } = await outcomeOf(deps, trx, row.id)
   const { dueCents, hasEntry } = ledger
-  return { entryCents: toCents(row.entry_value), dueCents, hasEntry, ended: end !== null, takesEntry, payableUntil }
+  return { entryCents: toCents(row.entry_value), dueCents, hasEntry, ended: end !== null, takesEntry, chargeEndsAt }
 }
 
 /** The text that a search looks through: folded names and note, contract number and endToEndId. */

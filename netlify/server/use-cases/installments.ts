@@ -5,6 +5,7 @@ import { payableUntil } from '#domain/calendar/business-days.ts'
 import { brazilianDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import { amountOn } from '#domain/installments/amount-due.ts'
 import { ledgerInstallments, paidIn, paymentOf, stateOn } from '#domain/installments/ledger.ts'
+import { settledOn } from '#domain/installments/settlement.ts'
 import { statementYears } from '#domain/installments/statement.ts'
 import { findOpenApprovals } from '../approvals/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -112,7 +113,7 @@ async function installmentsView(
     monthlyInterestPercent: terms.monthlyInterestPercent,
     settlement,
     statementYears: statementYears(entries, today),
-    settledAt: plan.settled_at?.toISOString() ?? null,
+    settledOn: settledOn(ledger),
     openCents: open.reduce((sum, { balanceCents }) => sum + balanceCents, 0),
     payoffCents: amounts.totalCents,
     rows: ledger.map((installment) => {

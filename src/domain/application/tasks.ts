@@ -22,7 +22,7 @@ export interface JourneyFacts {
   readonly withdrawnAt?: string | null | undefined
   readonly booking?: { readonly startsAt: string; readonly dealership: string } | null | undefined
   readonly handedOverAt?: string | null | undefined
-  /** When the last installment was paid. */
+  /** When the payment of the last installment was recorded. */
   readonly settledAt?: string | null | undefined
 }
 

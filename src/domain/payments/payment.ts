@@ -36,7 +36,7 @@ export interface EntryFacts {
   readonly ended: boolean
   readonly takesEntry: boolean
   /** The end of the paid charge; null if it had none. */
-  readonly payableUntil: Date | null
+  readonly chargeEndsAt: Date | null
 }
 
 /** Gives the kind of a payment for the entry of the application that it names; `entry` is null if it names none. */
@@ -50,7 +50,7 @@ export function classifyPayment(
   if (!entry.takesEntry) return 'early'
   const isExact = payment.amountCents === entry.dueCents || payment.amountCents === entry.entryCents
   if (!isExact) return payment.amountCents < entry.dueCents ? 'short' : 'over'
-  return entry.payableUntil !== null && payment.paidAt > entry.payableUntil ? 'late' : 'exact'
+  return entry.chargeEndsAt !== null && payment.paidAt > entry.chargeEndsAt ? 'late' : 'exact'
 }
 
 /** The facts of the installments that a payment names, at the moment at which the server records the payment. */
@@ -62,17 +62,17 @@ export interface InstallmentFacts {
   /** The payment came before the motorcycle was released, so it may be for something else. */
   readonly isBeforeRelease: boolean
   /** The end of the paid charge; null if it had none. */
-  readonly payableUntil: Date | null
+  readonly chargeEndsAt: Date | null
 }
 
 /** Gives the kind of a payment for the installments that it names. */
 export function classifyInstallmentPayment(
   payment: { readonly amountCents: Cents; readonly paidAt: Date },
-  { ended, dueCents, isBeforeRelease, payableUntil }: InstallmentFacts,
+  { ended, dueCents, isBeforeRelease, chargeEndsAt }: InstallmentFacts,
 ): PaymentKind {
   if (ended) return 'ended'
   if (dueCents === 0) return 'duplicate'
   if (isBeforeRelease) return 'early'
   if (payment.amountCents !== dueCents) return payment.amountCents < dueCents ? 'short' : 'over'
-  return payableUntil !== null && payment.paidAt > payableUntil ? 'late' : 'exact'
+  return chargeEndsAt !== null && payment.paidAt > chargeEndsAt ? 'late' : 'exact'
 }

@@ -88,18 +88,18 @@ describe('a payment', () => {
 const noon = new Date('2026-11-21T15:00:00Z')
 const facts: EntryFacts = {
   ...{ entryCents, dueCents: entryCents, hasEntry: false, ended: false, takesEntry: true },
-  payableUntil: null,
+  chargeEndsAt: null,
 }
 
 test.each([
   ['exact', entryCents, {}],
-  ['exact', entryCents, { payableUntil: noon }],
+  ['exact', entryCents, { chargeEndsAt: noon }],
   ['exact', 1_000, { dueCents: 1_000 }],
   ['exact', entryCents, { dueCents: 1_000 }],
   ['short', 999, { dueCents: 1_000 }],
   ['short', entryCents - 1, {}],
   ['over', entryCents + 1, {}],
-  ['late', entryCents, { payableUntil: new Date(noon.getTime() - 1) }],
+  ['late', entryCents, { chargeEndsAt: new Date(noon.getTime() - 1) }],
   ['early', entryCents, { takesEntry: false }],
   ['ended', entryCents, { ended: true, hasEntry: true }],
   ['duplicate', entryCents, { hasEntry: true }],

@@ -140,7 +140,7 @@ function Plan({ plan, answer, onAnswer, view }: PlanProps) {
       {next ? (
         <NextInstallment row={next} />
       ) : (
-        <Settled settledAt={plan.settledAt} settlement={plan.settlement} application={view.id} />
+        <Settled settledOn={plan.settledOn} settlement={plan.settlement} application={view.id} />
       )}
       {next?.state === 'late' && (
         <div className="mt-4 print:hidden">

@@ -7,15 +7,14 @@ import { LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 
 type Settlement = NonNullable<InstallmentsView['settlement']>
-type Props = { settledAt: string | null; settlement: Settlement | null; application: string }
+type Props = { settledOn: string | null; settlement: Settlement | null; application: string }
 
 /** The end of a contract: thanks, the term of settlement, and the release of the lien. */
-export function Settled({ settledAt, settlement, application }: Props) {
-  const day = settlement?.term ? formatPlainDate(settlement.term.settledOn) : settledAt && formatDate(settledAt)
+export function Settled({ settledOn, settlement, application }: Props) {
   return (
     <div className="grid gap-5">
       <Alert tone="ok" title="Contrato quitado">
-        {day && `A última parcela foi paga em ${day}. `}
+        {settledOn && `A última parcela foi paga em ${formatPlainDate(settledOn)}. `}
         Não há mais nada a pagar. Obrigado por financiar a sua moto com o {brand.bank}!
       </Alert>
       <Term settlement={settlement} application={application} />
@@ -24,7 +23,7 @@ export function Settled({ settledAt, settlement, application }: Props) {
   )
 }
 
-function Term({ settlement, application }: Omit<Props, 'settledAt'>) {
+function Term({ settlement, application }: Omit<Props, 'settledOn'>) {
   const term = settlement?.term
   if (!term?.sizeBytes) {
     return (

@@ -578,7 +578,7 @@ describe('several at once', () => {
     expect(two.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
     expect(whole.valor.original).toBe((payoffCents / 100).toFixed(2))
     await pay(whole)
-    expect(await planOf()).toMatchObject({ settledAt: expect.any(String), openCents: 0 })
+    expect(await planOf()).toMatchObject({ settledOn: expect.any(String), openCents: 0 })
     expect(await told()).toEqual(['installments_paid'])
     await pay(two)
     expect((await waiting()).rows).toMatchObject([{ kind: 'duplicate', numbers: [11, 12], action: 'refund' }])

@@ -205,7 +205,7 @@ it('says that a contract is settled once nothing is left of it', async () => {
   }
   const { payments } = manager.api.admin.applications[':id'].installments
   expect((await payments.$post({ param: { id: applicant.id }, json })).status).toBe(200)
-  expect(await planOf(applicant)).toMatchObject({ settledAt: expect.any(String), openCents: 0, payoffCents: 0 })
+  expect(await planOf(applicant)).toMatchObject({ settledOn: plan.today, openCents: 0, payoffCents: 0 })
 })
 
 describe('what may be taken along', () => {

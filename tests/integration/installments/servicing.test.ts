@@ -218,6 +218,20 @@ describe('another due day', () => {
     expect((await rowOf(1)).dueOn).toBe(rows[0]?.to)
   })
 
+  it('ends with the payment that settles the contract, whose day is the one of the term and of the page', async () => {
+    const { today, payoffCents: amountCents, rows } = (await own()).plan ?? expect.fail('no plan')
+    await offer(await otherDay())
+    server.advance(2 * 86_400_000)
+    const numbers = rows.map(({ number }) => number)
+    const json = { numbers, paidOn: today, amountCents, how: 'Pix 1' }
+    const bruna = await stepUp(await createAnalyst(server, 'bruna', 'analyst'))
+    expect((await ofAnalyst(bruna).payments.$post({ param: param(), json })).status).toBe(200)
+    const { plan, dueDay } = await (await ofAnalyst(bruna).$get({ param: param(), query: {} })).json()
+    expect([plan?.settledOn, plan?.settlement?.term?.settledOn, dueDay.offer]).toEqual([today, today, null])
+    const { db } = server.deps
+    expect(await db.selectFrom('due_day_offers').select('state').execute()).toEqual([{ state: 'withdrawn' }])
+  })
+
   it('moves nothing that the page did not show: paid meanwhile, it is shown anew', async () => {
     await offer(await otherDay())
     const { rows: _, ...asked } = await offered()

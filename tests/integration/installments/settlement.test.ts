@@ -130,9 +130,9 @@ describe('the term of settlement', () => {
     const first = await settled()
     expect((await reverse(3)).status).toBe(200)
     expect((await reverse(4)).status).toBe(200)
-    const { settlement, settledAt } = await planOf()
-    expect({ settledAt, term: settlement?.term, lien: settlement?.lien }).toEqual({
-      settledAt: null,
+    const { settlement, settledOn } = await planOf()
+    expect({ settledOn, term: settlement?.term, lien: settlement?.lien }).toEqual({
+      settledOn: null,
       term: null,
       lien: null,
     })

@@ -211,7 +211,7 @@ describe('a payment', () => {
     }
     const { id } = await server.deps.db.selectFrom('admin_users').select('id').executeTakeFirstOrThrow()
     const by = { type: 'analyst', id, name: 'ana' } as const
-    const paidFor = { applicationId: applicant.id, payableUntil: null, installments: null }
+    const paidFor = { applicationId: applicant.id, chargeEndsAt: null, installments: null }
     await server.deps.db.transaction().execute((trx) => recordPayment(server.deps, trx, typed, paidFor, by))
     expect(await portal()).toMatchObject({ payments: [{ kind: 'short' }] })
     await poll(server)

@@ -54,9 +54,9 @@ export async function holdsForOne(world: World, life: Life, oracle: ReturnType<t
   const open = openOf(plan)
   const payoff = open.reduce((sum, { todayCents }) => sum + todayCents, 0)
   if (payoff !== plan.payoffCents) wrong(`settles for ${plan.payoffCents}, its rows for ${payoff}`)
-  if ((plan.openCents === 0) !== (plan.settledAt !== null)) wrong(`${plan.openCents} open, settled ${plan.settledAt}`)
-  if ((plan.settledAt !== null) !== (plan.settlement?.term != null))
-    wrong(`settled ${plan.settledAt}, term ${plan.settlement?.term?.id}`)
+  if ((plan.openCents === 0) !== (plan.settledOn !== null)) wrong(`${plan.openCents} open, settled ${plan.settledOn}`)
+  if ((plan.settledOn !== null) !== (plan.settlement?.term != null))
+    wrong(`settled ${plan.settledOn}, term ${plan.settlement?.term?.id}`)
   await oracle.ask({
     ...{ about: `day ${world.day}: ${life.id}`, on: plan.today, releasedOn: life.offer.madeOn },
     ...{ financed: life.offer.financedCents, monthlyRate: String(life.offer.monthlyInterestPercent) },
