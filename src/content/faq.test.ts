@@ -37,7 +37,7 @@ describe('the help centre', () => {
       'the conditions of a transfer',
       'se a outra pessoa passar pela análise de crédito e aceitar o contrato. Há uma taxa administrativa',
     ],
-    ['the longest term', 'até 60 meses'],
+    ['the numbers of installments', 'Em 12, 24, 36, 48 ou 60 parcelas, ou em outro número que a simulação mostre'],
     ['the time until somebody answers', 'em até 2 dias úteis'],
   ])('states %s', (_fact, sentence) => {
     const answers = faqSections.flatMap((section) => section.entries.map((entry) => entry.answer))

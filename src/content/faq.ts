@@ -1,7 +1,10 @@
 import { lastDayToMoveTo, monthsBetweenMoves } from '#domain/installments/due-day-move.ts'
+import { installmentOptions } from '#domain/money/financing.ts'
 import { brand } from './brand.ts'
 import { journeyStep } from './journey.ts'
 import { withdrawalTerm } from './withdrawal.ts'
+
+const counts = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
 
 /** One question of the help centre. `id` is its anchor in the address, so it must never change once published. */
 export type FaqEntry = {
@@ -112,8 +115,7 @@ const finance: FaqSection = {
       id: 'prazo-maximo',
       stems: 'vezes parcel meses anos dividir prest simul maxim',
       question: 'Em quantas vezes posso financiar?',
-      answer:
-        'O prazo máximo é de até 60 meses. Você pode escolher 12, 24, 36, 48 ou 60 parcelas e comparar o valor de cada plano na simulação, antes de enviar qualquer dado.',
+      answer: `Em ${counts.format(installmentOptions.map(String))} parcelas, ou em outro número que a simulação mostre. Lá você compara o valor de cada plano, antes de enviar qualquer dado.`,
       link: { label: 'Simular uma moto', href: brand.cataloguePath },
     },
     {
@@ -121,7 +123,7 @@ const finance: FaqSection = {
       stems: 'juro taxa cet iof cust tarif acresc total',
       question: 'O financiamento tem juros?',
       answer:
-        'Quando a simulação mostra “Sem juros”, não: o preço menos a entrada é dividido pelo número de parcelas, e pronto. Se um plano tiver juros, a taxa aparece na simulação. Toque em “Ver custo total (CET)” para ver tudo o que se paga e o dia de cada parcela. Depois do envio, o plano fica guardado em “Meu financiamento” e não muda mais.',
+        'Quando a simulação mostra “Sem juros”, não: o valor financiado é dividido pelo número de parcelas, e pronto. Se um plano tiver juros, a taxa aparece na simulação. Toque em “Ver custo total (CET)” para ver tudo o que se paga e o dia de cada parcela. Depois do envio, o plano fica guardado em “Meu financiamento” e não muda mais.',
     },
     {
       id: 'como-pagar-a-entrada',

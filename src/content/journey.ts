@@ -13,7 +13,7 @@ export const journey = [
   {
     id: 'simular',
     label: 'Simule',
-    description: 'Escolha a moto e compare as parcelas de 12 a 60 vezes. Não é preciso informar nenhum dado.',
+    description: 'Escolha a moto e compare o valor da parcela em cada prazo. Não é preciso informar nenhum dado.',
   },
   {
     id: 'cadastrar',

@@ -1,4 +1,4 @@
-import { retention } from '#domain/retention.ts'
+import { draftDays, retention } from '#domain/retention.ts'
 import { addressLine, brand } from './brand.ts'
 import { type Inline, type LegalDocument, mailLink, phoneLink } from './legal.ts'
 import { preferencesTitle } from './unsubscribe.ts'
@@ -11,7 +11,7 @@ const channels: Inline = { text: 'Canais de atendimento', href: '/canais#solicit
 export const privacyPolicy: LegalDocument = {
   title: 'Política de privacidade',
   description: `Quais dados pessoais o ${brand.bank} usa, para quê, com qual base legal, por quanto tempo, e como você exerce cada direito da LGPD.`,
-  updatedAt: '2026-11-23',
+  updatedAt: '2026-11-26',
   summary: [
     'Usamos seus dados para analisar o pedido de financiamento, cumprir o contrato e atender você. Não vendemos dados.',
     'Quem aprova ou recusa um pedido é uma pessoa, e você pode pedir a revisão da decisão.',
@@ -153,7 +153,9 @@ export const privacyPolicy: LegalDocument = {
           facts: [
             {
               term: 'O que você digitou e não enviou',
-              lines: ['Fica só no seu navegador e some quando você fecha a aba. A senha nunca é guardada assim.'],
+              lines: [
+                `Fica só no seu navegador: um pedido de financiamento, por ${draftDays} dias ou até o envio; o resto, até você fechar a aba. A senha nunca é guardada assim.`,
+              ],
             },
             {
               term: 'Formulário de contato',
@@ -168,7 +170,7 @@ export const privacyPolicy: LegalDocument = {
             {
               term: 'Contrato, pagamentos e documentos',
               lines: [
-                `Durante o contrato e por mais ${retention.contractYears} anos depois do fim (Circular BCB 3.978/2020).`,
+                `Os meses do plano e mais ${retention.contractYears} anos, contados da última mudança no contrato (Circular BCB 3.978/2020).`,
               ],
             },
             {
@@ -298,7 +300,7 @@ export const privacyPolicy: LegalDocument = {
       title: 'Cookies e o que fica no seu navegador',
       blocks: [
         'Usamos só cookies estritamente necessários: o que mantém a sua sessão no portal, que expira por inatividade e é apagado quando você sai; e o que reconhece, por um ano, um navegador em que você já entrou, para avisar você de um acesso em outro. Nenhum pode ser lido por scripts, e os dois só trafegam em conexão segura.',
-        'O navegador também guarda, enquanto a aba está aberta, o plano que você escolheu, o que já preencheu em um formulário e um resumo do seu financiamento. Um pedido que você começou e não enviou fica guardado só no seu aparelho por 7 dias, para você continuar depois: nunca a senha, e o CPF só se você quiser. Você apaga esse pedido na página inicial, no catálogo ou no próprio formulário; ele também sai quando você envia o pedido ou sai do portal. Não há cookies de terceiros, de publicidade ou de audiência, por isso não há aviso de cookies para aceitar.',
+        `O navegador também guarda, enquanto a aba está aberta, o plano que você escolheu, o que já preencheu em um formulário e um resumo do seu financiamento. Um pedido que você começou e não enviou fica guardado só no seu aparelho por ${draftDays} dias, para você continuar depois: nunca a senha, e o CPF só se você quiser. Você apaga esse pedido na página inicial, no catálogo ou no próprio formulário; ele também sai quando você envia o pedido ou sai do portal. Não há cookies de terceiros, de publicidade ou de audiência, por isso não há aviso de cookies para aceitar.`,
       ],
     },
     {

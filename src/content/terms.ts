@@ -1,3 +1,4 @@
+import { lastDayToMoveTo, monthsBetweenMoves } from '#domain/installments/due-day-move.ts'
 import { addressLine, brand } from './brand.ts'
 import { type LegalDocument, mailLink, phoneHours, phoneLink } from './legal.ts'
 import { withdrawalTerm } from './withdrawal.ts'
@@ -9,7 +10,7 @@ import { withdrawalTerm } from './withdrawal.ts'
 export const termsOfUse: LegalDocument = {
   title: 'Termos de uso',
   description: `As regras deste site e do pedido de financiamento do ${brand.bank}: simulação, análise, custos, arrependimento, atraso, quitação e atendimento.`,
-  updatedAt: '2026-11-23',
+  updatedAt: '2026-11-26',
   summary: [
     'Simular e pedir é de graça e não obriga você a contratar.',
     'Antes de assinar, você recebe o Custo Efetivo Total (CET) e o contrato completo.',
@@ -36,7 +37,7 @@ export const termsOfUse: LegalDocument = {
       id: 'simulacao',
       title: 'Simulação e preço',
       blocks: [
-        'A simulação mostra o preço da moto, a entrada, o valor de cada parcela, a quantidade de parcelas e, quando houver, a taxa de juros. “Sem juros” quer dizer que a soma da entrada e das parcelas é igual ao preço mostrado.',
+        'A simulação mostra o preço da moto, a entrada, o valor de cada parcela, a quantidade de parcelas e, quando houver, a taxa de juros. “Sem juros” quer dizer que a soma das parcelas é igual ao valor financiado. Se o IOF for seu, a simulação diz quanto é e como entra na conta.',
         'Os valores são recalculados no envio do pedido. Se a condição mudou entre a simulação e o envio, mostramos o novo plano e só seguimos se você aceitar.',
         'O preço não inclui frete, licenciamento, emplacamento, seguro e acessórios, que são contratados à parte, se você quiser. Não exigimos a compra de seguro ou de outro produto para liberar o crédito (art. 39, I, do Código de Defesa do Consumidor, ou CDC).',
       ],
@@ -68,7 +69,7 @@ export const termsOfUse: LegalDocument = {
             'o direito de quitar antes, sem custo, e o nosso nome e endereço (art. 54-B do CDC).',
           ],
         },
-        'As condições de uma simulação valem por, no mínimo, 2 dias, mesmo que o banco as mude nesse tempo, e a proposta guardada com o pedido vale por 30 dias. Você pode levar o contrato para ler com calma e tirar dúvidas com quem quiser.',
+        'As condições de uma simulação valem por, no mínimo, 2 dias, mesmo que o banco as mude nesse tempo, salvo erro evidente de preço, e a proposta guardada com o pedido vale por 30 dias. Você pode levar o contrato para ler com calma e tirar dúvidas com quem quiser.',
       ],
     },
     {
@@ -80,7 +81,7 @@ export const termsOfUse: LegalDocument = {
           { text: 'como se proteger de golpes', href: '/prevencao-a-fraudes' },
           '.',
         ],
-        'As parcelas são pagas por Pix, como “Meu financiamento” mostra, no prazo máximo de até 60 meses. Por mensagem em “Privacidade e atendimento” ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada 12 meses, para um dia entre 1 e 28.',
+        `As parcelas são pagas por Pix, como “Meu financiamento” mostra, no prazo que você escolhe na simulação. Por mensagem em “Privacidade e atendimento” ou pelo telefone, você pode mudar o dia do vencimento uma vez a cada ${monthsBetweenMoves} meses, para um dia entre 1 e ${lastDayToMoveTo}.`,
       ],
     },
     {
@@ -132,7 +133,7 @@ export const termsOfUse: LegalDocument = {
       id: 'conta-e-senha',
       title: 'Sua conta e sua senha',
       blocks: [
-        'A senha é pessoal: não a informe a ninguém, nem a quem diz ser do banco. Saia do portal ao usar um aparelho que não é seu. Se desconfiar de acesso de outra pessoa, troque a senha e avise o SAC. Depois de muitas tentativas erradas de entrar, o acesso fica bloqueado por um tempo. Quando a senha muda, avisamos você por e-mail.',
+        'A senha é pessoal: não a informe a ninguém, nem a quem diz ser do banco. Saia do portal ao usar um aparelho que não é seu. Se desconfiar de acesso de outra pessoa, troque a senha e avise o SAC. Depois de muitas tentativas erradas de entrar, pedimos também um código, que enviamos ao seu e-mail. Quando a senha muda, avisamos você por e-mail.',
       ],
     },
     {

@@ -3,7 +3,7 @@ import { monthsAfter } from './calendar/day-arithmetic.ts'
 
 /**
  * How long the bank keeps personal data. The privacy policy promises it ('Por quanto tempo guardamos') and housekeeping
- * carries it out. The time counts from the last change; for a contract, from its last installment.
+ * carries it out. The time counts from the last change, for a contract after the months of its plan (`keepingOf`).
  */
 export const retention = {
   leadMonths: 12,
@@ -20,6 +20,9 @@ export const retention = {
   /** After the last use from an address: art. 15 of the Marco Civil da Internet. */
   accessRecordMonths: 6,
 } as const
+
+/** The number of days for which the applicant's own device keeps an application that was not sent. */
+export const draftDays = 7
 
 /**
  * Why the bank keeps some data of a person. 'later' is an application that its applicant made after asking for the deletion.

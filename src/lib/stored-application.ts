@@ -1,4 +1,5 @@
 import type { ApplicantView } from '#api/portal.ts'
+import { draftDays } from '#domain/retention.ts'
 import { forget, forgetAll, keepsForTab, readStored, readStoredJson, store } from './storage.ts'
 
 const recordKey = 'financingUser'
@@ -48,9 +49,6 @@ export function forgetPerson(): void {
   forget('device', sessionKey)
   forgetDraftOnDevice()
 }
-
-/** The number of days for which the device keeps an application that was not sent. */
-export const draftDays = 7
 
 /** An application that a visitor began and did not send: the motorcycle, and the typed answers. */
 export type DraftOnDevice = {

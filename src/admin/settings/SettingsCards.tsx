@@ -46,7 +46,7 @@ export function FinancialCard({ field, children }: Props & { children: ReactNode
         />
       </div>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Choice name="iofPor" note="Com o banco, o total continua sendo o preço." field={field} />
+        <Choice name="iofPor" note="Com o banco, o IOF não soma nada ao total." field={field} />
         <Choice name="iofAliquota" note="A diária conta até 365 dias. Confirme com o jurídico." field={field} />
       </div>
     </Card>

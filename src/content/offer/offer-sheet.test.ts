@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultOffer, type IofBearer } from '#domain/offer/conditions.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
-import { installmentTable, offerSheet } from './offer-sheet.ts'
+import { dueDatesText, installmentTable, offerSheet } from './offer-sheet.ts'
 import { firstPaymentWords, installmentsInWords } from './offer-words.ts'
 import { shownOffer } from './shown-offer.ts'
 
@@ -68,4 +68,10 @@ test('the table sums to its total, with a due date in every row', () => {
   expect(rows[0]).toEqual(['1 de 60', '21/12/2026', 'R$\u00a0224,85'])
   expect(rows).toHaveLength(60)
   expect(foot).toEqual(['Total', '', 'R$\u00a013.491,00'])
+})
+
+test('the dates are those of a contract made while the applicant may still sign it', () => {
+  const offer = shownOffer('CG 160 START', plan, defaultOffer, now)
+  expect(offer.installments[0]?.dueOn).toBe('2026-12-21')
+  expect(dueDatesText(offer)).toContain('se ele for feito até 20/12/2026')
 })

@@ -1,5 +1,6 @@
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { type Cents, formatBRL, formatPercent } from '#domain/money/money.ts'
+import { lastDayToSign } from '#domain/offer/contract-offer.ts'
 import type { Offer, RoundedFigure } from '#domain/offer/offer.ts'
 import { brand } from '../brand.ts'
 import { cetInWords, installmentsInWords, iofWords } from './offer-words.ts'
@@ -95,7 +96,7 @@ function validity(offer: Offer, from: 'simulation' | 'application'): string[] {
   const who = `Oferta do ${brand.bank}, CNPJ ${brand.cnpj}.`
   if (from === 'simulation') {
     return [
-      'Estas condições valem por pelo menos 2 dias, mesmo que o banco as mude. Depois que você envia o pedido, elas não mudam mais.',
+      'Estas condições valem por pelo menos 2 dias, mesmo que o banco as mude, salvo erro evidente de preço. Depois que você envia o pedido, elas não mudam mais.',
       'O crédito depende de análise.',
       who,
     ]
@@ -124,9 +125,10 @@ function restoredTexts({ restored }: Offer): string[] {
 }
 
 /** Tells when the installments are due, and from which day the dates count. */
-export function dueDatesText({ madeOn, validUntil, dueDay }: Offer): string {
+export function dueDatesText(offer: Offer): string {
+  const { madeOn, dueDay } = offer
   const first = dueDay === undefined ? '30 dias depois' : `no primeiro dia ${dueDay} que vier 30 dias depois, ou mais`
-  return `As datas contam de ${formatPlainDate(madeOn)}: a primeira parcela vence ${first}, e as outras no mesmo dia dos meses seguintes. São as do contrato, se ele for feito até ${formatPlainDate(validUntil)}. Depois disso as datas contam do dia do contrato, e os valores continuam os mesmos.`
+  return `As datas contam de ${formatPlainDate(madeOn)}: a primeira parcela vence ${first}, e as outras no mesmo dia dos meses seguintes. São as do contrato, se ele for feito até ${formatPlainDate(lastDayToSign(offer))}. Depois disso as datas contam do dia do contrato, e os valores continuam os mesmos.`
 }
 
 /** Gives all installments as a table with number, due date and value, and their sum. */

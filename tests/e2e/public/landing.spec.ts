@@ -131,6 +131,19 @@ test('shows the conditions of today when the bank has changed them', async ({ pa
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Sua moto em até 60x( sem juros)?$/)
   await expect(page.getByRole('main')).toContainText('com 20% de entrada')
   for (const claim of await page.locator('[data-interest-free]').all()) await expect(claim).toBeHidden()
+  await expect(costs.getByText('O preço da moto, dividido.')).toBeHidden()
+})
+
+test('a plan whose tax the customer bears is free of interest, but more than the price', async ({ page }) => {
+  const iof = { bearer: 'customer_financed', rate: 'additional', on: '2026-11-21' }
+  await page.route('**/api/offer', (route) =>
+    route.fulfill({ json: { entryPercent: 20, monthlyInterestPercent: 0, defaultInstallments: 60, iof } }),
+  )
+  await page.goto('/')
+  const costs = page.getByRole('region', { name: 'Quanto custa' })
+  await expect(costs).toContainText('20% do preço')
+  await expect(costs.getByText('Sem juros.')).toBeVisible()
+  await expect(costs.getByText('O preço da moto, dividido.')).toBeHidden()
 })
 
 test("the footer's year is Brasília's, also on New Year's Day of a site that was built before", async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { ConditionsResponse } from '#api/offer.ts'
 import { cardInstallments, installmentChoices } from '#domain/money/financing.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
-import type { Conditions, PlanChoice } from '#domain/offer/conditions.ts'
+import { type Conditions, defaultIof, type PlanChoice } from '#domain/offer/conditions.ts'
 import { quote } from '#domain/offer/quote.ts'
 import { writeChoice } from '../plan-address.ts'
 
@@ -58,6 +58,9 @@ export function showOffer(root: ParentNode, offer: ShownOffer, chosen: Partial<P
   })
   each(root, '[data-interest-free]', (element) => {
     element.hidden = offer.monthlyInterestPercent > 0
+  })
+  each(root, '[data-price-alone]', (element) => {
+    element.hidden = offer.monthlyInterestPercent > 0 || (offer.iof ?? defaultIof).bearer !== 'bank'
   })
   each(root, '[data-interest]', (element) => {
     element.textContent = formatPercent(offer.monthlyInterestPercent)

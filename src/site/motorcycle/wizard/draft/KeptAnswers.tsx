@@ -1,5 +1,5 @@
 import { type ComponentType, type Dispatch, useState } from 'react'
-import { draftDays } from '#lib/stored-application.ts'
+import { draftDays } from '#domain/retention.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { CheckboxField } from '#ui/forms/CheckboxField.tsx'
 import { isOwned, isUntouched, type Wizard, type WizardEvent } from '../wizard-state.ts'

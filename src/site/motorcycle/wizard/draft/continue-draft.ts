@@ -1,7 +1,8 @@
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
-import { forget } from '#lib/storage.ts'
 // Runs inline, before the page is painted, so that the section moves nothing when it appears.
-import { draftDays, forgetDraftOnDevice, readDraftOnDevice } from '#lib/stored-application.ts'
+import { draftDays } from '#domain/retention.ts'
+import { forget } from '#lib/storage.ts'
+import { forgetDraftOnDevice, readDraftOnDevice } from '#lib/stored-application.ts'
 import { dueDayOf, writeChoice } from '../../plan-address.ts'
 
 const draft = readDraftOnDevice(Date.now())

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { draftDays } from '#domain/retention.ts'
 import { forgetAll } from '#lib/storage.ts'
-import { draftDays, readDraftOnDevice } from '#lib/stored-application.ts'
+import { readDraftOnDevice } from '#lib/stored-application.ts'
 import { filledAnswers, filledSecrets } from '#tests/support/answers.ts'
 import { advance, newWizard, type Wizard } from '../wizard-state.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
