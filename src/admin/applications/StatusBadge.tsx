@@ -22,8 +22,8 @@ export function StatusBadge({ status, withdrawn }: Props) {
 }
 
 /** Shows how long an application has been in its stage, and marks one whose promised day has passed. */
-export function StageAge({ row: { stageSince, promisedBy, late, status } }: { row: ListRow }) {
-  const isOver = status === 'completed' || status === 'rejected'
+export function StageAge({ row: { stageSince, promisedBy, late, status, withdrawnAt } }: { row: ListRow }) {
+  const isOver = status === 'completed' || status === 'rejected' || withdrawnAt !== null
   const days = stageSince && !isOver ? Math.floor((Date.now() - Date.parse(stageSince)) / dayMs) : null
   // After the end the bank can still owe the release of the lien.
   if (days === null && !promisedBy) return <span className="text-ink-faint">Fim</span>

@@ -97,6 +97,13 @@ test('whatever an analyst does, completed stages come first and at most one is a
   )
 })
 
+test('an application that its customer gave up got as far as its stage, and nothing waits there', () => {
+  const events = [{ at: createdAt, from: null, to: 'signing' as const }]
+  const stages = timeline({ status: 'signing', createdAt, events, end: { kind: 'withdrawn' } })
+  expect(tones(stages)).toEqual(['done', 'done', 'done', 'done', 'ended', 'upcoming'])
+  expect(stages.some(({ active }) => active)).toBe(false)
+})
+
 test('once the motorcycle is handed over nothing is under way any more', () => {
   const events = [{ at: createdAt, from: null, to: 'completed' as const }]
   const stages = timeline({ status: 'completed', createdAt, events, handedOverAt: '2026-12-01T12:00:00Z' })

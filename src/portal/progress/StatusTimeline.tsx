@@ -18,21 +18,23 @@ const states: Record<Stage['tone'], TimelineState> = {
 const taskStates: Record<Task['state'], TimelineState> = { done: 'done', current: 'active', later: 'todo' }
 
 /**
- * The six stages, with the day and hour of each. The current one lists its tasks until the handover of the motorcycle. A refused
- * application shows only the stages it reached, and its end.
+ * The six stages, with the day and hour of each. The current one lists its tasks until the handover of the motorcycle. An
+ * application with an end shows only the stages it reached, and a refused one its refusal.
  */
 export function StatusTimeline({ view }: { view: ApplicantView }) {
   const tasks = view.handOver || view.outcome.end ? [] : tasksOf(view.status, view.journey)
-  const stages = timeline({ ...view, handedOverAt: view.journey.handedOverAt }).map<TimelineStage>((stage) => ({
+  const { end } = view.outcome
+  const all = timeline({ ...view, handedOverAt: view.journey.handedOverAt, end }).map<TimelineStage>((stage) => ({
     id: stage.status,
     label: statusLabels[stage.status],
     state: states[stage.tone],
     description: stage.at ? <StageDate at={stage.at} last={stage.tone === 'ended'} /> : 'Pendente',
     steps: tasks.length > 0 && stage.status === canonicalStatus(view.status) ? steps(tasks, view) : undefined,
   }))
+  const stages = end ? all.filter(({ state }) => state !== 'todo') : all
   const reviews = reviewStages(view.reviews ?? [])
   if (view.status === 'rejected') {
-    return <Timeline label="Andamento" stages={[...refused(view, stages), ...reviews]} />
+    return <Timeline label="Andamento" stages={[...stages, ...refusal(view), ...reviews]} />
   }
   return (
     <>
@@ -57,10 +59,6 @@ function steps(tasks: readonly Task[], { pickup }: ApplicantView): TimelineStage
       description: task.at && <time dateTime={task.at}>{taskTime(task, pickup)}</time>,
     })),
   }
-}
-
-function refused(view: ApplicantView, stages: TimelineStage[]): TimelineStage[] {
-  return [...stages.filter((stage) => stage.state !== 'todo'), ...refusal(view)]
 }
 
 function refusal({ events }: ApplicantView): TimelineStage[] {

@@ -7,7 +7,13 @@ import { stepsOf } from './tracker-step.ts'
 function detail(...statuses: ApplicationStatus[]) {
   const at = '2026-11-02T12:00:00.000Z'
   const events = statuses.map((to, index) => ({ at, from: statuses[index - 1] ?? null, to }))
-  return { status: statuses.at(-1), createdAt: at, events, journey: {} } as unknown as AdminDetail
+  return {
+    status: statuses.at(-1),
+    createdAt: at,
+    events,
+    outcome: { end: null },
+    journey: {},
+  } as unknown as AdminDetail
 }
 const states = (...statuses: ApplicationStatus[]) => stepsOf(detail(...statuses)).map((step) => step.state)
 
@@ -18,7 +24,11 @@ test('the steps before the present one are done', () => {
 })
 
 test('the last step is done once the motorcycle was handed over', () => {
-  const handedOver = { ...detail('received', 'completed'), journey: { handedOverAt: '2026-11-20T12:00:00.000Z' } }
+  const handedOver = {
+    ...detail('received', 'completed'),
+    outcome: { end: null },
+    journey: { handedOverAt: '2026-11-20T12:00:00.000Z' },
+  }
   expect(stepsOf(handedOver as AdminDetail).at(-1)?.state).toBe('done')
 })
 

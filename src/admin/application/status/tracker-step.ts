@@ -40,8 +40,8 @@ export function knownStatus({ status }: AdminDetail): ApplicationStatus {
 /** Gives the stages of an application's process, each as done, current, refused, ended or ahead. */
 export function stepsOf(detail: AdminDetail): TrackerStep[] {
   const status = knownStatus(detail)
-  const { createdAt, events, journey, entryCents } = detail
-  const stages = timeline({ status, createdAt, events, handedOverAt: journey.handedOverAt })
+  const { createdAt, events, journey, entryCents, outcome } = detail
+  const stages = timeline({ status, createdAt, events, handedOverAt: journey.handedOverAt, end: outcome.end })
   return trackerSteps(status).map((step) => {
     const stage = stages.find((one) => one.status === step)
     const state = stage ? states[stage.tone] : step === canonicalStatus(status) ? 'refused' : 'ahead'
