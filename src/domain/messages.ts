@@ -93,6 +93,14 @@ export function isOptionalMessage(kind: MessageKind): boolean {
   return category === 'optional'
 }
 
+/** The messages that ask an applicant for a step of a financing, or announce one. After its end they are wrong. */
+export const stepMessages: readonly MessageKind[] = [
+  ...(['application_received', 'application_approved', 'documents_requested', 'document_refused'] as const),
+  ...(['documents_reminder', 'entry_payable', 'entry_reminder', 'contract_ready', 'motorcycle_released'] as const),
+  ...(['pickup_booked', 'pickup_changed', 'pickup_reminder', 'installment_reminder', 'installment_late'] as const),
+  'due_day_offered',
+]
+
 /**
  * The purposes of a one-time code. request: the e-mail address of a request without login. follow: reading such a
  * request. privacy: seeing or deleting all data. sign, withdraw: a signature, and a withdrawal. recovery: replacing a

@@ -5,7 +5,7 @@ import { type AnalystActor, addEvent } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
-import { codePlaceholder, findMessage, requeueMessage } from './queries.ts'
+import { codePlaceholder, findMessage, isPointless, requeueMessage } from './queries.ts'
 import { queueMessage } from './queue-message.ts'
 
 const mostOfApplication = 100
@@ -77,7 +77,7 @@ function viewOf(row: Row, now: Date): MessageView {
   return {
     ...{ id, subject, recipient, state },
     error: state === 'sent' ? null : row.last_error,
-    canRetry: state === 'failed' && !isOver && !row.told_secret,
+    canRetry: state === 'failed' && !isOver && !row.told_secret && !row.is_pointless,
     createdAt: row.created_at.toISOString(),
     endedAt: (row.sent_at ?? row.failed_at)?.toISOString() ?? null,
     applicationId: row.application_id,
@@ -90,6 +90,7 @@ const seen = (db: Kysely<Database>) =>
     .select(['id', 'kind', 'subject', 'recipient', 'state', 'last_error', 'application_id'])
     .select(['created_at', 'sent_at', 'failed_at', 'expires_at'])
     .select((row) => row('body_text', 'like', `%${codePlaceholder}%`).as('told_secret'))
+    .select(isPointless.as('is_pointless'))
     .where('state', '<>', 'cancelled')
     .$narrowType<{ state: MessageView['state'] }>()
 

@@ -1,6 +1,8 @@
-import { type Expression, type Kysely, type QueryCreator, sql } from 'kysely'
+import { type Expression, type Kysely, type QueryCreator, type SqlBool, sql } from 'kysely'
 import type { MessageRow, NewMessageRow } from '#db/schema/messages.ts'
 import type { Database } from '#db/schema.ts'
+import { stepMessages } from '#domain/messages.ts'
+import { hasEnded } from '../application/outcome.ts'
 import { hasNoJob, jobId } from '../shared/enqueue.ts'
 
 /**
@@ -109,8 +111,13 @@ export async function wasWrittenTo(db: Kysely<Database>, applicationId: string, 
   return row !== undefined
 }
 
+/** Whether a message asks for a step of a financing that has ended. A part of a statement over `messages`. */
+export const isPointless = sql<SqlBool>`(messages.kind = any(${[...stepMessages]}) and exists (
+  select from financing_applications about where about.id = messages.application_id and ${hasEnded('about')}))`
+
 /**
- * Puts a failed message back into the queue; false when it has not failed, or held a secret, which is no longer stored.
+ * Puts a failed message back into the queue; false when it has not failed, is pointless by now, or held a secret, which is no
+ * longer stored.
  */
 export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
@@ -121,6 +128,7 @@ export async function requeueMessage(db: Kysely<Database>, id: string): Promise<
         .where('id', '=', id)
         .where('state', '=', 'failed')
         .where('body_text', 'not like', `%${codePlaceholder}%`)
+        .where(({ not }) => not(isPointless))
         .returning(['id', 'sealed_code']),
     )
     .selectFrom('again')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { MessageKind } from '#domain/messages.ts'
 import { codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { type FakeSmtp, startFakeSmtp } from '#tests/support/fakes/fake-smtp.ts'
@@ -109,6 +110,23 @@ describe('a message that failed', () => {
     await runAll(server)
     expect(smtp.received).toHaveLength(1)
     expect((await failed()).count).toBe(0)
+  })
+
+  it('that asks for a step is not sent again after the end of its application, while what tells the end is', async () => {
+    const { db } = server.deps
+    smtp.faults = { RCPT: '550 5.1.1 No such user' }
+    await write()
+    await runAll(server)
+    const ofKind = async (kind: MessageKind) => {
+      await db.updateTable('messages').set({ kind }).where('state', '=', 'failed').execute()
+      return (await failed()).messages[0]
+    }
+    expect(await ofKind('entry_reminder')).toMatchObject({ canRetry: true })
+    await db.updateTable('financing_applications').set({ status: 'rejected' }).where('id', '=', applicant.id).execute()
+    expect(await ofKind('application_refused')).toMatchObject({ canRetry: true })
+    const reminder = await ofKind('entry_reminder')
+    expect(reminder).toMatchObject({ canRetry: false })
+    expect(await codeOf((await retry(reminder?.id ?? '')) as unknown as Response)).toBe('conflict')
   })
 
   it('is not sent again when it arrived, or is not there', async () => {
