@@ -71,7 +71,6 @@ const outcomeView = z.object({
     giveUp: z.boolean(),
     release: z.boolean(),
     book: z.boolean(),
-    handOver: z.boolean(),
   }),
 })
 

@@ -130,7 +130,7 @@ export async function shownOutcome(
     findEndDetails(db, applicationId),
   ])
   const { end, ledger, payableCents, owedCents } = known
-  const { move, sign, giveUp, release, book, handOver } = known.may
+  const { move, sign, giveUp, release, book } = known.may
   const isRefused = end?.kind === 'refused'
   const outcome = {
     end,
@@ -142,7 +142,7 @@ export async function shownOutcome(
       (sum, task) => sum + (task.kind === 'return_installments' ? task.cents : 0),
       0,
     ),
-    may: { move, sign, giveUp, release, book, handOver },
+    may: { move, sign, giveUp, release, book },
   }
   const tasks = known.tasks.map((task) => ({
     kind: task.kind,

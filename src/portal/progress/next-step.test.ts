@@ -32,7 +32,7 @@ const outcome = (changes: Partial<ApplicantView>): ApplicantView['outcome'] => (
     owedCents: 0,
     installmentsOwedCents: 0,
   },
-  may: { move: true, sign: false, giveUp: true, release: true, book: true, handOver: false },
+  may: { move: true, sign: false, giveUp: true, release: true, book: true },
   ...changes.outcome,
 })
 const view = (changes: Partial<ApplicantView>) =>
