@@ -134,10 +134,7 @@ function counts(one: LedgerPayment): boolean {
   return free(one) > 0 && !one.wantedBack && (one.state === 'entry' || countingKinds.includes(one.kind))
 }
 
-/**
- * Gives the amount of a payment for installments that the bank keeps; 0 once the application ended or the money went
- * back.
- */
+/** Gives the kept amount of a payment for installments; 0 once the application ended or the money went back. */
 function keptOfInstallments(one: LedgerPayment, { paidCents }: InstallmentPart, { ended }: LedgerFacts): Cents {
   return ended || free(one) < paidCents ? 0 : paidCents
 }
@@ -175,10 +172,7 @@ function settled(one: LedgerPayment, keptCents: Cents, facts: LedgerFacts, hasEn
   }
 }
 
-/**
- * Tells whether nothing is left that a payment could pay. A double payment of installments is owed once its choice is
- * over, also where one of them is open again.
- */
+/** Tells whether a payment has nothing left to pay. A double one of installments is owed once its choice is over. */
 function isTooMuch({ kind, installments }: LedgerPayment, hasEntry: boolean): boolean {
   if (installments === null) return hasEntry
   return kind === 'duplicate' ? !installments.isChoosing : installments.openCents === 0
