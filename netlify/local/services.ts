@@ -1,6 +1,7 @@
 import { createDatabase } from '#db/connection.ts'
 import { EMBEDDED_SERVING_URL } from '#db/local/embedded.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { housekeeping } from '#server/housekeeping-entry.ts'
 import { jobs, jobsAtStart } from '#server/jobs-entry.ts'
 import type { FileStore } from '#server/shared/file-store.ts'
@@ -142,7 +143,6 @@ function printWelcome(
 
 /** How often (ms) jobs that wait for their next attempt are run. New jobs start the runner by themselves. */
 const everyMs = 5_000
-const hourMs = 60 * 60_000
 
 /**
  * Runs the jobs and the housekeeping in this process, as the platform's schedules do every minute and every hour. `alone`

@@ -1,3 +1,4 @@
+import { formerAddressHours, recoveryUndoHours } from '#domain/identity/take-back.ts'
 import { brand } from './brand.ts'
 import { sac } from './mail/closing.ts'
 
@@ -39,7 +40,7 @@ export const undoRecoveryPages = {
     bank,
     found: false,
     title: 'Este link não vale mais',
-    text: `Ele serve uma vez, por 24 horas. Se não foi você que trocou a senha, ligue agora para o SAC: ${sac}.`,
+    text: `Ele serve uma vez, por ${recoveryUndoHours} horas. Se não foi você que trocou a senha, ligue agora para o SAC: ${sac}.`,
     button: null,
   },
 } as const
@@ -64,7 +65,7 @@ export const undoEmailPages = {
     bank,
     found: false,
     title: 'Este link não vale mais',
-    text: `Ele serve uma vez, por 48 horas. Se não foi você que trocou o e-mail, ligue agora para o SAC: ${sac}.`,
+    text: `Ele serve uma vez, por ${formerAddressHours} horas. Se não foi você que trocou o e-mail, ligue agora para o SAC: ${sac}.`,
     button: null,
   },
 } as const

@@ -6,7 +6,7 @@ import { applicationConsent, consentText, leadConsent } from '#content/consent.t
 import { standardMotorcycles } from '#content/motorcycles/standard.ts'
 import type { Database } from '#db/schema.ts'
 import { type ApplicationStatus, progressStatuses } from '#domain/application/status.ts'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { dayMs, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { newContractNumber } from '#domain/contract/contract-number.ts'
 import { defaultOffer } from '#domain/offer/conditions.ts'
 import { fold } from '#domain/search.ts'
@@ -203,8 +203,6 @@ async function seedEntry(
     })
     .execute()
 }
-
-const hourMs = 3_600_000
 
 type DemoContact = readonly [name: string, ddd: string, plan: number, hoursAgo: number, state: LeadState, note: string]
 

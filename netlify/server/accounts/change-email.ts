@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
+import { hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { formerAddressHours } from '#domain/identity/take-back.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
@@ -18,9 +20,6 @@ import {
 } from './one-time-code.ts'
 import { deleteTokens } from './recovery-queries.ts'
 import { trustedAddress } from './settled.ts'
-
-/** How long (ms) an address that the owner left without a code from it still gets every code and notice. */
-const settlingMs = 48 * 60 * 60_000
 
 export interface EmailMove {
   email: string
@@ -63,7 +62,9 @@ export async function moveEmail(
     throw new ProblemError('code_required')
   }
   const isProved = trusted === null || trusted === email || formerCode !== undefined
-  const left = isProved ? undefined : { former: trusted, until: new Date(deps.now().getTime() + settlingMs) }
+  const left = isProved
+    ? undefined
+    : { former: trusted, until: new Date(deps.now().getTime() + formerAddressHours * hourMs) }
   const useFormer = trusted !== null && trusted !== email && formerCode !== undefined
   const codes = [
     ...(useFormer ? [await checkFormer(deps, former, formerCode)] : []),

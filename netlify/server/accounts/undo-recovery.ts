@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely'
 import { type UndoPage, undoRecoveryPages } from '#content/undo-pages.ts'
 import type { Database } from '#db/schema.ts'
-import { dayMs } from '#domain/calendar/day-arithmetic.ts'
+import { hourMs } from '#domain/calendar/day-arithmetic.ts'
+import { recoveryUndoHours } from '#domain/identity/take-back.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
@@ -10,9 +11,6 @@ import { hashForCpf, ownerOf } from './applicant-accounts.ts'
 import { lockAccount } from './applicant-accounts-queries.ts'
 import { storePassword } from './change-password.ts'
 import { findUndoable, findUndoableOf, insertRecovery, liftBlocks, markUndone } from './recovery-queries.ts'
-
-/** How long a recovered password can be undone, in ms. */
-const undoMs = dayMs
 
 /**
  * Stores a recovery so that it can be undone. After several recoveries, each link brings back the password from before the
@@ -25,7 +23,7 @@ export async function openUndo(
   { accountId, formerHash, at }: { accountId: string; formerHash: string; at: Date },
 ): Promise<{ link: string; token: string; until: Date }> {
   const token = newToken()
-  const until = new Date(at.getTime() + undoMs)
+  const until = new Date(at.getTime() + recoveryUndoHours * hourMs)
   const first = await findUndoableOf(tx, accountId, at)
   const restored = first === undefined ? formerHash : first.former_hash
   await insertRecovery(tx, { accountId, formerHash: restored, at, undoHash: tokenHash(token), expiresAt: until })

@@ -2,17 +2,16 @@ import type { Kysely, Transaction } from 'kysely'
 import type { CatalogueVersions, Publication, VersionChanges } from '#api/motorcycles.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
-import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import { changesBetween, followRestored, sameOrder } from '#domain/catalogue/next-version.ts'
 import { isBeyondLimit, priceChanges } from '#domain/catalogue/prices.ts'
-import { type FrozenCatalogue, nextPriceDay } from '#domain/catalogue/published.ts'
+import type { FrozenCatalogue } from '#domain/catalogue/published.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
-import { enqueue } from '../shared/enqueue.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { listFormerPrices } from './prices.ts'
@@ -27,6 +26,7 @@ import {
   newestBuild,
 } from './publication-queries.ts'
 import { allMotorcycles, lockCatalogue, ownerOfName, writeMotorcycle } from './queries.ts'
+import { schedulePriceDay } from './request-build.ts'
 import { readWorkingCopy } from './working-copy.ts'
 
 const giveUpMs = 3_000
@@ -172,8 +172,8 @@ export async function applyPrices(
   await newVersion(deps, trx, { id: approver.actor.id, name }, restores, await toPublish(trx, restores))
 }
 
-async function publish(deps: Deps, maker: Maker, restores: number | null): Promise<Published> {
-  const published = await deps.db.transaction().execute(async (trx) => {
+function publish(deps: Deps, maker: Maker, restores: number | null): Promise<Published> {
+  return deps.db.transaction().execute(async (trx) => {
     await lockCatalogue(trx)
     const catalogue = await toPublish(trx, restores)
     if (catalogue.motorcycles.length === 0) throw new ProblemError('catalogue_empty')
@@ -192,7 +192,6 @@ async function publish(deps: Deps, maker: Maker, restores: number | null): Promi
     }
     return { version: made, asked: made === version }
   })
-  return published
 }
 
 async function toPublish(trx: Transaction<Database>, restores: number | null): Promise<FrozenCatalogue> {
@@ -223,8 +222,7 @@ async function newVersion(
   if (restores !== null) await followVersion(trx, catalogue, { actor: { id, name }, at })
   const number = await insertVersion(trx, { catalogue, sha256: hash, restores, actor: { id, name }, at })
   await addBuild(trx, { version: number, cause: 'publication', at })
-  const day = nextPriceDay(catalogue.motorcycles, brazilianDate(at))
-  if (day) await enqueue(trx, 'price_day', {}, startOfDay(day))
+  await schedulePriceDay(trx, catalogue.motorcycles, at)
   return number
 }
 

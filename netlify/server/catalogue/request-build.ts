@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { brazilianDate, startOfDay } from '#domain/calendar/calendar.ts'
-import { nextPriceDay } from '#domain/catalogue/published.ts'
+import { type CatalogueEntry, nextPriceDay } from '#domain/catalogue/published.ts'
 import { network, networkMark, type OpenDealership, shownNetwork } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { enqueue } from '../shared/enqueue.ts'
@@ -39,9 +39,18 @@ export async function startPriceDay(deps: Deps): Promise<void> {
   const { version, motorcycles } = await currentCatalogue(deps.db)
   await deps.db.transaction().execute(async (trx) => {
     await addBuild(trx, { version, cause: 'prices', at })
-    const day = nextPriceDay(motorcycles, brazilianDate(at))
-    if (day) await enqueue(trx, 'price_day', {}, startOfDay(day))
+    await schedulePriceDay(trx, motorcycles, at)
   })
+}
+
+/** Queues the build of the next day after `at` on which a price of these models changes. */
+export async function schedulePriceDay(
+  trx: Transaction<Database>,
+  models: readonly CatalogueEntry[],
+  at: Date,
+): Promise<void> {
+  const day = nextPriceDay(models, brazilianDate(at))
+  if (day) await enqueue(trx, 'price_day', {}, startOfDay(day))
 }
 
 /** Requests a build of the site, in the caller's transaction, if the shown network differs from `before`. */

@@ -4,6 +4,7 @@ import { type DocumentKind, documentKinds } from '#domain/documents/documents.ts
 import type { FileType } from '#domain/documents/file-type.ts'
 import { type AnalystActor, addEvent, lastDocumentEvent } from '../application/events.ts'
 import type { Deps } from '../deps.ts'
+import { fileAnswer } from '../http/answers.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { type DocumentRow, findStoredDocument } from './queries.ts'
@@ -76,20 +77,9 @@ export async function openDocumentAsAnalyst(
 }
 
 /**
- * Answers with a person's document: streamed, never cached, typed by its bytes, and sandboxed so that nothing in it can
- * run. A PDF is downloaded, because browsers do not show one inside a sandbox.
+ * Answers with a person's document. A picture is shown; a PDF is downloaded, because browsers do not show one inside a
+ * sandbox.
  */
 export function documentAnswer({ row, mime, name, body }: OpenDocument): Response {
-  const isImage = mime.startsWith('image/')
-  return new Response(body, {
-    headers: {
-      'content-type': mime,
-      'content-length': String(row.size_bytes),
-      'content-disposition': `${isImage ? 'inline' : 'attachment'}; filename="${name}"`,
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; img-src 'self'; frame-ancestors 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    },
-  })
+  return fileAnswer({ name, bytes: row.size_bytes, body }, mime, mime.startsWith('image/'))
 }

@@ -13,27 +13,33 @@ export function cacheOnCdn(c: Context, { seconds, tag }: { seconds: number; tag:
   c.header('Netlify-Cache-Tag', tag)
 }
 
-/** A PDF to download; `bytes` is its length. */
-export interface PdfFile {
+/** A file to download; `bytes` is its length. */
+export interface ServedFile {
   name: string
   bytes: number
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>
 }
 
-/** Answers with a PDF, which browsers download and neither cache nor sniff. */
-export function pdfAnswer({ name, bytes, body }: PdfFile): Response {
+/**
+ * Answers with a person's file, which browsers neither cache nor sniff, and in which nothing can run. They download it;
+ * with `isInline` they show it.
+ */
+export function fileAnswer({ name, bytes, body }: ServedFile, mime: string, isInline = false): Response {
   return new Response(body, {
     headers: {
-      'content-type': 'application/pdf',
+      'content-type': mime,
       'content-length': String(bytes),
-      'content-disposition': `attachment; filename="${name}"`,
+      'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename="${name}"`,
       'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': `default-src 'none'; ${isInline ? "img-src 'self'; " : ''}frame-ancestors 'none'; sandbox`,
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     },
   })
 }
+
+/** Answers with a PDF to download. */
+export const pdfAnswer = (file: ServedFile): Response => fileAnswer(file, 'application/pdf')
 
 /** The look of the mails that link here (`src/content/mail/html.ts`), in both colour schemes. */
 const style = `

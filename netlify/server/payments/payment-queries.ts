@@ -88,7 +88,7 @@ export function findPayment(db: Kysely<Database>, id: string): Promise<PaymentRo
 }
 
 /** Gives a text that changes whenever an application's payments or charges change for the customer. */
-export async function findPaymentEtag(db: Kysely<Database>, applicationId: string): Promise<string> {
+export async function findPaymentStamp(db: Kysely<Database>, applicationId: string): Promise<string> {
   const [payments, charges] = await Promise.all([
     db
       .selectFrom('pix_payments')

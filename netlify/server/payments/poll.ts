@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
-import { daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { daysAfter, hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
 import type { Deps } from '../deps.ts'
 import { findChargesToWithdraw, formOf, recordWithdrawn } from './charge-queries.ts'
@@ -13,7 +13,6 @@ import { addJobsForOpenRefunds } from './refunds.ts'
 import { requestUpcomingCharges } from './upcoming-charges.ts'
 import { registerWebhook } from './webhook.ts'
 
-const hourMs = 3_600_000
 /** A payment may appear in the provider's list after later ones, so each run reads this time (ms) again. */
 const overlapMs = hourMs
 /** How far back (ms) the first run reads the list. */

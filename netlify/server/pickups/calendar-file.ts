@@ -1,11 +1,10 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import { brand } from '#content/brand.ts'
 import type { MessageAttachment } from '#db/schema/messages.ts'
+import { hourMs } from '#domain/calendar/day-arithmetic.ts'
 import { type Dealership, dealershipAddress } from '#domain/dealerships/dealership.ts'
 import type { Deps } from '../deps.ts'
 import type { PickupRow } from './queries.ts'
-
-const hourMs = 3_600_000
 
 /**
  * Gives a pick-up as a calendar file (RFC 5545). Its UID never changes and its SEQUENCE rises, so that a calendar moves or

@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { fileExtensions } from '#domain/documents/file-type.ts'
 import { formatReference } from '#domain/reference.ts'
 import type { Deps } from '../deps.ts'
+import { fileAnswer } from '../http/answers.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { findAccountRequests, findChild, findFiles, findMessages, findPeople, findReviews } from './queries.ts'
@@ -89,15 +90,5 @@ export async function openRequestFile(deps: Deps, row: RequestRow, fileId: strin
   if (!file || !body) throw new ProblemError('not_found')
   // The bank names the file, because the sender's name can be 'comprovante.hta'.
   const name = `anexo-${place + 1}-${formatReference(row.protocol)}.${fileExtensions[file.mime_type]}`
-  return new Response(body, {
-    headers: {
-      'content-type': file.mime_type,
-      'content-length': String(file.size_bytes),
-      'content-disposition': `attachment; filename="${name}"`,
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'same-origin',
-    },
-  })
+  return fileAnswer({ name, bytes: file.size_bytes, body }, file.mime_type)
 }

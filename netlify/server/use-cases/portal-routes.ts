@@ -11,7 +11,7 @@ import { askForRefund } from '../payments/ask-for-refund.ts'
 import { chooseForPayment } from '../payments/duplicates.ts'
 import { renewCharge } from '../payments/entry-charge.ts'
 import { askForCharge } from '../payments/installment-charges.ts'
-import { findPaymentEtag } from '../payments/payment-queries.ts'
+import { findPaymentStamp } from '../payments/payment-queries.ts'
 import { changeContact } from './change-contact.ts'
 import { installmentsAnswer } from './installments.ts'
 import { ownApplications } from './own-applications.ts'
@@ -52,7 +52,7 @@ export const portalRoutes = new Hono<AppEnv>()
     },
   )
   .get('/portal/payment', access('portal'), validate('query', portalQuery), async (c) => {
-    return c.json({ stamp: await findPaymentEtag(c.var.deps.db, ownApplication(c)) })
+    return c.json({ stamp: await findPaymentStamp(c.var.deps.db, ownApplication(c)) })
   })
   .post('/portal/payments/return', access('applicant'), validate('query', portalQuery), async (c) => {
     const id = ownApplication(c)

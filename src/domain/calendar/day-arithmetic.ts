@@ -1,6 +1,8 @@
 /** A day without time or time zone, 'YYYY-MM-DD'. */
 export type PlainDate = string
 
+/** An hour in milliseconds. */
+export const hourMs = 3_600_000
 /** A day in milliseconds. */
 export const dayMs = 86_400_000
 const timeOf = (day: PlainDate) => Date.parse(`${day}T00:00:00Z`)

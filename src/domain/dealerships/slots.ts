@@ -1,15 +1,13 @@
 import { instantOf, type PlainDate, wallTime } from '../calendar/calendar.ts'
-import { daysAfter } from '../calendar/day-arithmetic.ts'
+import { dayMs, daysAfter } from '../calendar/day-arithmetic.ts'
 import { isNationalHoliday } from '../calendar/national-holidays.ts'
 import type { Dealership } from './dealership.ts'
-
-const hourMs = 3_600_000
 
 /**
  * The notice (ms) before a pick-up with which the applicant can last book, change or cancel it. The dealership needs
  * the time to get the motorcycle ready.
  */
-export const pickupNoticeMs = 24 * hourMs
+export const pickupNoticeMs = dayMs
 /** The number of days ahead for which the applicant can book a pick-up. */
 export const bookableDays = 30
 

@@ -101,7 +101,7 @@ function documentsStep(view: ApplicantView, by: By): NextStep {
       title: some ? `Falta enviar: ${names(missing)}` : 'Envie os seus documentos',
       text: some
         ? `Assim que recebermos tudo, conferimos e liberamos a assinatura do contrato.${signing(view)}`
-        : `Precisamos de três: ${names(missing)}. Uma foto pelo celular basta.`,
+        : `Precisamos de ${missing.length}: ${names(missing)}. Uma foto pelo celular basta.`,
       action: { label: 'Enviar documentos', href: '#documentos' },
     }
   }

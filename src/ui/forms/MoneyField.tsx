@@ -1,8 +1,7 @@
 import { type ClipboardEvent, type ComponentProps, type RefObject, useEffect, useId, useRef } from 'react'
 import { NumberFormatBase } from 'react-number-format'
 import { Field, type FieldTexts } from './Field.tsx'
-
-import { readReais } from './read-reais.ts'
+import { formatReais, readReais } from './read-reais.ts'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type' | 'ref'> & {
@@ -14,11 +13,9 @@ type Props = FieldTexts &
     maxDigits?: number | undefined
   }
 
-const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-
 /** Shows digits as reais; the last two are cents ('150000' is 'R$ 1.500,00'). No digits give an empty text. */
 function formatDigitsAsReal(digits: string): string {
-  return digits === '' ? '' : real.format(Number(digits) / 100)
+  return digits === '' ? '' : formatReais(Number(digits))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { Field, type FieldTexts } from './Field.tsx'
-import { readReais } from './read-reais.ts'
+import { formatReais, readReais } from './read-reais.ts'
 
 type Props = FieldTexts &
   Omit<ComponentProps<'input'>, 'style' | 'value' | 'defaultValue' | 'onChange' | 'type'> & {
@@ -10,8 +10,7 @@ type Props = FieldTexts &
     onCentsChange: (cents: number | null) => void
   }
 
-const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
-const written = (cents: number | null) => (cents === null ? '' : real.format(cents / 100))
+const written = (cents: number | null) => (cents === null ? '' : formatReais(cents))
 
 /**
  * A field for an amount in reais, in any usual notation: '14490' is R$ 14.490,00, and so are '14.490' and '14490,00'.

@@ -1,3 +1,8 @@
+const real = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' })
+
+/** Writes cents as reais: 'R$ 1.500,00'. */
+export const formatReais = (cents: number): string => real.format(cents / 100)
+
 /** Thousands are grouped by one kind of point, comma or space. The cents are at most two digits. */
 const amount = /^(\d+|[1-9]\d{0,2}([., ])\d{3}(?:\2\d{3})*|)(?:[.,](\d{0,2}))?$/
 
