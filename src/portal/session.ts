@@ -1,4 +1,6 @@
-import { api, callApi, viewedApplication } from '#lib/api.ts'
+import type { ClientResponse } from 'hono/client'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { api, callApi, type Failure, viewedApplication } from '#lib/api.ts'
 import { forgetPerson } from '#lib/stored-application.ts'
 
 const reasons = { absent: '', ended: '&terminou=1' }
@@ -22,4 +24,44 @@ export async function logOut(): Promise<void> {
   await callApi(api.session.$delete())
   forgetPerson()
   window.location.replace('/meu-financiamento?saiu=1')
+}
+
+type Request<Data> = Promise<ClientResponse<Data>>
+type Found<Data> = { readonly key: string | null; readonly data?: Data; readonly failure?: Failure | undefined }
+
+/**
+ * Loads an answer of the session's customer: at once, for each new `key`, and at `reload`, which keeps the shown answer
+ * meanwhile. A null key loads nothing. `ask` sends a request that brings the new answer, and gives its failure. `load` must
+ * depend on nothing but the key.
+ */
+export function useAnswer<Data>(key: string | null, load: () => Request<Data>) {
+  const [found, setFound] = useState<Found<Data>>({ key })
+  const loader = useRef(load)
+  loader.current = load
+  const latest = useRef<unknown>(null)
+
+  const ask = useCallback(
+    async (request: Request<Data>): Promise<Failure | null> => {
+      latest.current = request
+      const answer = await callApi(request)
+      if (!answer.ok && answer.failure.code === 'unauthenticated') goToLogin('ended')
+      if (answer.ok && latest.current === request) setFound({ key, data: answer.data })
+      return answer.ok ? null : answer.failure
+    },
+    [key],
+  )
+  const reload = useCallback(async () => {
+    if (key === null) return
+    setFound((before) => (before.key === key ? { ...before, failure: undefined } : { key }))
+    const failure = await ask(loader.current())
+    if (failure) setFound((before) => (before.key === key ? { ...before, failure } : before))
+  }, [key, ask])
+  useEffect(() => void reload(), [reload])
+
+  return {
+    ...(found.key === key ? found : { key }),
+    reload,
+    ask,
+    set: useCallback((data: Data) => setFound({ key, data }), [key]),
+  }
 }

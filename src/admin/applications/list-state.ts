@@ -3,6 +3,7 @@ import { reachedStages } from '#api/reports.ts'
 import { applicationStatuses } from '#domain/application/status.ts'
 import { isPlainDate } from '#domain/calendar/calendar.ts'
 import { ages, openFilters, queues } from '#domain/work-lists.ts'
+import { paths } from '../core/router.ts'
 import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 
 /** The list as its address describes it: filter, order, and where the page begins or ends. */
@@ -25,7 +26,7 @@ const columns: Record<SortColumn, true> = {
 
 const isScore = (text: string) => /^\d{1,4}$/.test(text) && Number(text) <= 1000
 
-const address = addressState<ListState>({
+const address = addressState<ListState>(paths.list, {
   status: areAll(applicationStatuses),
   from: isPlainDate,
   to: isPlainDate,

@@ -7,7 +7,7 @@ export type CollectionState = Omit<CollectionQuery, 'limit'>
 
 const isOf = (values: readonly string[]) => (text: string) => values.includes(text)
 
-const address = addressState<CollectionState>({
+const address = addressState<CollectionState>(paths.collection, {
   list: isOf(collectionLists),
   q: isText(100),
   assignee: (text) => text === 'me' || text === 'none' || isUuid(text),
@@ -19,12 +19,7 @@ const address = addressState<CollectionState>({
 
 export const parseCollection = address.parse
 export const collectionSearch = address.search
-
-/** Gives the address of the collection list in this state. */
-export function collectionPath(state: CollectionState): string {
-  const search = address.search(state)
-  return search ? `${paths.collection}?${search}` : paths.collection
-}
+export const collectionPath = address.path
 
 /** Gives the list without its page, for the export. */
 export function withoutPage({ after: _after, before: _before, ...rest }: CollectionState): CollectionState {

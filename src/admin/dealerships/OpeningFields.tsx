@@ -142,8 +142,7 @@ function ClosedDays({ closed, opensOn, onToggle }: Props) {
           <span key={name}>{name}</span>
         ))}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: only catches the keys of the days inside. */}
-      <div ref={grid} onKeyDown={press} className="grid grid-cols-7 gap-1">
+      <div ref={grid} className="grid grid-cols-7 gap-1">
         {days.map((day, index) => (
           <Day
             key={day}
@@ -152,6 +151,7 @@ function ClosedDays({ closed, opensOn, onToggle }: Props) {
             isClosed={closed.includes(day)}
             opens={opensOn[weekdayOf(day)] ?? false}
             column={index === 0 ? weekdayOf(day) + 1 : undefined}
+            onKeyDown={press}
             onPress={() => {
               setAt(day)
               onToggle(day)
@@ -171,11 +171,12 @@ type DayProps = {
   opens: boolean
   /** The column of the first day of a month, from 1. */
   column: number | undefined
+  onKeyDown: (event: KeyboardEvent) => void
   onPress: () => void
 }
 
 /** One day; those that need no closing say why. */
-function Day({ day, today, isAt, isClosed, opens, column, onPress }: DayProps) {
+function Day({ day, today, isAt, isClosed, opens, column, onKeyDown, onPress }: DayProps) {
   const holiday = nationalHolidayOn(day)
   const why = holiday ?? (opens ? undefined : 'não abre neste dia da semana')
   const isFixed = day < today || (why !== undefined && !isClosed)
@@ -187,6 +188,7 @@ function Day({ day, today, isAt, isClosed, opens, column, onPress }: DayProps) {
       aria-pressed={isClosed}
       aria-disabled={isFixed || undefined}
       title={why}
+      onKeyDown={onKeyDown}
       onClick={isFixed ? undefined : onPress}
       className={classes(
         'flex min-h-11 flex-col items-center justify-center rounded-md border text-sm',

@@ -6,7 +6,7 @@ import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 /** The list of contacts as its address describes it: filter, page, and the open one. */
 export type LeadListState = Omit<LeadListQuery, 'limit'> & { contato?: string | undefined }
 
-const address = addressState<LeadListState>({
+const address = addressState<LeadListState>(paths.contacts, {
   state: areAll(leadStates),
   q: isText(100),
   after: isUuid,
@@ -16,12 +16,7 @@ const address = addressState<LeadListState>({
 
 export const parseLeads = address.parse
 export const leadsSearch = address.search
-
-/** Gives the address of the contacts in this state. */
-export function leadsPath(state: LeadListState): string {
-  const search = address.search(state)
-  return search ? `${paths.contacts}?${search}` : paths.contacts
-}
+export const leadsPath = address.path
 
 /** The list without the contact that is open. */
 export function closed({ contato: _open, ...list }: LeadListState): Omit<LeadListQuery, 'limit'> {

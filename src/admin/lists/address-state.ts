@@ -3,29 +3,32 @@ import { recallSearch, rememberSearch, searchNumber } from '../core/search.ts'
 /** Reads and writes the state of a list in its address: filter, order, and where the page begins or ends. Every part is text. */
 export interface AddressState<State extends object> {
   /** Reads the state from an address's query. Drops invalid parts, so that a mangled link still opens a list. */
-  parse: (search: Readonly<Record<string, string>>) => State
+  parse: (query: Readonly<Record<string, string>>) => State
   /** Writes a state as an address's query, always in the same order; '' for an empty state. */
   search: (state: State) => string
+  /** Writes a state as the address of its page. */
+  path: (state: State) => string
 }
 
-/** Makes the reader and writer of a list's state. `valid` tests the text of each part. */
+/** Makes the reader and writer of the state of the list at `page`. `valid` tests the text of each part. */
 export function addressState<State extends object>(
+  page: string,
   valid: Record<keyof State & string, (text: string) => boolean>,
 ): AddressState<State> {
   const names = Object.keys(valid) as (keyof State & string)[]
+  const search = (state: State) => {
+    const texts = state as Partial<Record<string, string>>
+    return new URLSearchParams(names.flatMap((name) => (texts[name] ? [inAddress(name, texts[name])] : []))).toString()
+  }
   return {
-    parse: (search) => {
+    search,
+    path: (state) => [page, search(state)].filter(Boolean).join('?'),
+    parse: (query) => {
       const entries = names.flatMap((name) => {
-        const text = name === 'q' ? (recallSearch(search[searchNumber]) ?? search.q) : search[name]
+        const text = name === 'q' ? (recallSearch(query[searchNumber]) ?? query.q) : query[name]
         return text !== undefined && valid[name](text) ? [[name, text]] : []
       })
       return Object.fromEntries(entries) as State
-    },
-    search: (state) => {
-      const texts = state as Partial<Record<string, string>>
-      return new URLSearchParams(
-        names.flatMap((name) => (texts[name] ? [inAddress(name, texts[name])] : [])),
-      ).toString()
     },
   }
 }

@@ -7,7 +7,7 @@ import { addressState, areAll, isText, isUuid } from '../lists/address-state.ts'
 /** The list of payments as its address describes it: filter and page. */
 export type PaymentListState = Omit<PaymentListQuery, 'limit'>
 
-const address = addressState<PaymentListState>({
+const address = addressState<PaymentListState>(paths.payments, {
   state: areAll(paymentStates),
   from: isPlainDate,
   to: isPlainDate,
@@ -18,12 +18,7 @@ const address = addressState<PaymentListState>({
 
 export const parsePayments = address.parse
 export const paymentsSearch = address.search
-
-/** Gives the address of the payments in this state. */
-export function paymentsPath(state: PaymentListState): string {
-  const search = address.search(state)
-  return search ? `${paths.payments}?${search}` : paths.payments
-}
+export const paymentsPath = address.path
 
 /** Gives the filter alone, for the count and the export. */
 export function filterOf({ state, from, to, q }: PaymentListState): PaymentFilterQuery {

@@ -149,7 +149,7 @@ function RequestItem({ row, href }: { row: RequestListRow; href: string }) {
 /** The list of requests as its address describes it: filter, page, and the open one ('nova' for a new one by telephone). */
 type RequestListState = Omit<RequestListQuery, 'limit'> & { aberta?: string | undefined }
 
-const address = addressState<RequestListState>({
+const address = addressState<RequestListState>(paths.requests, {
   state: (text) => text === 'done' || text === 'all',
   kind: (text) => requestKinds.some((kind) => kind === text),
   channel: (text) => requestChannels.some((channel) => channel === text),
@@ -165,12 +165,7 @@ const address = addressState<RequestListState>({
 
 const parseRequests = address.parse
 const requestsSearch = address.search
-
-/** Gives the address of the requests in this state. */
-function requestsPath(state: RequestListState): string {
-  const search = address.search(state)
-  return search ? `${paths.requests}?${search}` : paths.requests
-}
+const requestsPath = address.path
 
 /** The filter without page and open request. */
 function filterOf(state: RequestListState): Omit<RequestListState, 'aberta'> {

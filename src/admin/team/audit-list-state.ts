@@ -9,7 +9,7 @@ export type AuditState = Omit<AuditQuery, 'before' | 'about'> & { q?: string | u
 
 const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text)
 
-const address = addressState<AuditState>({
+const address = addressState<AuditState>(paths.audit, {
   person: isText(40),
   area: isOneOf(auditAreas),
   from: isPlainDate,
@@ -20,12 +20,7 @@ const address = addressState<AuditState>({
 })
 
 export const parseAudit = address.parse
-
-/** Gives the address of the audit in this state. */
-export function auditPath(state: AuditState): string {
-  const search = address.search(state)
-  return search ? `${paths.audit}?${search}` : paths.audit
-}
+export const auditPath = address.path
 
 /** Gives the query for the server. */
 export function auditQueryOf({ q, ...filter }: AuditState): Omit<AuditQuery, 'before'> {

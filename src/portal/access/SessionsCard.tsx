@@ -1,9 +1,8 @@
-import type { ClientResponse } from 'hono/client'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { OpenSessions } from '#api/session.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime } from '#domain/calendar/calendar.ts'
-import { api, callApi, type Failure, sentenceOf } from '#lib/api.ts'
+import { api, type Failure, sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Badge } from '#ui/feedback/Badge.tsx'
@@ -14,31 +13,15 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { ActionItem, Card } from '#ui/structure/Card.tsx'
-import { goToLogin } from '../session.ts'
+import { useAnswer } from '../session.ts'
 
 type Session = OpenSessions['sessions'][number]
 
 /** Lists the sessions of the account. Ends one of them, or all others, after the customer has typed the password again. */
 export function SessionsCard() {
-  const [sessions, setSessions] = useState<Session[]>()
-  const [failure, setFailure] = useState<string>()
+  const { data, failure, reload, ask } = useAnswer('', () => api.portal.sessions.$get())
+  const sessions = data?.sessions
   const [ending, setEnding] = useState<Session | 'others' | null>(null)
-
-  /** Shows the list of sessions that the answer brings. Gives the failure, if any. */
-  async function ask(request: Promise<ClientResponse<OpenSessions>>): Promise<Failure | null> {
-    const answer = await callApi(request)
-    if (answer.ok) setSessions(answer.data.sessions)
-    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    return answer.ok ? null : answer.failure
-  }
-
-  async function load() {
-    setFailure(undefined)
-    const failed = await ask(api.portal.sessions.$get())
-    if (failed) setFailure(sentenceOf(failed))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, because each action brings the new list.
-  useEffect(() => void load(), [])
 
   /** Ends the chosen session, or all others. Gives the failure, if any. */
   async function end(password: string): Promise<Failure | null> {
@@ -55,9 +38,9 @@ export function SessionsCard() {
       {failure && (
         <EmptyState
           title="Não conseguimos ver os acessos agora"
-          action={<Button onClick={() => void load()}>Tentar de novo</Button>}
+          action={<Button onClick={reload}>Tentar de novo</Button>}
         >
-          {failure}
+          {sentenceOf(failure)}
         </EmptyState>
       )}
       {!sessions && !failure && <Loading />}

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { InstallmentsAnswer, InstallmentsView } from '#api/installments.ts'
 import type { ApplicantView } from '#api/portal.ts'
@@ -7,7 +7,7 @@ import { brand } from '#content/brand.ts'
 import { allInstallments } from '#content/installments.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatBRL } from '#domain/money/money.ts'
-import { api, callApi, viewedApplication } from '#lib/api.ts'
+import { api, viewedApplication } from '#lib/api.ts'
 import { startPolling } from '#lib/poll.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -15,7 +15,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { $paymentTurn } from '../pix/use-payment-watch.ts'
-import { goToLogin } from '../session.ts'
+import { useAnswer } from '../session.ts'
 import { DueDayOffer } from './DueDayOffer.tsx'
 import { InstallmentPayment } from './InstallmentPayment.tsx'
 import { AllInstallments, NextInstallment } from './InstallmentRows.tsx'
@@ -29,12 +29,12 @@ const whileSealed = { every: 5_000, longest: 30_000 }
 
 /** The payments after the release: the next installment, the whole plan, and the amount that settles it today. */
 export function InstallmentsCard({ view }: { view: ApplicantView }) {
-  const { answer, setAnswer, failed, reload } = useInstallments(view.id)
+  const { data: answer, failure, reload, set } = useInstallments(view.id)
   const plan = answer?.plan
   if (plan === null) return null
   return (
     <Card title="Minhas parcelas" id="parcelas">
-      {failed && (
+      {failure && (
         <Alert tone="bad" title="Não conseguimos mostrar as suas parcelas">
           <p className="mb-3">Nada mudou no seu contrato. Tente de novo em instantes.</p>
           <Button size="sm" variant="secondary" onClick={reload}>
@@ -42,15 +42,15 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
           </Button>
         </Alert>
       )}
-      {plan === undefined && !failed && <Loading label="Carregando as parcelas..." />}
-      {answer && <WaitingPayments application={view.id} answer={answer} onAnswer={setAnswer} reload={reload} />}
-      {answer && plan && <Plan plan={plan} answer={answer} onAnswer={setAnswer} view={view} />}
+      {plan === undefined && !failure && <Loading label="Carregando as parcelas..." />}
+      {answer && <WaitingPayments application={view.id} answer={answer} onAnswer={set} reload={reload} />}
+      {answer && plan && <Plan plan={plan} answer={answer} onAnswer={set} view={view} />}
       {answer?.dueDay.offer && (
         <DueDayOffer
           key={answer.dueDay.offer.id}
           application={view.id}
           offer={answer.dueDay.offer}
-          onAnswer={setAnswer}
+          onAnswer={set}
           reload={reload}
         />
       )}
@@ -58,49 +58,23 @@ export function InstallmentsCard({ view }: { view: ApplicantView }) {
   )
 }
 
-/**
- * Loads the plan of an application and its charges, and again after every payment. The answer is undefined while it
- * loads. A failure shows only if the customer waits for the answer, and the page keeps its data.
- */
+const planOf = (application: string) => api.portal.installments.$get({ query: { application } })
+
+/** Loads the plan of an application and its charges, and again after every payment. */
 function useInstallments(application: string) {
-  const [answer, setAnswer] = useState<InstallmentsAnswer | undefined>(undefined)
-  const [failed, setFailed] = useState(false)
-  const [turn, setTurn] = useState(0)
+  const loaded = useAnswer(application, () => planOf(application))
+  const { data, reload, ask } = loaded
   const paymentTurn = useStore($paymentTurn)
-  const latest = useRef(0)
+  useEffect(() => {
+    if (paymentTurn > 0) reload()
+  }, [paymentTurn, reload])
 
-  const look = useCallback(
-    async (quiet: boolean) => {
-      const own = ++latest.current
-      const told = await callApi(api.portal.installments.$get({ query: { application } }))
-      if (own !== latest.current) return told
-      if (told.ok) {
-        setAnswer(told.data)
-        setFailed(false)
-      } else if (told.failure.code === 'unauthenticated') goToLogin('ended')
-      else if (!quiet) setFailed(true)
-      return told
-    },
-    [application],
-  )
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
-  useEffect(() => void look(false), [look, turn, paymentTurn])
-
-  const isSealing = answer?.plan?.settlement?.term?.sizeBytes === null
+  const isSealing = data?.plan?.settlement?.term?.sizeBytes === null
   useEffect(() => {
     if (!isSealing) return
-    return startPolling(async () => {
-      const told = await look(true)
-      return told.ok ? 'same' : told.failure
-    }, whileSealed)
-  }, [isSealing, look])
-
-  function reload() {
-    setFailed(false)
-    setTurn((before) => before + 1)
-  }
-  return { answer, setAnswer, failed, reload }
+    return startPolling(async () => (await ask(planOf(application))) ?? 'same', whileSealed)
+  }, [isSealing, ask, application])
+  return loaded
 }
 
 /** Tells whether the table of all installments is unfolded. The link 'Ver as parcelas' unfolds it and moves the focus there. */

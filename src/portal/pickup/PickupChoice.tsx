@@ -1,15 +1,15 @@
-import { type SubmitEvent, useCallback, useEffect, useState } from 'react'
-import type { FreeSlots, NearbyDealerships } from '#api/pickup.ts'
+import { type SubmitEvent, useState } from 'react'
+import type { NearbyDealerships } from '#api/pickup.ts'
 import type { ApplicantView } from '#api/portal.ts'
 import { dayInWords } from '#domain/calendar/calendar.ts'
-import { type Answer, api, callApi } from '#lib/api.ts'
+import { api } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { NewTabLink } from '#ui/actions/NewTabLink.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { RadioCards } from '#ui/forms/RadioCards.tsx'
 import { SelectField } from '#ui/forms/SelectField.tsx'
-import { goToLogin } from '../session.ts'
+import { useAnswer } from '../session.ts'
 import { usePickup } from './use-pickup.ts'
 
 type Nearby = NearbyDealerships['dealerships'][number]
@@ -23,7 +23,7 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
   const { near, free, dealership, reload } = useChoices(view.id, chosen)
   const { busy, problem, book } = usePickup(view)
 
-  if (near.failed || free.failed) return <Unreachable onRetry={reload} />
+  if (near.failure || free.failure) return <Unreachable onRetry={reload} />
   if (!near.data) return <Loading />
   const place = near.data.dealerships.find(({ slug }) => slug === dealership)
   const days = free.data?.days ?? []
@@ -189,47 +189,19 @@ function Unreachable({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Loaded choices. `data` is undefined while they load or when they could not be loaded. */
-type Loaded<Data> = { readonly data?: Data; readonly failed?: boolean }
-
-function take<Data>(answer: Answer<Data>): Loaded<Data> {
-  if (answer.ok) return { data: answer.data }
-  if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-  return { failed: true }
-}
-
 /** Loads the dealerships, the nearest first, and the free times of the chosen one. `reload` asks for both again. */
 function useChoices(application: string, chosen: string | null) {
-  const [near, setNear] = useState<Loaded<NearbyDealerships>>({})
-  const [free, setFree] = useState<Loaded<FreeSlots> & { of?: string }>({})
-  const [turn, setTurn] = useState(0)
+  const near = useAnswer(application, () => api.portal.dealerships.$get({ query: { application } }))
   const dealership = chosen ?? near.data?.dealerships[0]?.slug ?? null
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
-  useEffect(() => {
-    let current = true
-    setNear(({ data }) => (data ? { data } : {}))
-    void callApi(api.portal.dealerships.$get({ query: { application } })).then((answer) => {
-      if (current) setNear(take(answer))
-    })
-    return () => {
-      current = false
-    }
-  }, [application, turn])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new turn asks again.
-  useEffect(() => {
-    if (dealership === null) return
-    let current = true
-    setFree((before) => (before.of === dealership && before.data ? before : {}))
-    const request = api.portal.dealerships[':dealership'].slots
-    void callApi(request.$get({ query: { application }, param: { dealership } })).then((answer) => {
-      if (current) setFree({ ...take(answer), of: dealership })
-    })
-    return () => {
-      current = false
-    }
-  }, [application, dealership, turn])
-
-  return { near, free, dealership, reload: useCallback(() => setTurn((before) => before + 1), []) }
+  const free = useAnswer(dealership && `${application} ${dealership}`, () =>
+    api.portal.dealerships[':dealership'].slots.$get({
+      query: { application },
+      param: { dealership: dealership ?? '' },
+    }),
+  )
+  function reload() {
+    near.reload()
+    free.reload()
+  }
+  return { near, free, dealership, reload }
 }

@@ -1,41 +1,31 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { PrivacyView } from '#api/privacy.ts'
 import { formatDate, formatDateTime, formatPlainDate, isPlainDate } from '#domain/calendar/calendar.ts'
-import { api, callApi, sentenceOf, viewedApplication } from '#lib/api.ts'
+import { api, sentenceOf, viewedApplication } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { goToLogin } from '../session.ts'
+import { useAnswer } from '../session.ts'
 import { CopyAndDeletion } from './CopyAndDeletion.tsx'
 
 /** The customer's rights over their own data: a copy, a deletion, the consents, and the list of accesses. */
 export function PrivacyCards() {
-  const [privacy, setPrivacy] = useState<PrivacyView>()
-  const [failure, setFailure] = useState<string>()
-
-  const load = useCallback(async () => {
-    setFailure(undefined)
-    const answer = await callApi(api.portal.privacy.$get())
-    if (answer.ok) setPrivacy(answer.data)
-    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    else setFailure(sentenceOf(answer.failure))
-  }, [])
-  useEffect(() => void load(), [load])
+  const { data: privacy, failure, reload, set } = useAnswer('', () => api.portal.privacy.$get())
 
   if (failure)
     return (
       <EmptyState
         title="Não conseguimos ver os seus dados agora"
-        action={<Button onClick={() => void load()}>Tentar de novo</Button>}
+        action={<Button onClick={reload}>Tentar de novo</Button>}
       >
-        {failure}
+        {sentenceOf(failure)}
       </EmptyState>
     )
   if (!privacy) return <Loading />
   return (
     <>
-      <CopyAndDeletion privacy={privacy} onChanged={setPrivacy} />
+      <CopyAndDeletion privacy={privacy} onChanged={set} />
       <ReceiptsCard receipts={privacy.receipts} />
       <AccessesCard accesses={privacy.accesses} more={privacy.moreAccesses} />
     </>

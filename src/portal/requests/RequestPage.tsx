@@ -1,8 +1,7 @@
 import type { ClientResponse } from 'hono/client'
-import { useCallback, useEffect, useState } from 'react'
 import type { RequestView } from '#api/requests.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
-import { api, callApi, type Failure, patientFetch, sentenceOf } from '#lib/api.ts'
+import { api, patientFetch, sentenceOf } from '#lib/api.ts'
 import { AddFile, fileRequest } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
@@ -12,28 +11,12 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { Card } from '#ui/structure/Card.tsx'
 import { InnerPage } from '../InnerPage.tsx'
-import { goToLogin } from '../session.ts'
+import { useAnswer } from '../session.ts'
 
 /** One request: its messages, forms to write and to add files, and the way to the ombudsman. */
 export function RequestPage({ id }: { id: string }) {
-  const [request, setRequest] = useState<RequestView>()
-  const [failure, setFailure] = useState<string>()
   const [one, param] = [api.portal.requests[':id'], { id }]
-
-  /** Shows the request that the server answers with. Gives the failure, or null. */
-  const ask = useCallback(async (call: Promise<ClientResponse<RequestView>>): Promise<Failure | null> => {
-    const answer = await callApi(call)
-    if (answer.ok) setRequest(answer.data)
-    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    return answer.ok ? null : answer.failure
-  }, [])
-
-  const load = useCallback(async () => {
-    setFailure(undefined)
-    const failed = await ask(api.portal.requests[':id'].$get({ param: { id } }))
-    if (failed) setFailure(sentenceOf(failed))
-  }, [ask, id])
-  useEffect(() => void load(), [load])
+  const { data: request, failure, reload, ask } = useAnswer(id, () => one.$get({ param }))
 
   const addFile = (file: File) =>
     ask(patientFetch(...fileRequest(`/pdf/requests/${id}/files`, file)) as Promise<ClientResponse<RequestView>>)
@@ -49,9 +32,9 @@ export function RequestPage({ id }: { id: string }) {
       {failure && (
         <EmptyState
           title="Não conseguimos abrir esta solicitação"
-          action={<Button onClick={() => void load()}>Tentar de novo</Button>}
+          action={<Button onClick={reload}>Tentar de novo</Button>}
         >
-          {failure}
+          {sentenceOf(failure)}
         </EmptyState>
       )}
       {!request && !failure && <Loading />}

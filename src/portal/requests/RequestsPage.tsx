@@ -1,6 +1,5 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { ApplicantView } from '#api/portal.ts'
-import type { RequestSummary } from '#api/requests.ts'
 import { privacyCenterTitle } from '#content/privacy-center.ts'
 import { answerTime, dueWords, requestKindWords } from '#content/requests.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
@@ -18,7 +17,7 @@ import { ActionItem, Card } from '#ui/structure/Card.tsx'
 import { Reminders } from '../contact/Reminders.tsx'
 import { InnerPage } from '../InnerPage.tsx'
 import { SupportLink } from '../SupportLink.tsx'
-import { goToLogin } from '../session.ts'
+import { goToLogin, useAnswer } from '../session.ts'
 import { PrivacyCards } from './PrivacyCards.tsx'
 import { RequestPage } from './RequestPage.tsx'
 
@@ -104,26 +103,17 @@ function NewRequest({ view, chosen }: { view: ApplicantView; chosen: WrittenKind
 }
 
 function OwnRequests() {
-  const [requests, setRequests] = useState<readonly RequestSummary[]>()
-  const [failure, setFailure] = useState<string>()
-
-  const load = useCallback(async () => {
-    setFailure(undefined)
-    const answer = await callApi(api.portal.requests.$get())
-    if (answer.ok) setRequests(answer.data.requests)
-    else if (answer.failure.code === 'unauthenticated') goToLogin('ended')
-    else setFailure(sentenceOf(answer.failure))
-  }, [])
-  useEffect(() => void load(), [load])
+  const { data, failure, reload } = useAnswer('', () => api.portal.requests.$get())
+  const requests = data?.requests
 
   return (
     <Card title="Suas solicitações">
       {failure && (
         <EmptyState
           title="Não conseguimos ver as solicitações agora"
-          action={<Button onClick={() => void load()}>Tentar de novo</Button>}
+          action={<Button onClick={reload}>Tentar de novo</Button>}
         >
-          {failure}
+          {sentenceOf(failure)}
         </EmptyState>
       )}
       {!requests && !failure && <Loading />}

@@ -43,14 +43,14 @@ export function Menu({ trigger, label, items, up = false }: Props) {
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only catches the arrow keys of the menu inside.
-    <div ref={root} onKeyDown={move} className="relative">
+    <div ref={root} className="relative">
       <button
         ref={button}
         type="button"
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
+        onKeyDown={move}
         onClick={() => setOpen(!open)}
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-full px-1 hover:bg-paper-deep"
       >
@@ -60,7 +60,13 @@ export function Menu({ trigger, label, items, up = false }: Props) {
         <span className="sr-only">{label}</span>
       </button>
       {open && (
-        <div id={id} role="menu" aria-label={label} className={classes(popup, up ? 'bottom-full mb-2' : 'mt-2')}>
+        <div
+          id={id}
+          role="menu"
+          aria-label={label}
+          onKeyDown={move}
+          className={classes(popup, up ? 'bottom-full mb-2' : 'mt-2')}
+        >
           {items.map((item) => (
             <button
               key={item.id}
