@@ -1,7 +1,18 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 
-const { BASE_URL = '', CHROMIUM_PATH = '' } = process.env
+const { BASE_URL = '', CHROMIUM_PATH = '', WINDOWED_CHROMIUM_PATH = '' } = process.env
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+const showsPdf = '**/admin/pdf-viewer.spec.ts'
 
 // tests/support/site/run-e2e.mjs starts the built site and passes its address and the browser.
 export default defineConfig({
@@ -23,17 +34,15 @@ export default defineConfig({
     // Recording takes a third of each test's time. TRACE=1 keeps the recordings of failed tests, for a single run.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath: CHROMIUM_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: { executablePath: CHROMIUM_PATH, args },
   },
+  projects: [
+    // The browser without windows cannot show a PDF. First, because at the end it would run beside idle workers.
+    {
+      name: 'with windows',
+      testMatch: showsPdf,
+      use: { launchOptions: { executablePath: WINDOWED_CHROMIUM_PATH, args } },
+    },
+    { name: 'without windows', testIgnore: showsPdf },
+  ],
 })

@@ -3,14 +3,6 @@ import { logIn } from '../../support/pages/admin.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
-// The browser without windows, in which the other journeys run, cannot show a PDF.
-test.use({
-  launchOptions: [
-    ({ launchOptions }, use) => use({ ...launchOptions, executablePath: process.env.WINDOWED_CHROMIUM_PATH ?? '' }),
-    { scope: 'worker' },
-  ],
-})
-
 test('a PDF is shown in its frame, opened in a tab and downloaded, and is offered as a file where the browser shows none', async ({
   page,
   browser,
