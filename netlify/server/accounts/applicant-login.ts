@@ -7,7 +7,7 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, isCalm, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
 import { openedBy } from './applicant-accounts.ts'
-import { findApplicationsOf, settlePassword } from './applicant-accounts-queries.ts'
+import { findApplicationsOf, lockAccount, settlePassword } from './applicant-accounts-queries.ts'
 import { accountsKnownTo, type KnownClient, knownDevice, recordApplicantDevice } from './devices.ts'
 import { atLeast, type CodeSubject, countCodeRequest, sendCode, withCode } from './one-time-code.ts'
 import { logApplicantLogin } from './security-log.ts'
@@ -120,7 +120,8 @@ const codeFor = ({ id, password_hash }: ApplicantAccountRow): CodeSubject => ({
 
 /**
  * Opens an applicant's account in a browser, once its owner has proved who they are. `replaces` is the browser's former
- * token. Throws `invalid_credentials` for an account without applications.
+ * token. Throws `invalid_credentials` for an account without applications, and if the password has changed meanwhile, because
+ * that has ended what the former one opens.
  */
 export async function signIn(
   deps: Deps,
@@ -132,9 +133,13 @@ export async function signIn(
   const all = await findApplicationsOf(deps.db, account.id)
   const [newest] = all
   if (newest === undefined) throw new ProblemError('invalid_credentials')
-  if (account.password_settled_at === null) await settlePassword(deps.db, account.id, deps.now())
-  await recordApplicantDevice(deps.db, { accountId: account.id, tokenHash: tokenHash(device), at: deps.now() })
-  const token = await openSession(deps, deps.db, { kind: 'applicant', accountId: account.id }, client, replaces)
+  const { id, password_hash: opening } = account
+  const token = await deps.db.transaction().execute(async (tx) => {
+    if ((await lockAccount(tx, id))?.password_hash !== opening) throw new ProblemError('invalid_credentials')
+    if (account.password_settled_at === null) await settlePassword(tx, id, deps.now())
+    await recordApplicantDevice(tx, { accountId: id, tokenHash: tokenHash(device), at: deps.now() })
+    return openSession(deps, tx, { kind: 'applicant', accountId: id }, client, replaces)
+  })
   logApplicantLogin(deps, 'applicant_login', { accountId: account.id, by: client.by, ip: client.ip })
   return { token, device, applicationId: newest.id, applications: all.length }
 }

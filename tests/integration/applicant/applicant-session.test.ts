@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { applyAgain, codeOf, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
@@ -85,6 +86,32 @@ describe('applicant login', () => {
     const others = [password.slice(0, 127), password.slice(0, 72), password.slice(0, 64), password.trim()]
     for (const other of [...others, password.toLowerCase(), password.toUpperCase(), password.replace('🔑', '?')])
       expect(await login(other), other).toBe(401)
+  })
+
+  it('opens nothing with a password that is changed while it is checked', async () => {
+    const { json } = await createApplicant(server)
+    const { db } = server.deps
+    const opened = (await sessions()).length
+    const { answer } = await db.transaction().execute(async (tx) => {
+      const { password_hash: former } = await tx
+        .selectFrom('applicant_accounts')
+        .select('password_hash')
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const answer = server.browser().api.session.$post({ json: { cpf: json.cpf, password: json.password } })
+      await expect
+        .poll(async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length, {
+          timeout: 10_000,
+        })
+        .toBeGreaterThan(0)
+      await tx
+        .updateTable('applicant_accounts')
+        .set({ password_hash: former.replace(/.{4}$/, 'AAAA') })
+        .execute()
+      return { answer }
+    })
+    expect(await codeOf(await answer)).toBe('invalid_credentials')
+    expect(await sessions()).toHaveLength(opened)
   })
 
   it('replaces the session that the browser had (no fixation), and ends it at logout', async () => {
