@@ -24,7 +24,7 @@ const said: Record<string, string> = {
   waiting_docs: 'Envie os seus documentos',
   signing: 'Pague a entrada de R$\u00a01.499,00',
   completed: 'Sua moto está liberada!',
-  rejected: 'Não foi possível aprovar este pedido',
+  rejected: 'Mudou a resposta ao seu pedido',
 }
 
 test.beforeEach(() => test.setTimeout(90_000))
