@@ -85,6 +85,8 @@ export async function changeRights(
 ): Promise<TeamResponse> {
   await deps.db.transaction().execute(async (tx) => {
     const managers = await lockManagers(tx)
+    // The caller's own rights may have been taken since the request came in.
+    if (!managers.includes(maker.actor.id)) throw new ProblemError('managers_only')
     const account = await accountToChange(tx, id)
     if (!isActiveManager(rights) && managers.every((one) => one === id)) throw new ProblemError('last_manager')
     // Only an invitation makes a dealership's account, because it names the dealership.

@@ -18,7 +18,7 @@ import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { endExpired, endReplaced, recordInSettings } from './end.ts'
-import { findExpired, findSame, insertApproval, lockOpenAbout, managersSince } from './queries.ts'
+import { findExpired, findSame, holdsManager, insertApproval, lockOpenAbout, managersSince } from './queries.ts'
 
 /** The person who acts for the bank: the session, and the name that histories keep. */
 export interface Maker {
@@ -52,7 +52,9 @@ export async function bind<Kind extends BindingAct>(
 ): Promise<ApprovalRow | null> {
   const managers = await countingManagers(deps, tx)
   const authority = whoMayBind(act.kind, managers.length, maker.session.role)
-  if (authority === 'nothing') throw new ProblemError('managers_only')
+  // The rights may have been taken since the request came in.
+  const isFormer = maker.session.role === 'manager' && !(await holdsManager(tx, maker.actor.id))
+  if (authority === 'nothing' || isFormer) throw new ProblemError('managers_only')
   if (maker.session.role === 'manager' && !isOneManagers(act.kind)) demandStepUp(deps, maker.session)
   if (authority === 'alone') {
     await apply()

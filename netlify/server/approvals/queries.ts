@@ -208,6 +208,18 @@ export async function markExpired(tx: Transaction<Database>, id: string): Promis
   return numUpdatedRows > 0n
 }
 
+/** Whether an account is an active manager now; its rights cannot change until the end of the transaction. */
+export async function holdsManager(tx: Transaction<Database>, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('admin_users')
+    .select('id')
+    .where((eb) => eb.and({ id, role: 'manager' }))
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Every account that can log in as a manager, or could after `since`, by name. */
 export function managersSince(db: Kysely<Database>, since: Date) {
   return db

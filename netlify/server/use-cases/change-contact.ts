@@ -13,7 +13,7 @@ import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
 import { accountOfEmailUndo, emailUndo, type LeftAddress, moveEmail, setAddress } from '../accounts/change-email.ts'
 import { storePassword } from '../accounts/change-password.ts'
 import { addEvent } from '../application/events.ts'
-import { findApplication } from '../application/queries.ts'
+import { findApplication, lockApplication } from '../application/queries.ts'
 import { renewContract } from '../contracts/make-contract.ts'
 import type { Deps } from '../deps.ts'
 import { plainPage, plainPagePolicy } from '../http/answers.ts'
@@ -63,7 +63,7 @@ export async function storeEmail(
   email: string,
 ): Promise<void> {
   for (const one of await findApplicationsOf(tx, accountId)) {
-    if (one.email !== email) await store(deps, tx, one, { ...contactOf(one), email }, ['email'])
+    if (one.email !== email) await store(deps, tx, one.id, { email })
   }
 }
 
@@ -75,7 +75,7 @@ async function saveContact(
   changed: (keyof Contact)[],
   left: LeftAddress | null,
 ): Promise<void> {
-  await store(deps, tx, application, contact, changed)
+  await store(deps, tx, application.id, Object.fromEntries(changed.map((field) => [field, contact[field]])))
   const { person, ...former } = applicantOf(application)
   const event = `${application.id}:${randomUUID()}`
   const told = { ...person, at: deps.now().toISOString() }
@@ -91,15 +91,15 @@ async function saveContact(
   await queueMessage(deps, tx, { ...former, to: contact.email, event, kind: 'contact_changed_new', params: told })
 }
 
-/** Stores an application's contact data, keeps the former ones, and makes an unsigned contract anew. */
-async function store(
-  deps: Deps,
-  tx: Transaction<Database>,
-  application: ApplicationRow,
-  contact: Contact,
-  changed: (keyof Contact)[],
-): Promise<void> {
-  const { id } = application
+/**
+ * Changes some of an application's contact data, keeps the former ones, and makes an unsigned contract anew. Everything
+ * else comes from the locked row, which an analyst may have corrected meanwhile.
+ */
+async function store(deps: Deps, tx: Transaction<Database>, id: string, changes: Partial<Contact>): Promise<void> {
+  const application = await lockApplication(tx, id)
+  if (application === undefined) throw new ProblemError('not_found')
+  const contact = { ...contactOf(application), ...changes }
+  const changed = Object.keys(changes) as (keyof Contact)[]
   const at = deps.now()
   await keepFormerContact(tx, id, contactOf(application), at)
   await updateContact(tx, id, { ...contact, ...searchColumns({ ...application, ...contact }) }, at)

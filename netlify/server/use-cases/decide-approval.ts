@@ -15,6 +15,7 @@ import {
   findExpired,
   findOpenApproval,
   findOpenApprovals,
+  holdsManager,
   lockOpenApproval,
 } from '../approvals/queries.ts'
 import { approvalView } from '../approvals/view.ts'
@@ -139,6 +140,8 @@ async function waitingFor(
   if (found === undefined) throw new ProblemError('not_found')
   if (!mayDecide({ askedBy: found.asked_by }, { id: actor.id, role: session.role })) throw new ProblemError('forbidden')
   const isPast = await isOvertaken(deps, tx, found)
+  // The manager's own rights may have been taken since the request came in.
+  if (!(await holdsManager(tx, actor.id))) throw new ProblemError('forbidden')
   // While this transaction waited for the facts, another manager may have decided and so changed them.
   const request = await lockOpenApproval(tx, id, deps.now())
   if (request === undefined) throw new ProblemError('not_found')

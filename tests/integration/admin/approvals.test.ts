@@ -6,6 +6,7 @@ import { type Browser, startServer, type TestServer } from '#tests/support/api.t
 import { application } from '#tests/support/applicants.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
 import { detailOf, payEntry, signed } from '#tests/support/contracts.ts'
+import { waitingForLock } from '#tests/support/locks.ts'
 import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -98,6 +99,29 @@ describe('a manager alone', () => {
 })
 
 describe('a request', () => {
+  it('is not approved by a manager whose rights are taken at the same moment', async () => {
+    await createAnalyst(server, 'caio', 'analyst')
+    const { id } = await applicantIn(server, 'signing')
+    await stepUp(ana)
+    await createAnalyst(server, 'eva', 'manager')
+    const param = { id }
+    const { version } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+    const json = { status: 'completed', version, reason: 'Pago na loja' } as const
+    await ana.api.admin.applications[':id'].status.$put({ param, json })
+    const open = await first(bia)
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const { db } = server.deps
+    const demotion = db.transaction().execute(async (tx) => {
+      await tx.updateTable('admin_users').set({ role: 'analyst' }).where('username', '=', 'bia').execute()
+      await held
+    })
+    const answer = approve(bia, open)
+    await expect.poll(() => waitingForLock(db), { timeout: 15_000 }).toBeGreaterThan(0)
+    release()
+    await demotion
+    expect(await codeOf(await answer)).toBe('forbidden')
+  })
+
   it('changes exactly what was asked for once another manager approves it, who and whose it is are told', async () => {
     await createAnalyst(server, 'caio', 'analyst', 'caio@banco.example')
     await rights(ana, 'caio', 'manager')

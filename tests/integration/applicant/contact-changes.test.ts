@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
+import { waitingForLock } from '#tests/support/locks.ts'
 import { type Applicant, applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
@@ -31,6 +32,22 @@ it('does not collide with a decision that does not depend on it', async () => {
   expect((await changePhone(1)).status).toBe(200)
   const decision = await ana.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version } })
   expect(decision.status).toBe(200)
+})
+
+it('keeps what an analyst corrects at the same moment', async () => {
+  const { db } = server.deps
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const correction = db.transaction().execute(async (tx) => {
+    await tx.updateTable('financing_applications').set({ full_name: 'Rosa Corrigida' }).execute()
+    await held
+  })
+  const change = changePhone(1)
+  await expect.poll(() => waitingForLock(db), { timeout: 15_000 }).toBeGreaterThan(0)
+  release()
+  await correction
+  expect((await change).status).toBe(200)
+  const row = await db.selectFrom('financing_applications').select(['search_text', 'phone']).executeTakeFirstOrThrow()
+  expect(row.search_text).toContain('corrigida')
 })
 
 it('is told each time', async () => {
