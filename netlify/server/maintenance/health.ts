@@ -8,6 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
 import { countRefusedCharges, isSilent, readPixSync, unreadableEntry } from '../payments/provider-health.ts'
 import { type CertificateState, certificateStates } from '../shared/certificates.ts'
+import { isHeld } from '../shared/enqueue.ts'
 import { blobFileStore } from '../shared/file-store.ts'
 import { isUnavailable } from '../shared/problem.ts'
 
@@ -57,7 +58,7 @@ export async function readHealth(deps: Deps): Promise<Health> {
     database: queues !== undefined,
     store: hasStore,
     mail: deps.config.mail !== undefined && !queues?.hasLateMessage,
-    jobs: (queues?.oldestJobSeconds ?? 0) < lateJobSeconds,
+    jobs: (queues?.oldestJobSeconds ?? 0) < lateJobSeconds && !queues?.hasDeadJob,
     payments: !isSilent(sync, now) && !sync?.webhook_refusal && !refusedCharges && !unreadableEntry(sync, now),
     certificates: (certificates ?? []).every((one) => one.opens && !endsSoon(one, now)),
   }
@@ -85,21 +86,27 @@ async function storeAnswers(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Gives how long (s) the oldest job that could run has waited, null for none. Tells whether a message from before `late`
- * still waits, or the mail server refuses one because of the bank.
+ * Gives how long (s) the oldest job that could run has waited, null for none. Tells whether a message that could be sent
+ * before `late` still waits, or the mail server refuses one because of the bank, and whether the last try of a job failed,
+ * so that its work stays undone. A job that was added anew leaves its dead one behind without a key.
  */
 async function readQueues(
   db: Kysely<Database>,
   late: Date,
-): Promise<{ oldestJobSeconds: number | null; hasLateMessage: boolean }> {
-  const { rows } = await sql<{ waiting: string | null; late: boolean }>`
+): Promise<{ oldestJobSeconds: number | null; hasLateMessage: boolean; hasDeadJob: boolean }> {
+  const isMessageHeld = isHeld('send_message', { messageId: sql.ref<string>('messages.id') }, late)
+  const { rows } = await sql<{ waiting: string | null; late: boolean; dead: boolean }>`
     select
       (select extract(epoch from now() - min(run_at)) from graphile_worker.jobs
         where run_at <= now() and locked_at is null and attempts < max_attempts) as waiting,
-      exists (select from messages where state = 'queued' and (created_at < ${late} or own_fault)) as late`.execute(db)
+      exists (select from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and key is not null
+        and updated_at < now() - make_interval(secs => ${lateJobSeconds})) as dead,
+      exists (select from messages where state = 'queued'
+        and (own_fault or created_at < ${late} and not ${isMessageHeld})) as late`.execute(db)
   const waiting = rows[0]?.waiting ?? null
   return {
     oldestJobSeconds: waiting === null ? null : Math.round(Number(waiting)),
     hasLateMessage: rows[0]?.late ?? false,
+    hasDeadJob: rows[0]?.dead ?? false,
   }
 }

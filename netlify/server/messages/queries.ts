@@ -116,15 +116,25 @@ export const isPointless = sql<SqlBool>`(messages.kind = any(${[...stepMessages]
   select from financing_applications about where about.id = messages.application_id and ${hasEnded('about')}))`
 
 /**
- * Puts a failed message back into the queue; false when it has not failed, is pointless by now, or held a secret, which is no
- * longer stored.
+ * The address that a failed message goes to when it is sent again: the application's of today, if it was on its way to one
+ * that the application has left since. A notice to a former address goes there.
+ */
+const recipientToday = sql<string>`coalesce((select about.email from financing_applications as about
+  where about.id = messages.application_id and messages.kind <> 'contact_changed_old'
+    and messages.event_key not like '%:former' and exists (select from former_contacts as former
+      where former.application_id = about.id and lower(former.contact ->> 'email') = lower(messages.recipient))), recipient)`
+
+/**
+ * Puts a failed message back into the queue, to the address of today; false when it has not failed, is
+ * pointless by now, or held a secret, which is no longer stored.
  */
 export async function requeueMessage(db: Kysely<Database>, id: string): Promise<boolean> {
   const row = await db
     .with('again', (query) =>
       query
         .updateTable('messages')
-        .set({ state: 'queued', attempts: 0, handed_over_at: null, repeated: false, failed_at: null })
+        .set({ state: 'queued', attempts: 0, own_fault: false, handed_over_at: null, repeated: false, failed_at: null })
+        .set({ recipient: recipientToday })
         .where('id', '=', id)
         .where('state', '=', 'failed')
         .where('body_text', 'not like', `%${codePlaceholder}%`)
@@ -193,7 +203,7 @@ export async function markSent(db: Kysely<Database>, id: string, at: Date, respo
   await open(db, id)
     .set((row) => ({
       ...{ state: 'sent', sent_at: at, provider_response: response, last_error: null },
-      ...{ handed_over_at: null, sealed_code: null, attempts: row('attempts', '+', 1) },
+      ...{ handed_over_at: null, own_fault: false, sealed_code: null, attempts: row('attempts', '+', 1) },
     }))
     .execute()
 }
@@ -203,14 +213,14 @@ export async function markFailed(db: Kysely<Database>, id: string, at: Date, err
   await open(db, id)
     .set((row) => ({
       ...{ state: 'failed', failed_at: at, last_error: error },
-      ...{ sealed_code: null, attempts: row('attempts', '+', 1) },
+      ...{ own_fault: false, sealed_code: null, attempts: row('attempts', '+', 1) },
     }))
     .execute()
 }
 
 /**
  * Records a failed try that another will follow. `unsure`: the mail server may still have taken the message.
- * `ownFault`: the mail server refuses the bank itself.
+ * `ownFault`: the mail server refuses the bank itself, which does not count against the message.
  */
 export async function recordFailedTry(
   db: Kysely<Database>,
@@ -219,7 +229,7 @@ export async function recordFailedTry(
 ): Promise<void> {
   await open(db, id)
     .set((row) => ({
-      ...{ last_error: error, own_fault: ownFault, attempts: row('attempts', '+', 1) },
+      ...{ last_error: error, own_fault: ownFault, attempts: row('attempts', '+', ownFault ? 0 : 1) },
       ...(unsure ? {} : { handed_over_at: null }),
     }))
     .execute()

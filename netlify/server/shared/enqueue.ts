@@ -104,6 +104,12 @@ export function hasNoJob<Name extends JobName>(name: Name, payload: Given<Name>)
     and (job.attempts < job.max_attempts or job.locked_at is not null))`
 }
 
+/** Whether the first try of this work is held back until after an instant. */
+export function isHeld<Name extends JobName>(name: Name, payload: Given<Name>, until: Date): RawBuilder<boolean> {
+  return sql`exists (select from graphile_worker.jobs as job where job.key = ${keyOf(name, payload)}
+    and job.attempts = 0 and job.run_at > ${until}::timestamptz)`
+}
+
 function keyOf<Name extends JobName>(name: Name, payload: Given<Name>): RawBuilder<string> {
   const { key = name }: Job = jobs[name]
   const values = Object.values<string | Expression<string>>(payload)

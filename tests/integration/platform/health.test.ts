@@ -41,6 +41,26 @@ it('names the jobs that do not run, and the mail that does not go out, and nobod
   expect(JSON.stringify(body)).not.toContain(json.email)
 })
 
+it('does not call a message late that is held back on purpose', async () => {
+  await createApplicant(server)
+  server.advance(11 * 60_000)
+  const { db } = server.deps
+  await sql`update graphile_worker._private_jobs set run_at = now() + interval '1 hour'`.execute(db)
+  expect(await health()).toMatchObject([200, { status: 'ok' }])
+  await sql`update graphile_worker._private_jobs set attempts = 1`.execute(db)
+  expect(await health()).toMatchObject([200, { degraded: ['mail'] }])
+})
+
+it('names the jobs whose last try failed', async () => {
+  await createApplicant(server)
+  const { db } = server.deps
+  await sql`alter table graphile_worker._private_jobs disable trigger user`.execute(server.ownerDeps.db)
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts, updated_at = now() - interval '1 hour'`.execute(
+    db,
+  )
+  expect(await health()).toMatchObject([200, { degraded: expect.arrayContaining(['jobs']) }])
+})
+
 it('names what is not there: a mail server, a store of files', async () => {
   expect(await health(mailless)).toMatchObject([200, { status: 'degraded', degraded: ['mail'] }])
   expect(await health(storeless)).toMatchObject([200, { status: 'degraded', degraded: ['store'] }])
