@@ -40,6 +40,8 @@ const eventData = {
     missing: z.optional(listOf(stageNeeds)),
     /** The reason of a refusal that the applicant reads. */
     refusal: z.optional(z.enum(refusalReasons)),
+    /** The id of the colleague who asked for a change that a manager approved. */
+    askedBy: z.optional(z.string()),
     /** The id of the event that this one undoes within seconds. The applicant learns of neither event, and neither counts. */
     undoes: z.optional(z.string()),
   }),

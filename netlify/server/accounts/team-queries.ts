@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { findRefusers } from '../application/events.ts'
 import { hasEnded, isOpen } from '../application/outcome.ts'
 
 /** Every staff account, disabled ones last, with its last use, its number of passkeys and its open work. */
@@ -96,10 +97,15 @@ export async function moveRequests(
   tx: Transaction<Database>,
   { from, to, at }: { from: string; to: string | null; at: Date },
 ): Promise<void> {
-  await sql`
+  const { rows } = await sql<{ id: string; application_id: string | null; kind: string }>`
     update requests set version = version + 1, updated_at = ${at},
       assignee_id = case when excluded_id = ${to}::uuid then null else ${to}::uuid end
-    where assignee_id = ${from}::uuid and state <> 'closed'`.execute(tx)
+    where assignee_id = ${from}::uuid and state <> 'closed' returning id, application_id, kind`.execute(tx)
+  if (to === null) return
+  for (const { id, application_id, kind } of rows) {
+    if (kind !== 'review' || application_id === null || !(await findRefusers(tx, application_id)).includes(to)) continue
+    await tx.updateTable('requests').set({ assignee_id: null }).where('id', '=', id).execute()
+  }
 }
 
 /**

@@ -112,3 +112,21 @@ export async function lastDocumentEvent(
     .executeTakeFirst()
   return row?.at
 }
+
+/**
+ * The colleagues whose decision the last refusal of an application is: who refused it, or who asked for it and who approved
+ * that. Nobody without a refusal. An undone refusal, and the undo of its reopening, are none.
+ */
+export async function findRefusers(db: Kysely<Database>, applicationId: string): Promise<string[]> {
+  const row = await db
+    .selectFrom('application_events')
+    .select(['actor_id', sql<string | null>`data ->> 'askedBy'`.as('asker_id')])
+    .where('application_id', '=', applicationId)
+    .where('to_status', '=', 'rejected')
+    .where('actor_type', '=', 'analyst')
+    .where(counts('application_events'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return [row?.actor_id, row?.asker_id].filter((id) => typeof id === 'string')
+}

@@ -1,7 +1,7 @@
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { type Insertable, type Kysely, type Selectable, sql } from 'kysely'
 import type { ContractRow, ContractWithdrawalsTable, NewContractRow } from '#db/schema/contracts.ts'
 import type { Database } from '#db/schema.ts'
-import { enqueue } from '../shared/enqueue.ts'
+import { enqueue, hasNoJob, jobId } from '../shared/enqueue.ts'
 
 /** The contract in force of an application: a draft, ready to sign, or signed; undefined when there is none. */
 export function findContract(db: Kysely<Database>, applicationId: string): Promise<ContractRow | undefined> {
@@ -72,6 +72,21 @@ export async function newestVersion(db: Kysely<Database>, applicationId: string)
 export async function insertContract(db: Kysely<Database>, row: NewContractRow): Promise<void> {
   await db.insertInto('contracts').values(row).execute()
   await enqueue(db, 'render_contract', { contractId: row.id })
+}
+
+/**
+ * Adds the jobs of contracts that wait for their PDF or its seal and have none, because the last try of theirs failed; gives
+ * how many.
+ */
+export async function requeueContracts(db: Kysely<Database>): Promise<number> {
+  const contractId = sql.ref<string>('contracts.id')
+  const waiting = (name: 'render_contract' | 'seal_contract') =>
+    db.selectFrom('contracts').select(jobId(name, { contractId }).as('job')).where(hasNoJob(name, { contractId }))
+  const [drafts, unsealed] = await Promise.all([
+    waiting('render_contract').where('state', '=', 'draft').execute(),
+    waiting('seal_contract').where('signed_at', 'is not', null).where('sealed_at', 'is', null).execute(),
+  ])
+  return drafts.length + unsealed.length
 }
 
 export interface StoredPdf {

@@ -4,9 +4,9 @@ import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
 import { lateDueDays } from '#domain/collection.ts'
 import { chargedDaysBefore } from '#domain/installments/charge.ts'
-import { closesAfterDays } from '#domain/requests.ts'
 import { idleMs } from '../accounts/sessions.ts'
 import { keepLateSums } from '../collection/queries.ts'
+import { requeueContracts } from '../contracts/queries.ts'
 import type { Deps } from '../deps.ts'
 import { removeStaleUploads } from '../documents/upload.ts'
 import { countUnbalanced, ledgerParts } from '../installments/queries.ts'
@@ -16,7 +16,7 @@ import { isSilent, readPixSync } from '../payments/provider-health.ts'
 import { requestUpcomingCharges } from '../payments/upcoming-charges.ts'
 import { doDueDeletions } from '../privacy/deletion.ts'
 import { endRetention } from '../privacy/retention.ts'
-import { closeAnswered } from '../requests/queries.ts'
+import { closeAnswered } from '../requests/requests.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { takeOverAsked } from '../use-cases/ask-about-payment.ts'
 import { expire } from '../use-cases/decide-approval.ts'
@@ -66,7 +66,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     }),
     () => endRetention(deps, until(endOf.retention)),
     () => doDueDeletions(deps, until(endOf.retention)),
-    async () => ({ closedRequests: await closeAnsweredLongAgo(deps) }),
+    async () => ({ closedRequests: await closeAnswered(deps) }),
     () => removeExpired(deps),
     async () => ({ askedBefore: await takeOverAsked(deps) }),
     async () => ({ approvals: await expire(deps) }),
@@ -74,6 +74,7 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
     async () => ({ duplicates: await returnUnchosen(deps) }),
     async () => ({ charges: await chargeUpcoming(deps, until(endOf.charges)) }),
     async () => ({ settlementTerms: await ensureTerms(deps) }),
+    async () => ({ contracts: await requeueContracts(deps.db) }),
     async () => ({ uploads: await removeStaleUploads(deps, until(endOf.uploads)) }),
     async () => ({ files: await sweepFiles(deps, until(endOf.sweep)) }),
   ]
@@ -86,11 +87,6 @@ export async function tidy(deps: Deps): Promise<Record<string, number>> {
   if (failures.length > 0) throw new AggregateError(failures, 'housekeeping did not get everything done')
   await saveRound(deps.db, task, { position: 0, endedAt: deps.now() })
   return counts
-}
-
-/** Closes requests whose customers did not come back to the answer in time. Gives how many. */
-function closeAnsweredLongAgo({ db, now }: Deps): Promise<number> {
-  return closeAnswered(db, new Date(now().getTime() - closesAfterDays * dayMs), now())
 }
 
 const task = 'housekeeping'

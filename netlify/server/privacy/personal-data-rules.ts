@@ -64,7 +64,7 @@ export const tables: Readonly<
   application_events: {
     ...{ ...application, hide: [...staff, 'note'] },
     hideByKind: {
-      ...{ assigned: ['to', 'former'], status: ['reason'] },
+      ...{ assigned: ['to', 'former'], status: ['reason', 'askedBy'] },
       ...{ ask_refused: ['title', 'by', 'reason'], ask_withdrawn: ['title'] },
     },
   },

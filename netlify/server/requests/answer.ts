@@ -24,7 +24,7 @@ import {
   lockRequest,
   updateRequest,
 } from './queries.ts'
-import { notifyPerson, openRequest, present, recordStep } from './requests.ts'
+import { isExcluded, notifyPerson, openRequest, present, recordStep } from './requests.ts'
 import { details, isEscalable, messageView, summaryOf } from './views.ts'
 
 /** Gives a page of open requests by their due day, or of done ones, newest first. */
@@ -74,7 +74,7 @@ export async function adminRequest(deps: Deps, id: string, analystId: string): P
     late: isLate({ state: row.state, dueOn: row.due_on }, brazilianDate(deps.now())),
     parent: parent ? { id: parent.id, protocol: formatReference(parent.protocol) } : null,
     assignee: assignee ?? null,
-    excluded: row.excluded_id === analystId,
+    excluded: await isExcluded(db, row, analystId),
     extendable: row.extended_at === null && extendedDueOn(row.kind, row.due_on) !== null,
     version: row.version,
   }
@@ -106,11 +106,11 @@ async function act(
 }
 
 /**
- * Throws `request_own_decision` for the analyst who refused the application: a colleague has to answer the request for
+ * Throws `request_own_decision` for a colleague who refused the application, or asked for or approved that: another one has to answer the request for
  * review (LGPD, art. 20).
  */
-function assertMayAnswer({ excluded_id: excluded }: RequestRow, { id }: AnalystActor) {
-  if (excluded === id) throw new ProblemError('request_own_decision')
+async function assertMayAnswer(db: Kysely<Database>, row: RequestRow, { id }: AnalystActor): Promise<void> {
+  if (await isExcluded(db, row, id)) throw new ProblemError('request_own_decision')
 }
 
 /**
@@ -122,7 +122,7 @@ function assertMayAnswer({ excluded_id: excluded }: RequestRow, { id }: AnalystA
 export async function answerRequest(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
   const { text, reasons = [], version } = sent
   await act(deps, id, version, async (tx, row, at) => {
-    assertMayAnswer(row, actor)
+    await assertMayAnswer(tx, row, actor)
     if (row.kind === 'deletion') throw new ProblemError('wrong_status')
     if (row.kind === 'review' && reasons.length === 0) throw fieldError('reasons', 'reason_required')
     if (reasons.includes('changed') && (await isStillRefused(tx, row)))
@@ -141,7 +141,7 @@ async function isStillRefused(tx: Transaction<Database>, { application_id: id }:
 /** Asks the person for something that is missing. The request then waits for the person's next message. */
 export async function askPerson(deps: Deps, actor: AnalystActor, id: string, sent: AnswerRequest): Promise<void> {
   await act(deps, id, sent.version, async (tx, row, at) => {
-    assertMayAnswer(row, actor)
+    await assertMayAnswer(tx, row, actor)
     await say(tx, row, 'bank', actor, sent.text, at)
     await updateRequest(tx, id, { state: 'waiting' }, at)
     await recordStep(tx, row, 'asked', actor, at)
@@ -211,7 +211,7 @@ export async function assignRequest(
   { to, version }: { to: string | null; version: number },
 ): Promise<void> {
   await act(deps, id, version, async (tx, row, at) => {
-    if (to !== null && (row.excluded_id === to || (await findColleague(tx, to)) === undefined))
+    if (to !== null && ((await isExcluded(tx, row, to)) || (await findColleague(tx, to)) === undefined))
       throw fieldError('to', 'invalid')
     await updateRequest(tx, id, { assignee_id: to }, at)
   })

@@ -166,27 +166,14 @@ export async function findPeople(db: Db, row: RequestRow) {
   }
 }
 
-/** The analyst who last refused an application; null without one. */
-export async function findRefuser(db: Db, applicationId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('application_events')
-    .select('actor_id')
-    .where('application_id', '=', applicationId)
-    .where('to_status', '=', 'rejected')
-    .where('actor_type', '=', 'analyst')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.actor_id ?? null
-}
-
-/** Closes requests that were answered and last changed before an instant; gives how many. */
-export async function closeAnswered(db: Db, before: Date, at: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('requests')
-    .set({ state: 'closed', closed_at: at, updated_at: at })
+/** The requests that were answered before an instant and not opened again. */
+export async function findAnswered(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('requests')
+    .select('id')
     .where('state', '=', 'answered')
-    .where('updated_at', '<', before)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
+    .where('answered_at', '<', before)
+    .orderBy('answered_at')
+    .execute()
+  return rows.map(({ id }) => id)
 }

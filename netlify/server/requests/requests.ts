@@ -4,19 +4,21 @@ import type { RequestView } from '#api/requests.ts'
 import { brand } from '#content/brand.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { formatReference, newReference } from '#domain/reference.ts'
-import { dueOn, type RequestChannel, type RequestKind } from '#domain/requests.ts'
-import { addEvent } from '../application/events.ts'
+import { closesAfterDays, dueOn, type RequestChannel, type RequestKind } from '#domain/requests.ts'
+import { type AnalystActor, addEvent, findRefusers, system } from '../application/events.ts'
 import { findApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { queueMessage } from '../messages/queue-message.ts'
+import { attemptEach } from '../shared/attempt-each.ts'
 import { ProblemError } from '../shared/problem.ts'
 import {
   addMessage,
+  findAnswered,
   findChild,
   findOpen,
   findPeople,
-  findRefuser,
   findRequest,
   insertRequest,
   lockRequest,
@@ -48,7 +50,7 @@ export async function openRequest(deps: Deps, tx: Transaction<Database>, wanted:
     ...{ kind, channel, account_id: accountId, application_id: applicationId },
     ...{ contact_name: contact?.name ?? null, contact_email: contact?.email ?? null },
     ...{ parent_id: wanted.parentId ?? null, opened_at: at, updated_at: at, due_on: dueOn(kind, at) },
-    excluded_id: kind === 'review' && applicationId ? await findRefuser(tx, applicationId) : null,
+    excluded_id: kind === 'review' && applicationId ? ((await findRefusers(tx, applicationId))[0] ?? null) : null,
   })
   const { actor } = wanted
   await addMessage(tx, {
@@ -92,12 +94,28 @@ export async function notifyPerson<Kind extends keyof Notices>(
   })
 }
 
+/**
+ * Whether a colleague may not answer a review, because the refusal is their decision: the one when it was opened, or a
+ * later one.
+ */
+export async function isExcluded(
+  db: Kysely<Database>,
+  { kind, application_id: applicationId, excluded_id: refuser }: RequestRow,
+  id: string,
+): Promise<boolean> {
+  if (kind !== 'review' || applicationId === null) return false
+  return refuser === id || (await findRefusers(db, applicationId)).includes(id)
+}
+
+/** Who does a step; undefined: the customer. */
+type Person = AnalystActor | typeof system
+
 /** Adds a line to the history of the application that a request is about, if there is one. */
 export async function recordStep(
   tx: Kysely<Database>,
   { application_id: applicationId, protocol, kind }: RequestRow,
   step: 'opened' | 'answered' | 'asked' | 'extended' | 'closed',
-  actor: { type: 'analyst'; id: string; name: string } | undefined,
+  actor: Person | undefined,
   at: Date,
 ): Promise<void> {
   if (applicationId === null) return
@@ -147,15 +165,35 @@ export async function writeAsPerson(deps: Deps, id: string, text: string): Promi
   return requestView(deps.db, await present(deps.db, id))
 }
 
+/** Closes a locked request, with a line in the history of its application. Does nothing to a closed one. */
+async function close(tx: Transaction<Database>, row: RequestRow, by: Person | undefined, at: Date): Promise<void> {
+  if (row.state === 'closed') return
+  await updateRequest(tx, row.id, { state: 'closed', closed_at: at }, at)
+  await recordStep(tx, row, 'closed', by, at)
+}
+
+/** Closes requests whose customers did not come back to the answer in time; gives how many. */
+export async function closeAnswered(deps: Deps): Promise<number> {
+  const before = new Date(deps.now().getTime() - closesAfterDays * dayMs)
+  let closed = 0
+  await attemptEach(await findAnswered(deps.db, before), (id) =>
+    deps.db.transaction().execute(async (tx) => {
+      const row = await lockRequest(tx, id)
+      // The person may have written again since the list was made.
+      if (row?.state !== 'answered' || row.answered_at === null || row.answered_at >= before) return
+      await close(tx, row, system, deps.now())
+      closed += 1
+    }),
+  )
+  return closed
+}
+
 /** Closes a request that is solved or no longer wanted. A second call does nothing. */
 export async function closeAsPerson(deps: Deps, id: string): Promise<RequestView> {
   await deps.db.transaction().execute(async (tx) => {
     const row = await lockRequest(tx, id)
     if (row === undefined) throw new ProblemError('not_found')
-    if (row.state === 'closed') return
-    const at = deps.now()
-    await updateRequest(tx, id, { state: 'closed', closed_at: at }, at)
-    await recordStep(tx, row, 'closed', undefined, at)
+    await close(tx, row, undefined, deps.now())
   })
   return requestView(deps.db, await present(deps.db, id))
 }

@@ -120,7 +120,7 @@ export async function applyException(
   deps: Deps,
   trx: Transaction<Database>,
   move: Exception['change'],
-  { approver, asker }: { approver: Maker; asker: { name: string } },
+  { approver, asker }: { approver: Maker; asker: { id: string; name: string } },
 ): Promise<void> {
   const row = await lockApplication(trx, move.applicationId)
   if (row === undefined) throw new ProblemError('not_found')
@@ -128,7 +128,10 @@ export async function applyException(
   const analyst: AnalystActor = { type: 'analyst', id: approver.actor.id, name }
   const decided = await decideStatus(deps, trx, analyst, row, move.request)
   await waive(trx, move, deps.now())
-  if (decided) await storeChange(trx, analyst, row.id, decided, deps.now())
+  if (!decided) return
+  const { event } = decided
+  const named = event.kind === 'status' ? { ...event, data: { ...event.data, askedBy: asker.id } } : event
+  await storeChange(trx, analyst, row.id, { ...decided, event: named }, deps.now())
 }
 
 /** Gives the changes and follow-ups of a change of stage; null if nothing changes. */

@@ -5,7 +5,7 @@ import { personalDataTitles } from '#content/personal-data.ts'
 import { deletionTitles, endedByDeletion, openRequestsWhy } from '#content/privacy-center.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
-import { applyAgain, codeOf, createAnalyst } from '#tests/support/accounts.ts'
+import { applyAgain, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { codeSentTo, messagesTo, otherThan, secretSentTo } from '#tests/support/codes.ts'
@@ -182,11 +182,78 @@ describe('a refusal', () => {
       expect(reviews).toMatchObject([{ id, state: 'answered', reasons: ['changed'], answeredAt: expect.any(String) }])
   })
 
+  const may = async (id: string, ...browsers: Browser[]) =>
+    Promise.all(browsers.map(async (browser) => !(await opened(id, browser)).excluded))
+  const decide = async (browser: Browser, application: string, status: 'analysis' | 'rejected') => {
+    const one = browser.api.admin.applications[':id']
+    const { version } = await (await one.$get({ param: { id: application } })).json()
+    const refusal = status === 'rejected' ? { refusal: 'income' as const } : {}
+    const json = { status, reason: 'Renda', version, ...refusal }
+    expect((await one.status.$put({ param: { id: application }, json })).status).toBe(200)
+  }
+  const review = async ({ browser, id: application }: { browser: Browser; id: string }) => {
+    const json = { kind: 'review', application, text: 'A minha renda mudou.' } as const
+    return (await (await browser.api.portal.requests.$post({ json })).json()).id
+  }
+
+  it('is reviewed neither by who refused before an undone reopening, nor by who refuses meanwhile', async () => {
+    const applicant = await refused()
+    const gestora = await createAnalyst(server, 'gestora', 'manager')
+    await decide(gestora, applicant.id, 'analysis')
+    const one = gestora.api.admin.applications[':id']
+    const param = { id: applicant.id }
+    const { version } = await (await one.$get({ param })).json()
+    server.deps.config.undoMs = 10_000
+    expect((await one.status.undo.$post({ param, json: { version } })).status).toBe(200)
+    server.deps.config.undoMs = 0
+    const id = await review(applicant)
+    expect(await may(id, ana, gestora)).toEqual([false, true])
+    const bia = await createAnalyst(server, 'bia', 'analyst')
+    await decide(gestora, applicant.id, 'analysis')
+    await decide(bia, applicant.id, 'rejected')
+    expect(await may(id, ana, bia, gestora)).toEqual([false, false, true])
+    const { version: seen } = await opened(id)
+    const own = { text: 'Continua.', reasons: ['kept_income' as const], version: seen }
+    const answer = await bia.api.admin.requests[':id'].answer.$post({ param: { id }, json: own })
+    expect(await codeOf(answer)).toBe('request_own_decision')
+  })
+
+  it('is reviewed neither by who asked for it nor by the manager who approved that', async () => {
+    const applicant = await applicantIn(server, 'approved')
+    const gestora = await createAnalyst(server, 'gestora', 'manager')
+    const bia = await createAnalyst(server, 'bia', 'analyst')
+    await decide(ana, applicant.id, 'rejected')
+    const [asked] = (await (await gestora.api.admin.approvals.$get()).json()).open
+    const { id: param, hash } = asked ?? expect.fail('nothing waits')
+    await stepUp(gestora)
+    const approved = await gestora.api.admin.approvals[':id'].approval.$post({ param: { id: param }, json: { hash } })
+    expect(approved.status).toBe(200)
+    expect(await may(await review(applicant), ana, gestora, bia)).toEqual([false, false, true])
+  })
+
   it('that is none is not reviewed', async () => {
     const { browser, id: application } = await applicantIn(server, 'analysis')
     const json = { kind: 'review', application, text: 'Quero revisão' } as const
     expect(await codeOf(await browser.api.portal.requests.$post({ json }))).toBe('wrong_status')
   })
+})
+
+it('a request closes thirty days after its answer, whoever has it by then, and its application says so', async () => {
+  const { browser, id: application } = await applicantIn(server, 'analysis')
+  const { id } = await (
+    await browser.api.portal.requests.$post({ json: { kind: 'message', application, text } })
+  ).json()
+  const { version } = await opened(id)
+  const json = { text: 'Resolvido.', version }
+  expect((await ana.api.admin.requests[':id'].answer.$post({ param: { id }, json })).status).toBe(200)
+  server.advance(hours(20 * 24))
+  await server.deps.db.updateTable('requests').set({ updated_at: server.deps.now() }).execute()
+  server.advance(hours(11 * 24))
+  await tidy(server.ownerDeps)
+  ana = await createAnalyst(server, 'bruna', 'analyst')
+  expect((await opened(id)).state).toBe('closed')
+  const { history } = await (await ana.api.admin.applications[':id'].$get({ param: { id: application } })).json()
+  expect(history.events[0]).toMatchObject({ kind: 'request', actorType: 'system', data: { step: 'closed' } })
 })
 
 describe('a customer who has the data deleted', () => {

@@ -1,7 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
+import { queuedJobs } from '#tests/support/jobs.ts'
+import { applicantIn } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
@@ -31,4 +34,19 @@ it('removes what has had its time and nothing else', async () => {
   expect(last.idempotencyKeys).toBe(1)
   const kept = await server.deps.db.selectFrom('financing_applications').select('id').execute()
   expect(kept).toHaveLength(1)
+})
+
+it('makes the PDF of a contract again whose job died', async () => {
+  await emptyDatabase(server.deps.db)
+  const ana = await createAnalyst(server)
+  const { id } = await applicantIn(server, 'approved')
+  const param = { id }
+  const one = ana.api.admin.applications[':id']
+  const { version } = await (await one.$get({ param })).json()
+  expect((await one.contract.$post({ param, json: { version } })).status).toBe(200)
+  const ofContract = async () => (await queuedJobs(server)).filter(({ key }) => key?.startsWith('render_contract'))
+  expect(await tidy(server.ownerDeps)).toMatchObject({ contracts: 0 })
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts`.execute(server.deps.db)
+  expect(await tidy(server.ownerDeps)).toMatchObject({ contracts: 1 })
+  expect(await ofContract()).toMatchObject([{ attempts: 0 }])
 })
