@@ -51,6 +51,8 @@ const mails = async (kind: string) => {
   return rows
 }
 
+const gate = () => Promise.withResolvers<void>()
+
 describe('a manager alone', () => {
   it('cannot disable the other one, change the account and enable the other again', async () => {
     expect((await rights(ana, 'bia', 'manager', true)).status).toBe(200)
@@ -109,12 +111,14 @@ describe('a request', () => {
     const json = { status: 'completed', version, reason: 'Pago na loja' } as const
     await ana.api.admin.applications[':id'].status.$put({ param, json })
     const open = await first(bia)
-    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const [{ promise: held, resolve: release }, { promise: begun, resolve: begin }] = [gate(), gate()]
     const { db } = server.deps
     const demotion = db.transaction().execute(async (tx) => {
       await tx.updateTable('admin_users').set({ role: 'analyst' }).where('username', '=', 'bia').execute()
+      begin()
       await held
     })
+    await begun
     const answer = approve(bia, open)
     await expect.poll(() => waitingForLock(db), { timeout: 15_000 }).toBeGreaterThan(0)
     release()

@@ -36,11 +36,14 @@ it('does not collide with a decision that does not depend on it', async () => {
 
 it('keeps what an analyst corrects at the same moment', async () => {
   const { db } = server.deps
-  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const gate = () => Promise.withResolvers<void>()
+  const [{ promise: held, resolve: release }, { promise: begun, resolve: begin }] = [gate(), gate()]
   const correction = db.transaction().execute(async (tx) => {
     await tx.updateTable('financing_applications').set({ full_name: 'Rosa Corrigida' }).execute()
+    begin()
     await held
   })
+  await begun
   const change = changePhone(1)
   await expect.poll(() => waitingForLock(db), { timeout: 15_000 }).toBeGreaterThan(0)
   release()
