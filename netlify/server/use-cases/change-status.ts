@@ -126,12 +126,9 @@ export async function applyException(
   if (row === undefined) throw new ProblemError('not_found')
   const name = `${asker.name}, com a aprovação de ${approver.actor.name}`
   const analyst: AnalystActor = { type: 'analyst', id: approver.actor.id, name }
-  const decided = await decideStatus(deps, trx, analyst, row, move.request)
+  const decided = await decideStatus(deps, trx, analyst, row, { ...move.request, askedBy: asker.id })
   await waive(trx, move, deps.now())
-  if (!decided) return
-  const { event } = decided
-  const named = event.kind === 'status' ? { ...event, data: { ...event.data, askedBy: asker.id } } : event
-  await storeChange(trx, analyst, row.id, { ...decided, event: named }, deps.now())
+  if (decided) await storeChange(trx, analyst, row.id, decided, deps.now())
 }
 
 /** Gives the changes and follow-ups of a change of stage; null if nothing changes. */
@@ -140,7 +137,7 @@ async function decideStatus(
   trx: Transaction<Database>,
   analyst: AnalystActor,
   row: ApplicationRow,
-  request: Omit<StatusChangeRequest, 'version'>,
+  request: Omit<StatusChangeRequest, 'version'> & { askedBy?: string },
 ): Promise<Change | null> {
   const note = request.note || null
   if (request.status === row.status) return note === null ? null : { update: {}, event: { kind: 'note', note } }
@@ -157,6 +154,7 @@ async function decideStatus(
       note,
       data: {
         ...(request.reason && { reason: request.reason }),
+        ...(request.askedBy && { askedBy: request.askedBy }),
         ...(move.missing.length > 0 && { missing: [...move.missing] }),
         ...(move.kind === 'refusal' && { refusal: request.refusal }),
       },
