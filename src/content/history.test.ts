@@ -56,6 +56,11 @@ test.each([
   ['score', { from: 700, to: null }, 'Retirou o score de crédito'],
   ['pix', { removed: true }, 'Retirou o código Pix'],
   [
+    'ask_refused',
+    { title: 'Liberar a moto', by: 'Bia', reason: '', replaced: true },
+    'Trocou por um pedido novo o que Bia pediu à gestão: Liberar a moto',
+  ],
+  [
     'payment',
     { by: 'hand', amountCents: 149900, kind: 'exact' },
     'Registrou um pagamento de R$\u00a01.499,00: entrada',
