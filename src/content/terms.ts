@@ -69,7 +69,7 @@ export const termsOfUse: LegalDocument = {
             'o direito de quitar antes, sem custo, e o nosso nome e endereço (art. 54-B do CDC).',
           ],
         },
-        'As condições de uma simulação valem por, no mínimo, 2 dias, mesmo que o banco as mude nesse tempo, salvo erro evidente de preço, e a proposta guardada com o pedido vale por 30 dias. Você pode levar o contrato para ler com calma e tirar dúvidas com quem quiser.',
+        'As condições de uma simulação valem, na página em que ela foi feita, por no mínimo 2 dias, mesmo que o banco as mude nesse tempo, salvo erro evidente de preço, e a proposta guardada com o pedido vale por 30 dias. Você pode levar o contrato para ler com calma e tirar dúvidas com quem quiser.',
       ],
     },
     {

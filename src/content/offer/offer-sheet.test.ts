@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultOffer, type IofBearer } from '#domain/offer/conditions.ts'
 import { restoreOffer } from '#domain/offer/restore-offer.ts'
-import { dueDatesText, installmentTable, offerSheet } from './offer-sheet.ts'
+import { dueDatesText, installmentTable, offerSheet, printedValidity } from './offer-sheet.ts'
 import { firstPaymentWords, installmentsInWords } from './offer-words.ts'
 import { shownOffer } from './shown-offer.ts'
 
@@ -68,6 +68,12 @@ test('the table sums to its total, with a due date in every row', () => {
   expect(rows[0]).toEqual(['1 de 60', '21/12/2026', 'R$\u00a0224,85'])
   expect(rows).toHaveLength(60)
   expect(foot).toEqual(['Total', '', 'R$\u00a013.491,00'])
+})
+
+test('an open page keeps its conditions for two days, and a printed address promises only those of the day', () => {
+  expect(textOf(shownOffer('CG 160 START', plan, defaultOffer, now), 'simulation')).toContain('por pelo menos 2 dias')
+  expect(printedValidity.join(' ')).toContain('as condições do dia em que você o abre')
+  expect(printedValidity.join(' ')).not.toContain('2 dias')
 })
 
 test('the dates are those of a contract made while the applicant may still sign it', () => {

@@ -92,19 +92,28 @@ function cetText({ iof, totals }: Offer): string {
   return `Aqui o CET é zero: o banco paga o IOF, e as parcelas somam só o valor financiado. ${parts}`
 }
 
+const offeredBy = `Oferta do ${brand.bank}, CNPJ ${brand.cnpj}.`
+const dependsOnAnalysis = 'O crédito depende de análise.'
+
+/** What a printed plan says of its validity: its address opens the conditions of the day, unlike a page that stays open. */
+export const printedValidity = [
+  'O endereço mostra as condições do dia em que você o abre. Depois que você envia o pedido, elas não mudam mais.',
+  dependsOnAnalysis,
+  offeredBy,
+] as const
+
 function validity(offer: Offer, from: 'simulation' | 'application'): string[] {
-  const who = `Oferta do ${brand.bank}, CNPJ ${brand.cnpj}.`
   if (from === 'simulation') {
     return [
-      'Estas condições valem por pelo menos 2 dias, mesmo que o banco as mude, salvo erro evidente de preço. Depois que você envia o pedido, elas não mudam mais.',
-      'O crédito depende de análise.',
-      who,
+      'Nesta página, estas condições valem por pelo menos 2 dias, mesmo que o banco as mude, salvo erro evidente de preço. Depois que você envia o pedido, elas não mudam mais.',
+      dependsOnAnalysis,
+      offeredBy,
     ]
   }
   return [
     `Proposta de ${formatPlainDate(offer.madeOn)}, válida até ${formatPlainDate(offer.validUntil)}. Ela está guardada com o seu pedido e não muda.`,
     ...restoredTexts(offer),
-    who,
+    offeredBy,
   ]
 }
 

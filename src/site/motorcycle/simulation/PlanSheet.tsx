@@ -1,5 +1,5 @@
 import { QRCodeSVG } from 'qrcode.react'
-import { offerSheet } from '#content/offer/offer-sheet.ts'
+import { printedValidity } from '#content/offer/offer-sheet.ts'
 import { shownOffer } from '#content/offer/shown-offer.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { Conditions } from '#domain/offer/conditions.ts'
@@ -25,7 +25,6 @@ export type PlanSheetProps = {
 export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanSheetProps) {
   const offer = shownOffer(model, plan, conditions, new Date())
   const address = addressOf(plan, conditions)
-  const validity = offerSheet(offer, 'simulation').find(({ id }) => id === 'validade')?.texts ?? []
   return (
     <Dialog
       open
@@ -55,7 +54,7 @@ export function PlanSheet({ model, picture, plan, conditions, onClose }: PlanShe
           <p className="break-all">{address}</p>
         </div>
       </div>
-      {validity.map((text) => (
+      {printedValidity.map((text) => (
         <p key={text} className="mt-3 text-ink-soft text-xs">
           {text}
         </p>
