@@ -8,7 +8,7 @@ import { type AppEnv, clientOf } from '../http/request.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, type LimitName, refundAttempt } from '../shared/rate-limits.ts'
 import { newToken, tokenHash } from '../shared/tokens.ts'
-import { type AnalystAccount, findAnalystByName } from './analyst-queries.ts'
+import { type AnalystAccount, findAnalystByName, holdAnalyst } from './analyst-queries.ts'
 import { isKnownDevice, type KnownClient, recordDevice } from './devices.ts'
 import { notifyAccess } from './notify-access.ts'
 import { matchingHashes } from './password.ts'
@@ -121,7 +121,8 @@ export async function describeAnalyst({ db }: Pick<Deps, 'db'>, account: Analyst
 
 /**
  * Opens the session of an account whose owner has proved who they are, and ends the browser's former session. Sends the
- * owner a message about a new browser. Gives the session's token, and the browser's token, which the browser keeps.
+ * owner a message about a new browser. Gives the session's token, and the browser's token, which the browser keeps. Throws
+ * `invalid_credentials` if the account was disabled or its password changed meanwhile.
  */
 export async function signIn(
   deps: Deps,
@@ -131,6 +132,8 @@ export async function signIn(
 ): Promise<{ token: string; device: string }> {
   const device = client.device ?? newToken()
   const token = await deps.db.transaction().execute(async (tx) => {
+    if ((await holdAnalyst(tx, account.id))?.password_hash !== account.password_hash)
+      throw new ProblemError('invalid_credentials')
     const seen = { adminUserId: account.id, tokenHash: tokenHash(device), at: deps.now() }
     if (await recordDevice(tx, seen)) await notifyAccess(deps, tx, account, 'new_device', client)
     return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client, replaces)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { AdminUserRow } from '#db/schema/accounts.ts'
 import type { Database } from '#db/schema.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
@@ -14,6 +14,17 @@ export async function findAnalystByName(db: Kysely<Database>, username: string):
 /** An analyst's account by id, unless it is disabled. */
 export async function findAnalyst(db: Kysely<Database>, id: string): Promise<AnalystAccount | undefined> {
   return accounts(db).where('id', '=', id).executeTakeFirst()
+}
+
+/** An analyst's account by id, unless it is disabled. No change of it ends before the transaction does. */
+export async function holdAnalyst(tx: Transaction<Database>, id: string): Promise<AdminUserRow | undefined> {
+  return tx
+    .selectFrom('admin_users')
+    .selectAll()
+    .where('id', '=', id)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
 }
 
 const accounts = (db: Kysely<Database>) =>

@@ -7,7 +7,7 @@ import { formatReference } from '#domain/reference.ts'
 import { deletionPauseHours } from '#domain/requests.ts'
 import type { Deps } from '../deps.ts'
 import { deletionPlan } from './deletion-plan.ts'
-import type { Person } from './personal-data-rules.ts'
+import { leadsOf, type Person } from './personal-data-rules.ts'
 
 const mostAccesses = 200
 
@@ -107,10 +107,8 @@ const given = (
 })
 
 /** Every consent that the customer gave or took back, by the append-only histories. */
-async function findReceipts(
-  db: Kysely<Database>,
-  { applicationIds, cpf, email }: Person,
-): Promise<PrivacyView['receipts']> {
+async function findReceipts(db: Kysely<Database>, person: Person): Promise<PrivacyView['receipts']> {
+  const { applicationIds } = person
   const applications = await db
     .selectFrom('financing_applications')
     .select(['consented_at', 'consent_version', 'offers_consented_at', 'offers_consent_version', 'id'])
@@ -125,8 +123,7 @@ async function findReceipts(
   const leads = await db
     .selectFrom('leads')
     .select(['consented_at', 'consent_version'])
-    .where('cpf', '=', cpf)
-    .where(sql<boolean>`lower(email) = lower(${email})`)
+    .where(sql<boolean>`id in (${leadsOf(person)})`)
     .execute()
   const receipt = (at: Date, what: keyof typeof receiptWords, version: string | null) => ({
     ...{ at: at.toISOString(), what: receiptWords[what], version },

@@ -39,8 +39,10 @@ const ofPlan = (person: Person) =>
   sql<boolean>`t.plan_id in (select id from installment_plans where application_id = any(${ids(person)}))`
 const ofRequest = ({ accountId }: Person) =>
   sql<boolean>`t.request_id in (select id from requests where account_id = ${accountId}::uuid)`
-const leadsOf = ({ cpf, email }: Person) =>
-  sql`select id from leads where cpf = ${cpf} and lower(email) = lower(${email})`
+/** The contacts of a person, whose address has to be confirmed: anybody may type another's CPF and address. */
+export const leadsOf = ({ accountId, cpf, email }: Person) =>
+  sql<string>`select id from leads where cpf = ${cpf} and lower(email) = lower(${email})
+    and exists (select from applicant_accounts where id = ${accountId}::uuid and email_confirmed_at is not null)`
 
 const application = { of: 'customer', kept: 'application', rows: ofApplication } as const
 const passing = { of: 'customer', kept: 'passing', rows: ofAccount } as const

@@ -54,6 +54,25 @@ describe('analyst login', () => {
     expect((await login()).status).toBe(401)
   })
 
+  it.each([
+    ['disabled', { disabled_at: new Date() }],
+    ['given another password', { password_hash: '$argon2id$other' }],
+  ])('opens nothing while the account is being %s', async (_, change) => {
+    await createAnalyst(server)
+    const { db } = server.deps
+    const sessions = () => db.selectFrom('sessions').select('token_hash').execute()
+    const opened = await sessions()
+    const answer = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('admin_users').set(change).execute()
+      const answer = login()
+      const waiting = async () => (await sql`select from pg_locks where not granted`.execute(db)).rows.length
+      await expect.poll(waiting, { timeout: 10_000 }).toBeGreaterThan(0)
+      return { answer }
+    })
+    expect(await codeOf(await answer.answer)).toBe('invalid_credentials')
+    expect(await sessions()).toHaveLength(opened.length)
+  })
+
   it('is not kept alive by a page that asks again and again while nobody is there', async () => {
     const browser = await createAnalyst(server)
     const poll = () => browser.api.admin.account.$get({}, { headers: { 'x-unattended': '1' } })

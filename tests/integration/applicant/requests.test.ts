@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { requestTokenHeader } from '#api/headers.ts'
 import { leadConsent } from '#content/consent.ts'
 import { personalDataTitles } from '#content/personal-data.ts'
-import { deletionTitles, endedByDeletion, openRequestsWhy } from '#content/privacy-center.ts'
+import { deletionTitles, endedByDeletion, openRequestsWhy, receiptWords } from '#content/privacy-center.ts'
 import { isReference, readReference } from '#domain/reference.ts'
 import { tidy } from '#server/maintenance/housekeeping.ts'
 import { applyAgain, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
@@ -268,6 +268,10 @@ describe('a customer who has the data deleted', () => {
     await lead({ email: request.email.toUpperCase() })
     await lead({ email: 'outra@example.com' })
     await lead({ cpf: application().cpf })
+    // Whoever knows a CPF and an address learns nothing of a contact before a code has reached that address.
+    const unconfirmed = await (await browser.api.portal.privacy.$get()).json()
+    expect(unconfirmed.receipts.filter(({ what }) => what === receiptWords.lead)).toEqual([])
+    expect(unconfirmed.deletion.deletes.filter(({ title }) => title === personalDataTitles.leads)).toEqual([])
     await confirmPrivacy(server, browser, request.email)
     const { deletion: plan } = await (await browser.api.portal.privacy.$get()).json()
     // One belongs to the application, one to the contact.
