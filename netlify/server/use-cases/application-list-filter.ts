@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type ExpressionBuilder, type ExpressionWrapper, type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReachedStage } from '#api/reports.ts'
 import type { Database } from '#db/schema.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
@@ -8,7 +8,7 @@ import type { Queue } from '#domain/work-lists.ts'
 import { counts } from '../application/events.ts'
 import { isOpen, isSold } from '../application/outcome.ts'
 import { searchTextHas } from '../shared/pagination.ts'
-import { type Clock, canBePromised, inQueue, isLate, unchangedBefore } from './queue-queries.ts'
+import { type Clock, inQueue, late as lateOnes, promised, unchangedBefore } from './queue-queries.ts'
 
 /**
  * The filter of a list of applications. Days are those of Brasília, both included; terms are folded (`searchTerms`).
@@ -44,7 +44,14 @@ export interface ApplicationFilter {
 type Builder = ExpressionBuilder<Database, 'financing_applications'>
 type Condition = ExpressionWrapper<Database, 'financing_applications', SqlBool>
 
-/** The filter as conditions on `financing_applications`; with nothing chosen, every row. */
+/**
+ * The parts that a list of this filter consists of, each read from an index of its own: a statement that asks for either part at
+ * once reads all of both.
+ */
+export const partsOf = ({ late, open, clock }: ApplicationFilter): readonly RawBuilder<SqlBool>[] =>
+  late ? lateOnes(clock) : open === 'promised' ? promised : [sql`true`]
+
+/** The filter as conditions on `financing_applications`, beside those of its parts; with nothing chosen, every row. */
 export function applicationConditions(filter: ApplicationFilter) {
   return (eb: Builder): Condition => {
     const conditions: Condition[] = []
@@ -64,12 +71,10 @@ export function applicationConditions(filter: ApplicationFilter) {
 
 function workConditions(eb: Builder, { assignee, queue, late, open, unchangedSince, clock }: ApplicationFilter) {
   const conditions: Condition[] = []
-  if (assignee === null) conditions.push(eb.and([late ? canBePromised : isOpen(), eb('assignee_id', 'is', null)]))
+  if (assignee === null) conditions.push(eb('assignee_id', 'is', null), ...(late ? [] : [eb.and([isOpen()])]))
   else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
   if (queue) conditions.push(inQueue(queue, clock)(eb))
   if (open === 'yes') conditions.push(eb.and([isOpen()]))
-  if (late || open === 'promised') conditions.push(eb.and([canBePromised]))
-  if (late) conditions.push(eb.and([isLate(clock)]))
   if (unchangedSince) conditions.push(eb.and([unchangedBefore(unchangedSince)]))
   return conditions
 }
@@ -121,3 +126,29 @@ const handedOverBy = (slug: string): RawBuilder<SqlBool> =>
 /** Whether the model belongs to a family: `familyOf` of src/domain/catalogue/catalogue.ts in SQL. */
 const isOfFamily = (family: string): RawBuilder<SqlBool> =>
   sql`regexp_replace(array_to_string((string_to_array(motorcycle_model, ' '))[1:2], ' '), '\\s+[0-9].*', '') = ${family}`
+
+const ids = (db: Kysely<Database>) => db.selectFrom('financing_applications').select('financing_applications.id')
+export type Ids = ReturnType<typeof ids>
+const same = (some: Ids) => some
+
+/**
+ * Finds at most `limit` applications in each part of a filter. `within` narrows a part, `ordered` sorts each part and what they give
+ * together.
+ */
+export function idsOf(
+  db: Kysely<Database>,
+  filter: ApplicationFilter,
+  limit: number,
+  { within = same, ordered = same }: { within?: (part: Ids) => Ids; ordered?: (some: Ids) => Ids } = {},
+): Ids {
+  const parts = partsOf(filter).map((part) =>
+    ordered(within(ids(db).where(applicationConditions(filter)).where(part))).limit(limit),
+  )
+  const [only, ...others] = parts
+  if (only && others.length === 0) return only
+  const together = sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )
+  return ordered(ids(db).where(sql<SqlBool>`financing_applications.id in (${together})`))
+}

@@ -3,7 +3,7 @@ import type { FinancingApplicationsTable } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Offer } from '#domain/offer/offer.ts'
 import { type Anchor, comparedToRow, countRows, keyOf, type ListKey, lastOfNext } from '../shared/pagination.ts'
-import { type ApplicationFilter, applicationConditions } from './application-list-filter.ts'
+import { type ApplicationFilter, applicationConditions, type Ids, idsOf, partsOf } from './application-list-filter.ts'
 import { lienSince, promisedFrom } from './queue-queries.ts'
 import { bankSince } from './whose-turn.ts'
 import type { WorkStatusRow } from './work-status.ts'
@@ -158,13 +158,17 @@ function inOrder(
   // Only these wait, and the table has no index of the others by waiting time.
   const waits = order.column === 'promised' ? 'promised' : order.column === 'stage_since' ? 'yes' : undefined
   const shown = { ...filter, open: filter.open ?? waits }
-  let page = db.selectFrom('financing_applications').select('id').where(applicationConditions(shown)).limit(limit)
-  if (anchor)
-    page = page.where(comparedToRow('financing_applications', keys, direction === 'asc' ? '>' : '<', anchor.id))
-  if (until) page = page.where(comparedToRow('financing_applications', keys, direction === 'asc' ? '<=' : '>=', until))
-  for (const key of keys) page = page.orderBy(keyOf(key, 'financing_applications'), direction)
-  if (offset > 0) page = page.offset(offset)
-  return page.orderBy('id', direction)
+  const [onwards, upTo] = direction === 'asc' ? (['>', '<='] as const) : (['<', '>='] as const)
+  const within = (some: Ids) => {
+    const begun = anchor ? some.where(comparedToRow('financing_applications', keys, onwards, anchor.id)) : some
+    return until ? begun.where(comparedToRow('financing_applications', keys, upTo, until)) : begun
+  }
+  const ordered = (some: Ids) =>
+    keys
+      .reduce((before, key) => before.orderBy(keyOf(key, 'financing_applications'), direction), some)
+      .orderBy('financing_applications.id', direction)
+  const page = idsOf(db, shown, limit + offset, { within, ordered }).limit(limit)
+  return offset > 0 ? page.offset(offset) : page
 }
 
 /**
@@ -178,11 +182,12 @@ function byAssignee(
   [name]: readonly ListKey[],
   direction: Direction,
 ) {
-  const taken = (whose: RawBuilder<SqlBool>, own: RawBuilder<string>) => {
+  const taken = (part: RawBuilder<SqlBool>, whose: RawBuilder<SqlBool>, own: RawBuilder<string>) => {
     let some = db
       .selectFrom('financing_applications')
       .select(['id', 'created_at', own.as('name')])
       .where(applicationConditions(filter))
+      .where(part)
       .where(whose)
       .orderBy('created_at', direction)
       .orderBy('id', direction)
@@ -191,18 +196,20 @@ function byAssignee(
     if (until) some = some.where(besideRow(own, name, direction === 'asc' ? '<=' : '>=', until))
     return some
   }
-  const colleagues = db
-    .selectFrom('admin_users as who')
-    .innerJoinLateral(
-      () => taken(sql`financing_applications.assignee_id = who.id`, nameKey('who')).as('one'),
-      (join) => join.onTrue(),
-    )
-    .select(['one.id', 'one.created_at', 'one.name'])
-  const free = db
-    .selectFrom(taken(sql`financing_applications.assignee_id is null`, noName).as('one'))
-    .select(['one.id', 'one.created_at', 'one.name'])
+  const found = partsOf(filter).flatMap((part) => [
+    db
+      .selectFrom('admin_users as who')
+      .innerJoinLateral(
+        () => taken(part, sql`financing_applications.assignee_id = who.id`, nameKey('who')).as('one'),
+        (join) => join.onTrue(),
+      )
+      .select(['one.id', 'one.created_at', 'one.name']),
+    db
+      .selectFrom(taken(part, sql`financing_applications.assignee_id is null`, noName).as('one'))
+      .select(['one.id', 'one.created_at', 'one.name']),
+  ])
   return db
-    .selectFrom(colleagues.unionAll(free).as('found'))
+    .selectFrom(sql<{ id: string; created_at: Date; name: string }>`(${sql.join(found, sql` union all `)})`.as('found'))
     .select('found.id')
     .orderBy('found.name', direction)
     .orderBy('found.created_at', direction)
@@ -229,6 +236,5 @@ function besideRow(own: RawBuilder<string>, name: ListKey | undefined, operator:
 
 /** Counts the applications that the filter finds, up to `atMost`. */
 export function countApplications(db: Kysely<Database>, filter: ApplicationFilter, atMost: number): Promise<number> {
-  const found = db.selectFrom('financing_applications').select('id').where(applicationConditions(filter))
-  return countRows(db, found.limit(atMost))
+  return countRows(db, idsOf(db, filter, atMost).limit(atMost))
 }

@@ -20,10 +20,6 @@ export interface Clock {
 
 type Builder = ExpressionBuilder<Database, 'financing_applications'>
 
-/** Whether the bank's promised step is overdue: its answer to the customer, or the release of a lien. */
-export const isLate = ({ lateBefore, lienLateBefore }: Clock) =>
-  sql<SqlBool>`((${isOpen()} and ${bankSince} < ${lateBefore}) or ${lienSince} < ${lienLateBefore})`
-
 /** Whether an open application is without a change since an instant. */
 export const unchangedBefore = (instant: Date) =>
   sql<SqlBool>`(${isOpen()} and financing_applications.updated_at < ${instant})`
@@ -49,12 +45,23 @@ export const promisedFrom: RawBuilder<Date | null> = sql`coalesce(${bankSince}, 
   from (select ${lienSince} + ${lienReleaseDays}::integer as due) lien))`
 
 /**
- * Whether the bank can owe a step by a promised day: an application is open, or its lien has to be released. As one list, so
- * that Postgres reads both from their indexes.
+ * The applications of which the bank owes a step by a promised day, in parts that have an index each: the open ones, and those
+ * whose lien has to be released. No application is in both.
  */
-export const canBePromised = sql<SqlBool>`financing_applications.id in (
-  select goes_on.id from financing_applications goes_on where ${isOpen('goes_on')}
-  union all select term.application_id from ${openLiens})`
+export const promised: readonly RawBuilder<SqlBool>[] = [
+  isOpen(),
+  sql`financing_applications.id in (select term.application_id from ${openLiens})`,
+]
+
+/** Those of `promised` whose day is over, in the same parts. */
+export const late = ({ lateBefore, lienLateBefore }: Clock): readonly RawBuilder<SqlBool>[] => [
+  sql`(${isOpen()} and ${bankSince} < ${lateBefore})`,
+  sql`financing_applications.id in (
+    select term.application_id from ${openLiens} and term.settled_on < ${lienLateBefore})`,
+]
+
+/** Whether the bank's promised step is overdue: its answer to the customer, or the release of a lien. */
+export const isLate = (clock: Clock) => sql<SqlBool>`(${sql.join(late(clock), sql` or `)})`
 
 /** Since when a customer can sign a contract that is not signed: it is made, and the entry is paid, if there is one. */
 const signableSince: RawBuilder<Date | null> = sql`(

@@ -17,7 +17,7 @@ import { type BuiltInView, builtInViews, mostOwnViews, mostSharedViews, rowHeigh
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { filterOf } from './application-list.ts'
-import { applicationConditions } from './application-list-filter.ts'
+import { idsOf } from './application-list-filter.ts'
 
 type Reader = { adminUserId: string; role: AdminRole }
 
@@ -155,12 +155,8 @@ async function countAll(
     .selectNoFrom(({ selectFrom }) =>
       queries.map((query, index) => {
         const own = query.assignee === 'me' ? { ...query, assignee: adminUserId } : query
-        const some = selectFrom('financing_applications')
-          .select('id')
-          .where(applicationConditions(filterOf(own, now)))
-          .limit(mostCounted + 1)
-          .as('some')
-        return selectFrom(some)
+        const most = mostCounted + 1
+        return selectFrom(idsOf(db, filterOf(own, now), most).limit(most).as('some'))
           .select(({ fn }) => fn.countAll<string>().as('count'))
           .as(`n${index}`)
       }),
