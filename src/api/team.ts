@@ -20,7 +20,7 @@ const teamResponse = z.object({
       secondFactor: z.boolean(),
       passkeys: z.number(),
       disabled: z.boolean(),
-      /** The colleague's open work: applications that were not refused, and requests without a final answer. */
+      /** What somebody has to take over: applications that have not ended, and requests without a final answer. */
       work: z.object({ applications: z.number(), requests: z.number() }),
       /** The name of the account's dealership; null for an account of the bank. */
       dealership: z.nullable(z.string()),

@@ -53,8 +53,11 @@ export function useAnswer<Data>(key: string | null, load: () => Request<Data>) {
   const reload = useCallback(async () => {
     if (key === null) return
     setFound((before) => (before.key === key ? { ...before, failure: undefined } : { key }))
-    const failure = await ask(loader.current())
-    if (failure) setFound((before) => (before.key === key ? { ...before, failure } : before))
+    const request = loader.current()
+    const failure = await ask(request)
+    const isTold = failure?.code === 'unauthenticated'
+    if (failure && !isTold && latest.current === request)
+      setFound((before) => (before.key === key ? { ...before, failure } : before))
   }, [key, ask])
   useEffect(() => void reload(), [reload])
 

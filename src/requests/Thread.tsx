@@ -34,7 +34,8 @@ export function RequestFacts({ request, forStaff = false }: { request: RequestVi
           { label: 'Situação', value: <StateBadge state={state} forStaff={forStaff} /> },
           ...(contractNumber ? [{ label: 'Pedido', value: contractNumber }] : []),
           { label: 'Aberta em', value: formatDateTime(openedAt) },
-          ...(state === 'open' || state === 'waiting'
+          // While the bank waits for the customer, a day that is over is not the bank's.
+          ...(state === 'open' || (state === 'waiting' && (forStaff || request.dueOn >= brazilianDate(new Date())))
             ? [{ label: 'Resposta', value: answerWords(request, forStaff) }]
             : []),
         ]}

@@ -65,8 +65,11 @@ function useInstallments(application: string) {
   const loaded = useAnswer(application, () => planOf(application))
   const { data, reload, ask } = loaded
   const paymentTurn = useStore($paymentTurn)
+  const loadedTurn = useRef(paymentTurn)
   useEffect(() => {
-    if (paymentTurn > 0) reload()
+    if (loadedTurn.current === paymentTurn) return
+    loadedTurn.current = paymentTurn
+    reload()
   }, [paymentTurn, reload])
 
   const isSealing = data?.plan?.settlement?.term?.sizeBytes === null

@@ -219,6 +219,8 @@ describe('nextStep', () => {
         turn: 'bank',
         title: 'Falta conferir um pagamento',
       })
+    const unregistered = { ...released, outcome: unpaid, journey: { entryPaidAt: handOver.at } }
+    expect(step(unregistered as Partial<ApplicantView>).title).toBe('Falta uma confirmação nossa')
     const missed = nextStep(view({ ...released, pickup }), '2026-12-02')
     expect(missed).toMatchObject({ turn: 'you', title: 'A sua retirada era em 01/12/2026' })
     expect(missed.text).toContain('(19) 3333-4444')

@@ -117,6 +117,13 @@ export function releasedStep({ pickup, handOver, journey, outcome }: ApplicantVi
       action: { label: 'Ver as parcelas', href: journey.contract?.signedAt ? '#parcelas' : '#financiamento' },
     }
   }
+  if (!outcome.may.book && journey.entryPaidAt) {
+    return {
+      turn: 'bank',
+      title: 'Falta uma confirmação nossa',
+      text: 'Sem ela a moto ainda não pode sair da loja. Se precisar, fale com a gente.',
+    }
+  }
   if (!outcome.may.book) {
     return {
       turn: 'bank',

@@ -146,13 +146,13 @@ describe('rights', () => {
     const [released = '', withdrawn = ''] = given
     await ana.api.admin.assignments.$post({ json: { ids: [...ids, ...given], to: bia } })
     const { db, now } = server.deps
-    // Neither is open work: only the released one can still have something to do.
+    // The released one still makes work and moves with it; the one that was given up stays.
     await db.updateTable('financing_applications').set({ status: 'completed' }).where('id', '=', released).execute()
     await db
       .insertInto('contract_withdrawals')
       .values({ application_id: withdrawn, contract_id: null, reason: null, at: now() })
       .execute()
-    expect((await team()).accounts.find(({ id }) => id === bia)?.work).toEqual({ applications: 2, requests: 0 })
+    expect((await team()).accounts.find(({ id }) => id === bia)?.work).toEqual({ applications: 3, requests: 0 })
     const put = (id: string, json: RightsRequest) => ana.api.admin.team[':id'].$put({ param: { id }, json })
     const holders = async () => {
       const rows = await db.selectFrom('financing_applications').select(['id', 'assignee_id']).execute()
