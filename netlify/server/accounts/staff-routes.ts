@@ -22,7 +22,7 @@ import {
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/cookies.ts'
 import { type AppEnv, clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
-import { endAllOvertaken } from '../use-cases/approval-kinds.ts'
+import { tidyOvertaken } from '../use-cases/approval-kinds.ts'
 import { access, findSession, makerOf, requireStepUp } from './access.ts'
 import {
   changeAnalystEmail,
@@ -112,7 +112,7 @@ export const analystSecurityRoutes = new Hono<AppEnv>()
 /** Routes for the bank's team: its accounts, invitations, rights, lost second factors, and the security history. */
 export const teamRoutes = new Hono<AppEnv>()
   .get('/admin/team', access('manager'), async (c) => {
-    await endAllOvertaken(c.var.deps, { kinds: ['manager_invitation', 'manager_rights'] })
+    await tidyOvertaken(c.var.deps, { kinds: ['manager_invitation', 'manager_rights'] })
     return c.json(await readTeam(c.var.deps, c.var.analyst))
   })
   .get('/admin/team/history', access('manager'), validate('query', securityHistoryQuery), async (c) => {

@@ -18,7 +18,7 @@ import { access, actorOf, makerOf } from '../accounts/access.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { csvName } from '../shared/csv.ts'
-import { endAllOvertaken } from '../use-cases/approval-kinds.ts'
+import { tidyOvertaken } from '../use-cases/approval-kinds.ts'
 import { exportCatalogueCsv, importCatalogueCsv, previewCatalogueCsv } from './csv-import.ts'
 import {
   addMotorcycle,
@@ -144,7 +144,7 @@ const formerPriceRoutes = new Hono<AppEnv>()
 /** The versions of the catalogue, and the builds that bring the newest to the site. */
 const publicationRoutes = new Hono<AppEnv>()
   .get('/admin/catalogue/publication', access('analyst'), async (c) => {
-    await endAllOvertaken(c.var.deps, { kinds: ['prices', 'price_end'] })
+    await tidyOvertaken(c.var.deps, { kinds: ['prices', 'price_end'] })
     return c.json(await publicationState(c.var.deps, (await makerOf(c)).session))
   })
   .post('/admin/catalogue/publication', access('manager'), async (c) =>

@@ -13,6 +13,7 @@ import type { Deps } from '../deps.ts'
 import { accountFacts, applyPixAccount } from '../payments/pix-account.ts'
 import { applyConditions, conditionsFacts } from '../settings/conditions.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
+import { describeError } from '../shared/log.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { applyToPayment, paymentFacts } from './ask-about-payment.ts'
 import { applyLienUndoing, applyReturn, applyReversal, lienFacts, returnFacts, reversalFacts } from './ask-managers.ts'
@@ -92,5 +93,12 @@ export async function endAllOvertaken(deps: Deps, only: OpenOnly = {}): Promise<
       const request = await lockOpenApproval(tx, found.id, deps.now())
       if (request) await endOvertaken(deps, tx, request)
     }),
+  )
+}
+
+/** The same before an answer that does not depend on it: a failure is logged, and housekeeping tries again. */
+export async function tidyOvertaken(deps: Deps, only: OpenOnly = {}): Promise<void> {
+  await endAllOvertaken(deps, only).catch((error) =>
+    deps.log.error(describeError(error), 'overtaken requests not ended'),
   )
 }

@@ -22,14 +22,14 @@ import { approvalView } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { endAllOvertaken, isOvertaken, kindOf } from './approval-kinds.ts'
+import { endAllOvertaken, isOvertaken, kindOf, tidyOvertaken } from './approval-kinds.ts'
 
 const decidedShown = 30
 
 /** Gives the open requests and the latest decisions: all of them for managers, an analyst's own for analysts. */
 export async function listApprovals(deps: Deps, session: Maker['session']): Promise<ApprovalsResponse> {
   const { db, now } = deps
-  await endAllOvertaken(deps)
+  await tidyOvertaken(deps)
   const own = session.role === 'manager' ? {} : { askedBy: session.adminUserId }
   const [open, decided] = await Promise.all([
     findOpenApprovals(db, now(), own),
@@ -43,7 +43,7 @@ export async function listApprovals(deps: Deps, session: Maker['session']): Prom
 /** Counts the requests that a manager may decide; for an analyst, the analyst's own open ones. */
 export async function countApprovals(deps: Deps, session: Maker['session']): Promise<ApprovalsCount> {
   const { db, now } = deps
-  await endAllOvertaken(deps)
+  await tidyOvertaken(deps)
   const { adminUserId: id, role } = session
   return { count: await countOpenApprovals(db, now(), role === 'manager' ? { notAskedBy: id } : { askedBy: id }) }
 }
