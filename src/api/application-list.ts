@@ -56,8 +56,8 @@ const filters = {
   /** An overdue promise of the bank, or no change for so many days. */
   age: z.optional(z.enum(ages)),
   /**
-   * Only applications that are neither finally decided nor given up. Only these are sorted by stage and by promised
-   * day.
+   * 'yes': only applications that are neither finally decided nor given up; only these are sorted by the time at their stage.
+   * 'promised': these, and settled ones whose lien has to be released; only these are sorted by promised day.
    */
   open: z.optional(z.enum(openFilters)),
   /** Only the applications with these ids, separated by commas. */

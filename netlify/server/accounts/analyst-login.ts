@@ -55,8 +55,9 @@ export async function loginAnalyst(
     throw new ProblemError('second_factor_invalid')
   }
   await refund()
+  const signedIn = await signIn(deps, account, client, replaces)
   await recordSecurity(deps, deps.db, 'login', { actor: { id: account.id, name: account.name }, ip: client.ip })
-  return { ...(await signIn(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
+  return { ...signedIn, analyst: await describeAnalyst(deps, account) }
 }
 
 /**

@@ -55,8 +55,9 @@ export async function loginWithPasskey(
   const { account } = await verifyPasskey(deps, signed, occasion, client)
   await refundAttempt(deps, 'analystAddress', client.ip)
   const actor = { id: account.id, name: account.name }
+  const signedIn = await signIn(deps, account, client, replaces)
   await recordSecurity(deps, deps.db, 'login', { actor, detail: 'passkey', ip: client.ip })
-  return { ...(await signIn(deps, account, client, replaces)), analyst: await describeAnalyst(deps, account) }
+  return { ...signedIn, analyst: await describeAnalyst(deps, account) }
 }
 
 /**

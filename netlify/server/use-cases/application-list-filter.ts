@@ -71,7 +71,8 @@ export function applicationConditions(filter: ApplicationFilter) {
 
 function workConditions(eb: Builder, { assignee, queue, late, open, unchangedSince, clock }: ApplicationFilter) {
   const conditions: Condition[] = []
-  if (assignee === null) conditions.push(eb('assignee_id', 'is', null), ...(late ? [] : [eb.and([isOpen()])]))
+  if (assignee === null)
+    conditions.push(eb('assignee_id', 'is', null), ...(late || open === 'promised' ? [] : [eb.and([isOpen()])]))
   else if (assignee !== undefined) conditions.push(eb('assignee_id', '=', assignee))
   if (queue) conditions.push(inQueue(queue, clock)(eb))
   if (open === 'yes') conditions.push(eb.and([isOpen()]))
