@@ -113,8 +113,9 @@ it('over models, plans, rates and ways of the IOF, portal, admin, export, sheet 
       expect((await detailOf(ana, applicant.id)).offer).toEqual(offer)
       const csv = await (await ana.fetch('/api/admin/applications.csv?from=2020-01-01')).text()
       const line = csv.split('\n').find((one) => one.includes(applicant.contractNumber)) ?? ''
-      for (const cents of [offer.entryCents, offer.financedCents, offer.totals.withFinancingCents, offer.iof.cents]) {
-        expect(line).toContain((cents / 100).toFixed(2).replace('.', ','))
+      const { financedCents, iof, totals } = offer
+      for (const cents of [totals.upFrontCents, financedCents, totals.withFinancingCents, iof.cents]) {
+        expect(line).toContain(`;${(cents / 100).toFixed(2).replace('.', ',')};`)
       }
       const sheet = textOf(await sheetOf(applicant))
       await generate(server, ana, applicant.id)
