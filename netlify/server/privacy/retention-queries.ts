@@ -74,7 +74,7 @@ export const isBound = (application: string) => {
 /**
  * Locks applications past their retention until the end of the transaction, and gives at most `limit` of their
  * ids, none of `except`. The years of an application that is not bound count from its last change, those of every other from the last change
- * plus one month per installment, as `keepingOf` of src/domain/retention.ts tells its applicant.
+ * plus one month per installment, as `keepingOf` of src/domain/keeping.ts tells its applicant.
  */
 export async function lockOverdue(
   trx: Transaction<Database>,

@@ -1,0 +1,29 @@
+import { brazilianDate, type PlainDate } from './calendar/calendar.ts'
+import { monthsAfter } from './calendar/day-arithmetic.ts'
+import { retention } from './retention.ts'
+
+/** The facts that decide the retention of an application. */
+export interface KeptApplication {
+  updatedAt: Date
+  installments: number
+  /** Whether there was a release, a payment or a signature. */
+  bound: boolean
+  /** Whether it was approved, refused or withdrawn. */
+  decided: boolean
+  /** Whether its applicant made it after asking for a deletion that waits. */
+  later: boolean
+}
+
+/**
+ * Gives why the bank keeps an application, and until which day at least, where one is known. Null where its applicant may have it deleted: without a
+ * decision there is nothing to dispute (CDC, art. 27), and there is no contract (Circular BCB 3.978/2020).
+ */
+export function keepingOf({ updatedAt, installments, bound, decided, later }: KeptApplication): {
+  why: 'unfinished' | 'contract' | 'later'
+  until: PlainDate | null
+} | null {
+  const from = brazilianDate(updatedAt)
+  if (bound) return { why: 'contract', until: monthsAfter(from, installments + retention.contractYears * 12) }
+  if (decided) return { why: 'unfinished', until: monthsAfter(from, retention.unfinishedYears * 12) }
+  return later ? { why: 'later', until: null } : null
+}
