@@ -62,6 +62,7 @@ import * as providerRefusals from './0084-provider-refusals.ts'
 import * as undoneRecoveries from './0085-undone-recoveries.ts'
 import * as codeAddresses from './0086-code-addresses.ts'
 import * as remindersOfAccounts from './0087-reminders-of-accounts.ts'
+import * as returnedMotorcycles from './0088-returned-motorcycles.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0085-undone-recoveries': undoneRecoveries,
   '0086-code-addresses': codeAddresses,
   '0087-reminders-of-accounts': remindersOfAccounts,
+  '0088-returned-motorcycles': returnedMotorcycles,
 }

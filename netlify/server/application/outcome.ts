@@ -188,12 +188,11 @@ export const hasEnded = (application = 'financing_applications') =>
   sql<SqlBool>`(${sql.ref(`${application}.status`)} = 'rejected' or ${isGivenUp(application)})`
 
 /**
- * Whether an application is a sale: its motorcycle is released, and neither has the application ended nor the motorcycle come
- * back. A part of a statement over `application`, a table or alias.
+ * Whether an application is a sale: its motorcycle is released, and it has not ended. Only a motorcycle of an ended
+ * application comes back. A part of a statement over `application`, a table or alias.
  */
 export const isSold = (application = 'financing_applications') =>
-  sql<SqlBool>`(${sql.ref(`${application}.status`)} = 'completed' and not ${hasEnded(application)} and not exists (
-    select from hand_overs back where back.application_id = ${sql.ref(`${application}.id`)} and back.returned_at is not null))`
+  sql<SqlBool>`(${sql.ref(`${application}.status`)} = 'completed' and not ${hasEnded(application)})`
 
 /**
  * Whether an application goes on and its motorcycle is not released yet. A part of a statement, written like the condition of its

@@ -19,6 +19,7 @@ import { insertEntries, readPlan } from '../installments/queries.ts'
 import { unsettlePlan } from '../installments/settlement.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { cancelInside } from '../pickups/booking.ts'
+import { forgetHandOver } from '../pickups/queries.ts'
 import { adjustCharge } from './entry-charge.ts'
 import { findPayments, type PaymentRow, updatePayment } from './payment-queries.ts'
 import { openRefund } from './refunds.ts'
@@ -26,8 +27,9 @@ import { openRefund } from './refunds.ts'
 /**
  * Brings an application in line with its outcome, in the caller's transaction, which has locked it. Settles payments,
  * opens the refunds that need no decision, adjusts or withdraws the charge, voids the contract of an ended application,
- * calls off a pick-up that is no longer possible, and opens or closes the plan of installments. May run again at any
- * time. `by` is the analyst who caused it; null if no colleague did.
+ * calls off a pick-up that is no longer possible, and opens or closes the plan of installments. Once an ended application
+ * goes on, the hand-over of a motorcycle that came back counts for nothing. May run again at any time. `by` is the analyst
+ * who caused it; null if no colleague did.
  */
 export async function applyOutcome(
   deps: Deps,
@@ -35,7 +37,7 @@ export async function applyOutcome(
   applicationId: string,
   by: AnalystActor | null = null,
 ): Promise<void> {
-  const facts = await outcomeFacts(deps, trx, applicationId)
+  const facts = await factsToFollow(deps, trx, applicationId)
   const row = await findApplication(trx, applicationId)
   if (row === undefined) return
   const now = outcome(facts)
@@ -57,6 +59,13 @@ export async function applyOutcome(
   await adjustCharge(deps, trx, row, now)
   await followPlan(deps, trx, now, row)
   if (now.ledger.hasEntry && !hadEntry) await thankForEntry(deps, trx, row, facts, now, payments)
+}
+
+async function factsToFollow(deps: Deps, trx: Transaction<Database>, applicationId: string): Promise<OutcomeFacts> {
+  const facts = await outcomeFacts(deps, trx, applicationId)
+  if (facts.returnedAt === null || outcome(facts).end) return facts
+  await forgetHandOver(trx, applicationId, deps.now())
+  return outcomeFacts(deps, trx, applicationId)
 }
 
 /** Reverses the installments that a payment paid, because its money went back. They are owed again while their plan is open. */

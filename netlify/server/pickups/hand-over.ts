@@ -107,7 +107,7 @@ async function record(
   await queueMessage(deps, tx, {
     ...envelope,
     kind: 'motorcycle_handed_over',
-    event: row.id,
+    event: `${row.id}:${row.version}`,
     holdMs: handOverUndoMs,
     params: { ...person, motorcycle: row.motorcycle_model, dealership: name, at: at.toISOString() },
   })

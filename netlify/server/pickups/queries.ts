@@ -97,9 +97,18 @@ export function findHandOver(db: Kysely<Database>, applicationId: string) {
     .executeTakeFirst()
 }
 
-/** Removes a hand-over that was recorded by mistake. The history keeps both events. */
+/** Removes a hand-over. The history keeps it. */
 export async function deleteHandOver(tx: Transaction<Database>, applicationId: string): Promise<void> {
   await tx.deleteFrom('hand_overs').where('application_id', '=', applicationId).execute()
+}
+
+/**
+ * Removes the hand-over of a motorcycle that came back, and the pick-up that it was for, because the application goes on
+ * and hands a motorcycle over again. The history keeps all of it.
+ */
+export async function forgetHandOver(tx: Transaction<Database>, applicationId: string, at: Date): Promise<void> {
+  await deleteHandOver(tx, applicationId)
+  await cancelPickup(tx, applicationId, at)
 }
 
 /** Records that a motorcycle came back. */

@@ -85,5 +85,5 @@ async function record(
   const { person, ...envelope } = applicantOf(row)
   const { owedCents } = await outcomeOf(deps, tx, row.id)
   const params = { ...person, motorcycle: row.motorcycle_model, dealership: name, returnedOn, refund: owedCents > 0 }
-  await queueMessage(deps, tx, { ...envelope, kind: 'motorcycle_returned', event: row.id, params })
+  await queueMessage(deps, tx, { ...envelope, kind: 'motorcycle_returned', event: `${row.id}:${row.version}`, params })
 }

@@ -182,6 +182,43 @@ describe('the registration of an ended application', () => {
   })
 })
 
+async function change(json: { status: 'rejected' | 'analysis'; refusal?: 'policy'; reason: string }) {
+  const { version } = await detailOf(manager, applicant.id)
+  const param = { id: applicant.id }
+  const answer = await manager.api.admin.applications[':id'].status.$put({ param, json: { ...json, version } })
+  expect(answer.status).toBe(200)
+}
+
+it('a motorcycle that came back counts for nothing once its application is reopened, and is handed over again', async () => {
+  const book = async () => {
+    const natals = { param: { dealership: 'natal' }, query: {} }
+    const { days } = await (await applicant.browser.api.portal.dealerships[':dealership'].slots.$get(natals)).json()
+    const startsAt = days.at(-1)?.slots[0]?.startsAt ?? ''
+    return applicant.browser.api.portal.pickup.$put({ query: {}, json: { dealership: 'natal', startsAt } })
+  }
+  const told = async () => {
+    const kinds = await messagesTo(server, applicant.request.email)
+    return kinds.filter((kind) => kind === 'motorcycle_handed_over' || kind === 'pickup_cancelled')
+  }
+  await moveTo(server, applicant.id, 'completed')
+  expect((await book()).status).toBe(200)
+  await handOver()
+  await change({ status: 'rejected', refusal: 'policy', reason: 'Cadastro falso' })
+  expect((await returnAtCounter(natal)).status).toBe(200)
+  expect((await portal()).handOver).toMatchObject({ returnedOn: today() })
+  await change({ status: 'analysis', reason: 'Engano nosso' })
+  await moveTo(server, applicant.id, 'completed')
+
+  expect(await portal()).toMatchObject({ handOver: null, pickup: null, outcome: { may: { book: true } } })
+  expect(await told()).toEqual(['motorcycle_handed_over'])
+  expect((await book()).status).toBe(200)
+  await handOver()
+  expect((await portal()).handOver).toMatchObject({ day: today(), returnedOn: null })
+  expect(await told()).toEqual(['motorcycle_handed_over', 'motorcycle_handed_over'])
+  const { events } = (await detailOf(analyst, applicant.id)).history
+  expect(events.filter(({ kind }) => kind === 'hand_over' || kind === 'motorcycle_returned')).toHaveLength(3)
+})
+
 describe('a refusal with a signed contract', () => {
   it('waits for a manager; then the contract is void, the entry goes back, and mail and portal say so', async () => {
     const { version } = await detailOf(analyst, applicant.id)
@@ -220,12 +257,6 @@ describe('a refusal with a signed contract', () => {
   })
 
   it('that was taken back is no part of the next refusal, which ends no contract', async () => {
-    const change = async (json: { status: 'rejected' | 'analysis'; refusal?: 'policy'; reason: string }) => {
-      const { version } = await detailOf(manager, applicant.id)
-      const param = { id: applicant.id }
-      const answer = await manager.api.admin.applications[':id'].status.$put({ param, json: { ...json, version } })
-      expect(answer.status).toBe(200)
-    }
     await change({ status: 'rejected', refusal: 'policy', reason: 'Cadastro falso' })
     expect((await portal()).outcome).toMatchObject({ tookBackApproval: true, contractCancelledAt: expect.any(String) })
     await change({ status: 'analysis', reason: 'Engano nosso' })
