@@ -50,6 +50,8 @@ export const pickupView = z.object({
   changeUntil: field.instant,
   /** Decided by the server's clock, because a device's clock may be wrong. */
   mayChange: z.boolean(),
+  /** Its day is over. The applicant chooses another time. */
+  missed: z.boolean(),
 })
 
 /** The hand-over, by the dealership's clock. `returnedOn` is null unless the motorcycle came back. */

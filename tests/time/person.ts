@@ -83,7 +83,8 @@ async function signIt(world: World, person: Person, view: ApplicantView): Promis
 /** Books, moves or cancels a pick-up, while the portal offers it. */
 async function pickUp(world: World, { browser }: Person, view: ApplicantView): Promise<void> {
   const { pickup, outcome } = view
-  const wants = outcome.may.book && (pickup === null ? world.chance(60) : pickup.mayChange && world.chance(10))
+  const isOpen = pickup === null || pickup.missed
+  const wants = outcome.may.book && (isOpen ? world.chance(60) : pickup.mayChange && world.chance(10))
   if (pickup?.mayChange && !wants && outcome.may.book && world.chance(4))
     await did(world, 'calls the pick-up off', await browser.api.portal.pickup.$delete({ query }))
   if (!wants) return

@@ -5,12 +5,12 @@ import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { bindingGaps } from '#domain/application/release.ts'
 import { formatPlainDate, wallTime } from '#domain/calendar/calendar.ts'
-import { isBookable, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
+import { isBookable, isMissed, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
 import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
-import { dealershipNow, lockDealership, type OpenDealership } from '../dealerships.ts'
+import { dealershipNow, lockDealership, nameAndClock, type OpenDealership } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { notifyPickupBooked, notifyPickupCancelled } from './pickup-messages.ts'
@@ -21,7 +21,7 @@ import { freePlace, type Slot, takePlace } from './slot-places.ts'
 /**
  * Books the pick-up of a released motorcycle, or moves it. The former place becomes free only when the new one is taken. A
  * repeated request changes nothing. Throws `wrong_status` before the release and after the hand-over, `pickup_too_late`
- * within 24 hours of the former time, `slot_unavailable` for a time outside the offered ones, and `slot_taken` for one
+ * from 24 hours before the former time to the end of its day, `slot_unavailable` for a time outside the offered ones, and `slot_taken` for one
  * without room.
  */
 export async function bookPickup(deps: Deps, applicationId: string, request: PickupRequest): Promise<void> {
@@ -32,10 +32,15 @@ export async function bookPickup(deps: Deps, applicationId: string, request: Pic
     const row = await releasedApplication(deps, tx, applicationId)
     const former = await livePickup(tx, applicationId)
     if (former && isSame(former, slot)) return
-    if (former && !mayStillChange(former.startsAt, deps.now())) throw new ProblemError('pickup_too_late')
+    if (former && !(await mayMove(deps, tx, former))) throw new ProblemError('pickup_too_late')
     const dealership = await openFor(deps, tx, slot)
     await store(deps, tx, { row, former, slot, dealership, actor: applicantActor(applicationId) })
   })
+}
+
+async function mayMove(deps: Deps, tx: Transaction<Database>, { dealership, startsAt }: Slot): Promise<boolean> {
+  const now = deps.now()
+  return mayStillChange(startsAt, now) || isMissed(startsAt, now, (await nameAndClock(tx, dealership)).timeZone)
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Counter } from '#api/hand-over.ts'
 import { type BindingNeed, bindingGaps } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
-import { dayMs, daysAfter } from '#domain/calendar/day-arithmetic.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
 import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { titledName } from '#domain/identity/people.ts'
@@ -15,8 +15,8 @@ import { ProblemError } from '../shared/problem.ts'
 import { findCounterPickups, findCounterReturns } from './queries.ts'
 import { recorded } from './release.ts'
 
-/** For how many days the list keeps a missed pick-up, and how many days ahead it shows booked ones. */
-const days = { before: 14, ahead: 31 }
+/** How many days ahead the list shows booked pick-ups. */
+const daysAhead = 31
 
 type Row = Awaited<ReturnType<typeof findCounterPickups>>[number]
 
@@ -45,7 +45,7 @@ export async function dealershipOf(deps: Deps, session: AnalystSession): Promise
 }
 
 /**
- * Gives the counter's list: pick-ups of today and the coming days, missed ones, today's hand-overs, and motorcycles that
+ * Gives the counter's list: pick-ups of today and the coming days, missed ones however old, today's hand-overs, and motorcycles that
  * have to come back.
  */
 export async function counterList(deps: Deps, session: AnalystSession): Promise<Counter> {
@@ -55,11 +55,8 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
   if (!dealership) return { dealership: null, today: wallTime(now, 'America/Sao_Paulo').day, pickups: [], returns: [] }
   const { timeZone, name, slug } = dealership
   const today = wallTime(now, timeZone).day
-  const span = [days.before * -dayMs, days.ahead * dayMs].map((ms) => new Date(now.getTime() + ms)) as [Date, Date]
-  const [rows, ended] = await Promise.all([
-    findCounterPickups(deps.db, slug, ...span),
-    findCounterReturns(deps.db, slug),
-  ])
+  const span = { handedOverSince: new Date(now.getTime() - dayMs), until: new Date(now.getTime() + daysAhead * dayMs) }
+  const [rows, ended] = await Promise.all([findCounterPickups(deps.db, slug, span), findCounterReturns(deps.db, slug)])
   const journeys = await findJourneys(
     deps.db,
     rows.map(({ id }) => id),
@@ -77,12 +74,10 @@ export async function counterList(deps: Deps, session: AnalystSession): Promise<
     undoUntil: undoUntil(row, slug, now),
     takenBy: row.taken_by,
   }))
-  const wasBefore = ({ day }: { day: string }) => day < today && day >= daysAfter(today, -days.before)
-  const isOpen = ({ handedOverAt }: { handedOverAt: string | null }) => handedOverAt === null
   return {
     dealership: { name, address: dealershipAddress(dealership) },
     today,
-    pickups: pickups.filter((one) => one.day >= today || (wasBefore(one) && isOpen(one))),
+    pickups: pickups.filter(({ day, handedOverAt }) => day >= today || handedOverAt === null),
     returns: ended.map((row) => ({
       id: row.id,
       name: titledName(row.full_name),

@@ -143,7 +143,11 @@ export function findCounterReturns(db: Kysely<Database>, dealership: string) {
  * Finds the rows for the counter of a dealership: released pick-ups booked there between two instants, with customer,
  * motorcycle and hand-over.
  */
-export async function findCounterPickups(db: Kysely<Database>, dealership: string, from: Date, until: Date) {
+export async function findCounterPickups(
+  db: Kysely<Database>,
+  dealership: string,
+  { handedOverSince, until }: { handedOverSince: Date; until: Date },
+) {
   return db
     .selectFrom('pickups')
     .innerJoin('financing_applications as application', 'application.id', 'pickups.application_id')
@@ -156,7 +160,7 @@ export async function findCounterPickups(db: Kysely<Database>, dealership: strin
     .where('pickups.dealership', '=', dealership)
     .where('pickups.cancelled_at', 'is', null)
     .where('application.status', '=', 'completed')
-    .where('starts_at', '>=', from)
+    .where((eb) => eb.or([eb('starts_at', '>=', handedOverSince), eb('hand_overs.application_id', 'is', null)]))
     .where('starts_at', '<', until)
     .orderBy('starts_at')
     .orderBy('full_name')

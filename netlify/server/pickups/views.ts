@@ -7,7 +7,7 @@ import type { Database } from '#db/schema.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import { wallTime } from '#domain/calendar/calendar.ts'
 import { dealershipAddress } from '#domain/dealerships/dealership.ts'
-import { bookableSlots, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
+import { bookableSlots, isMissed, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import { cepCentre } from '#domain/geography/cep-centres.ts'
 import { nearestFirst } from '#domain/geography/place.ts'
 import { type Delivery, findDelivery } from '../application/journey-facts.ts'
@@ -85,6 +85,7 @@ function pickupView(dealership: OpenDealership, startsAt: Date, now: Date): Pick
     ...wallTime(startsAt, dealership.timeZone),
     changeUntil: new Date(startsAt.getTime() - pickupNoticeMs).toISOString(),
     mayChange: mayStillChange(startsAt, now),
+    missed: isMissed(startsAt, now, dealership.timeZone),
   }
 }
 

@@ -141,7 +141,7 @@ function daysOf(
     ...(isSearch && on(today).length === 0
       ? []
       : [{ day: today, title: `Hoje, ${dayInWords(today)}`, pickups: on(today) }]),
-    ...(late.length > 0 ? [{ day: 'atrasadas', title: 'Não retiradas nos últimos dias', pickups: late }] : []),
+    ...(late.length > 0 ? [{ day: 'atrasadas', title: 'Não retiradas', pickups: late }] : []),
     ...coming.map((day) => ({
       day,
       title: dayInWords(day).replace(/^./, (first) => first.toUpperCase()),

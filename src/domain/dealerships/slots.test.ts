@@ -4,6 +4,7 @@ import { instantOf, wallTime } from '../calendar/calendar.ts'
 import {
   bookableSlots,
   isBookable,
+  isMissed,
   isReminderDue,
   mayStillChange,
   pickupNoticeMs,
@@ -75,6 +76,12 @@ test('a pick-up may be changed until exactly 24 hours before', () => {
   const startsAt = new Date('2026-11-24T11:00:00Z')
   expect(mayStillChange(startsAt, new Date('2026-11-23T11:00:00Z'))).toBe(true)
   expect(mayStillChange(startsAt, new Date('2026-11-23T11:00:00.001Z'))).toBe(false)
+})
+
+test('a pick-up is missed once its day is over on the dealership’s clock', () => {
+  const startsAt = new Date('2026-11-24T11:00:00Z')
+  expect(isMissed(startsAt, new Date('2026-11-25T04:59:59Z'), 'America/Rio_Branco')).toBe(false)
+  expect(isMissed(startsAt, new Date('2026-11-25T05:00:00Z'), 'America/Rio_Branco')).toBe(true)
 })
 
 const zones = [

@@ -55,6 +55,14 @@ export function mayStillChange(startsAt: Date, now: Date): boolean {
   return startsAt.getTime() - now.getTime() >= pickupNoticeMs
 }
 
+/**
+ * Tells whether the day of a pick-up is over on the dealership's clock. Until then its counter still hands over. The
+ * applicant can then choose another time without notice, because no motorcycle waits for them any more.
+ */
+export function isMissed(startsAt: Date, now: Date, timeZone: string): boolean {
+  return wallTime(startsAt, timeZone).day < wallTime(now, timeZone).day
+}
+
 /** The time of a pick-up, and the instant at which the applicant last booked or moved it. */
 export interface BookedTime {
   readonly startsAt: Date

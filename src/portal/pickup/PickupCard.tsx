@@ -18,17 +18,18 @@ export function PickupCard({ view }: { view: ApplicantView }) {
   const [changing, setChanging] = useState(false)
   const { pickup, vehicle } = view
   const element = useRef<HTMLDivElement>(null)
+  const choosing = !pickup || pickup.missed || changing
   useKeptFocus(element, JSON.stringify([pickup, changing]))
   return (
     <div ref={element} tabIndex={-1} className="focus:outline-none">
-      <Card title={pickup && !changing ? 'Sua retirada' : 'Escolha onde e quando retirar'} id="retirada">
-        {pickup && !changing ? (
-          <BookedPickup view={view} pickup={pickup} onChange={() => setChanging(true)} />
-        ) : (
+      <Card title={choosing ? 'Escolha onde e quando retirar' : 'Sua retirada'} id="retirada">
+        {choosing ? (
           <>
             {pickup && <BookedNow pickup={pickup} />}
-            <PickupChoice view={view} {...(pickup && { onClose: () => setChanging(false) })} />
+            <PickupChoice view={view} {...(changing && { onClose: () => setChanging(false) })} />
           </>
+        ) : (
+          <BookedPickup view={view} pickup={pickup} onChange={() => setChanging(true)} />
         )}
         <div className="mt-6 border-line border-t pt-5">
           <h3 className="font-semibold">O que levar</h3>
@@ -51,6 +52,12 @@ export function PickupCard({ view }: { view: ApplicantView }) {
 }
 
 function BookedNow({ pickup }: { pickup: PickupView }) {
+  if (pickup.missed)
+    return (
+      <p className="mb-5">
+        Era <strong>{whenInWords(pickup)}</strong>, na {pickup.name}. A sua moto continua liberada.
+      </p>
+    )
   return (
     <p className="mb-5">
       Marcada agora: <strong>{whenInWords(pickup)}</strong>, na {pickup.name}. Vale até você confirmar a mudança.

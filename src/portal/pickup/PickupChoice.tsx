@@ -69,7 +69,7 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
       <div className="flex flex-wrap gap-3">
         {day && (
           <Button type="submit" busy={busy} busyLabel="Marcando...">
-            {view.pickup ? 'Confirmar mudança' : 'Confirmar retirada'}
+            {view.pickup && !view.pickup.missed ? 'Confirmar mudança' : 'Confirmar retirada'}
           </Button>
         )}
         {onClose && (

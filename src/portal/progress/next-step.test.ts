@@ -221,9 +221,9 @@ describe('nextStep', () => {
       })
     const unregistered = { ...released, outcome: unpaid, journey: { entryPaidAt: handOver.at } }
     expect(step(unregistered as Partial<ApplicantView>).title).toBe('Falta uma confirmação nossa')
-    const missed = nextStep(view({ ...released, pickup }), '2026-12-02')
+    const missed = step({ ...released, pickup: { ...pickup, missed: true } as ApplicantView['pickup'] })
     expect(missed).toMatchObject({ turn: 'you', title: 'A sua retirada era em 01/12/2026' })
-    expect(missed.text).toContain('(19) 3333-4444')
+    expect(missed.action).toEqual({ label: 'Escolher outro dia', href: '#retirada' })
     expect(step({ ...released, pickup, handOver })).toMatchObject({
       turn: 'done',
       title: 'Moto entregue. Boa viagem!',

@@ -131,12 +131,12 @@ export function releasedStep({ pickup, handOver, journey, outcome }: ApplicantVi
       text: 'Sem ele a moto ainda não pode sair da loja. Você já pagou? Fale com a gente e tenha o comprovante à mão.',
     }
   }
-  if (pickup && pickup.day < today) {
+  if (pickup?.missed) {
     return {
       turn: 'you',
       title: `A sua retirada era em ${formatPlainDate(pickup.day)}`,
-      text: `Para marcar outro dia, ligue para a ${pickup.name}: ${pickup.phone}. A sua moto continua liberada.`,
-      action: { label: 'Ver a retirada', href: '#retirada' },
+      text: 'A sua moto continua liberada. Escolha outro dia, na mesma concessionária ou em outra.',
+      action: { label: 'Escolher outro dia', href: '#retirada' },
     }
   }
   if (pickup) {

@@ -207,6 +207,24 @@ it('within 24 hours it stays as it is, and nothing that is no slot can be booked
   expect(await codeOf(await book(other, 'natal', second))).toBe('wrong_status')
 })
 
+it('that was missed can be chosen again, also elsewhere, once its day is over', async () => {
+  const applicant = await released()
+  const [first = ''] = await slotsOf(applicant, 'rio-branco')
+  await book(applicant, 'rio-branco', first)
+  const pickup = async () => (await (await applicant.browser.api.portal.$get({ query: {} })).json()).pickup
+  const endOfDay = new Date(`${wallTime(new Date(first), 'America/Rio_Branco').day}T23:59:59-05:00`)
+  await travelTo(endOfDay)
+  const [later = ''] = await slotsOf(applicant, 'natal')
+  expect(await pickup()).toMatchObject({ mayChange: false, missed: false })
+  expect(await codeOf(await book(applicant, 'natal', later))).toBe('pickup_too_late')
+  await travelTo(new Date(endOfDay.getTime() + 1000))
+  expect(await pickup()).toMatchObject({ mayChange: false, missed: true })
+  expect(await codeOf(await applicant.browser.api.portal.pickup.$delete({ query: {} }))).toBe('pickup_too_late')
+  expect((await book(applicant, 'natal', later)).status).toBe(200)
+  expect(await pickup()).toMatchObject({ slug: 'natal', startsAt: later, missed: false })
+  expect([await takenAt(first), await takenAt(later)]).toEqual([0, 1])
+})
+
 it('is reminded of once, the day before from nine on the dealership’s clock, and again only when it changed', async () => {
   const applicant = await released()
   const slots = await slotsOf(applicant, 'rio-branco')
