@@ -22,6 +22,7 @@ export const messageKinds = {
   application_refused: contractual('applicant'),
   documents_requested: contractual('applicant'),
   document_refused: contractual('applicant'),
+  document_accepted: contractual('applicant'),
   documents_reminder: reminder,
   entry_payable: contractual('applicant'),
   entry_reminder: reminder,
@@ -96,6 +97,7 @@ export function isOptionalMessage(kind: MessageKind): boolean {
 /** The messages that ask an applicant for a step of a financing, or announce one. After its end they are wrong. */
 export const stepMessages: readonly MessageKind[] = [
   ...(['application_received', 'application_approved', 'documents_requested', 'document_refused'] as const),
+  'document_accepted',
   ...(['documents_reminder', 'entry_payable', 'entry_reminder', 'contract_ready', 'motorcycle_released'] as const),
   ...(['pickup_booked', 'pickup_changed', 'pickup_reminder', 'installment_reminder', 'installment_late'] as const),
   'due_day_offered',

@@ -11,7 +11,7 @@ import { fieldError, ProblemError } from '../shared/problem.ts'
 
 /**
  * Accepts a document with everything that the analyst compared on it, or refuses it with a code and a reason that the
- * applicant reads. The applicant can send a refused document again. Throws `checks_required`, `document_refusal_required`
+ * applicant reads. The applicant can send a refused document again, and is told of each decision about it. Throws `checks_required`, `document_refusal_required`
  * or `reason_required` at the field, and `wrong_status` outside the documents stage.
  */
 export function decideDocument(
@@ -31,6 +31,7 @@ export function decideDocument(
   return change(deps, analyst, id, request.version, async (row, trx) => {
     const review = { decision, reason, by: analyst.id, at: deps.now() }
     if (row.status !== 'waiting_docs') throw new ProblemError('wrong_status')
+    const wasRefused = (await reviewOf(trx, documentId)) === 'refused'
     if (!(await reviewDocument(trx, { applicationId: id, kind, documentId }, review))) {
       throw new ProblemError('stale_version')
     }
@@ -46,13 +47,20 @@ export function decideDocument(
         },
       },
       followUp: async () => {
-        if (reason === null) return
         const { person, ...envelope } = applicantOf(row)
-        const params = { ...person, document: kind, reason }
-        await queueMessage(deps, trx, { ...envelope, kind: 'document_refused', event: documentId, params })
+        const message = { ...envelope, event: `${documentId}:${row.version}` }
+        const params = { ...person, document: kind }
+        if (reason !== null)
+          await queueMessage(deps, trx, { ...message, kind: 'document_refused', params: { ...params, reason } })
+        else if (wasRefused) await queueMessage(deps, trx, { ...message, kind: 'document_accepted', params })
       },
     }
   })
+}
+
+async function reviewOf(db: Kysely<Database>, documentId: string) {
+  const row = await db.selectFrom('documents').select('review').where('id', '=', documentId).executeTakeFirst()
+  return row?.review
 }
 
 /** Stores the decision about a current document; false if another file has replaced it. */

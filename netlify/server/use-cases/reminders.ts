@@ -85,7 +85,20 @@ async function ofDocuments(deps: Deps, tx: Kysely<Database>, row: ApplicationRow
   const documents = missingDocuments((kind) => Boolean(row.documents[kind]))
   if (documents.length === 0 || !(await outcomeOf(deps, tx, row.id)).may.remindOfDocuments) return undefined
   const { person, ...envelope } = applicantOf(row)
-  return queueMessage(deps, tx, { ...envelope, event, kind: 'documents_reminder', params: { ...person, documents } })
+  const refused = await refusedDocuments(tx, row.id)
+  const params = { ...person, documents, refused: documents.filter((kind) => refused.has(kind)) }
+  return queueMessage(deps, tx, { ...envelope, event, kind: 'documents_reminder', params })
+}
+
+async function refusedDocuments(tx: Kysely<Database>, applicationId: string): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select('kind')
+    .where('application_id', '=', applicationId)
+    .where('state', '=', 'stored')
+    .where('review', '=', 'refused')
+    .execute()
+  return new Set(rows.map(({ kind }) => kind))
 }
 
 async function ofEntry(deps: Deps, tx: Kysely<Database>, row: ApplicationRow, event: string) {

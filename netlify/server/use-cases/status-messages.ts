@@ -16,8 +16,8 @@ const changeOf = (row: Pick<ApplicationRow, 'id' | 'version'>) => `${row.id}:${r
 type Refused = { refusal: RefusalReason | null; signed: boolean; paid: boolean; returnTo: Taker | null }
 
 /**
- * Queues the message about the applicant's new status, in the change's transaction. Statuses in which only the bank
- * works have none. `row` is the application before the change. `refused` has the code of a refusal, whether a contract
+ * Queues the message about the applicant's new status, in the change's transaction. A step for which nothing is
+ * missing from the applicant has none. `row` is the application before the change. `refused` has the code of a refusal, whether a contract
  * was signed and money paid, and to which dealership a motorcycle goes back. `once` skips a message whose words were
  * sent before.
  */
@@ -37,6 +37,7 @@ export async function notifyStatus(
       return
     case 'waiting_docs': {
       const missing = missingDocuments((kind) => Boolean(row.documents[kind]))
+      if (missing.length === 0) return
       await queueMessage(deps, tx, {
         ...message,
         kind: 'documents_requested',

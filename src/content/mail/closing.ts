@@ -64,6 +64,7 @@ const beforeSigning: ReadonlySet<MessageKind> = new Set([
   'application_refused',
   'documents_requested',
   'document_refused',
+  'document_accepted',
   'documents_reminder',
   'entry_payable',
   'entry_reminder',

@@ -11,7 +11,7 @@ const howToSend: Record<DocumentKind, string> = {
   residencia: 'Comprovante de Residência: conta de luz, água ou telefone emitida há no máximo 90 dias, em foto ou PDF.',
 }
 
-/** `documents` are the missing ones. With none, the mail only refers to the applicant's page. */
+/** `documents` are the missing ones, at least one. */
 export function documentsRequested(params: Applicant & { documents: readonly DocumentKind[] }): Mail {
   const missing = params.documents.map((kind) => howToSend[kind])
   return compose('documents_requested', {
@@ -19,7 +19,8 @@ export function documentsRequested(params: Applicant & { documents: readonly Doc
     subject: 'Envie os seus documentos',
     body: [
       'O envio dos seus documentos está aberto em Meu financiamento. Uma foto nítida pelo celular basta, com até 5 MB por arquivo.',
-      ...(missing.length > 0 ? ['O que falta:', { type: 'list', items: missing } as const] : []),
+      'O que falta:',
+      { type: 'list', items: missing },
       'Envie só por lá: não mande documentos em resposta a este e-mail nem por mensagem.',
     ],
     after: ['Assim que recebermos tudo, conferimos e avisamos você do próximo passo.'],
@@ -43,18 +44,37 @@ export function documentRefused(params: Applicant & { document: DocumentKind; re
   })
 }
 
-/** `documents` are the missing ones. */
-export function documentsReminder(params: Applicant & { documents: readonly DocumentKind[] }): Mail {
+/** For a document that was refused and is accepted after all. */
+export function documentAccepted(params: Applicant & { document: DocumentKind }): Mail {
+  const { title } = documentTitles[params.document]
+  return compose('document_accepted', {
+    ...params,
+    subject: `Não precisa enviar outra vez: ${title}`,
+    body: ['Conferimos de novo o documento que você enviou, e está tudo certo com ele. Desculpe o pedido de antes.'],
+    facts: [['Documento', title]],
+    after: ['Se outro documento ainda faltar, você vê em Meu financiamento.'],
+  })
+}
+
+/** `documents` are the missing ones, and `refused` those of them that the bank asked for again. */
+export function documentsReminder(
+  params: Applicant & { documents: readonly DocumentKind[]; refused: readonly DocumentKind[] },
+): Mail {
+  const { documents, refused } = params
+  const item = (kind: DocumentKind) =>
+    refused.includes(kind) ? `${howToSend[kind]} O que você enviou precisa ser enviado outra vez.` : howToSend[kind]
   return compose('documents_reminder', {
     ...params,
-    subject: 'Seus documentos ainda não chegaram',
+    subject: refused.length > 0 ? 'Ainda falta enviar um documento outra vez' : 'Seus documentos ainda não chegaram',
     body: [
       'Para seguir com o seu financiamento, só falta você enviar em Meu financiamento:',
-      { type: 'list', items: params.documents.map((kind) => howToSend[kind]) },
+      { type: 'list', items: documents.map(item) },
       'Envie só por lá: não mande documentos em resposta a este e-mail nem por mensagem.',
     ],
     after: [
-      'Já enviou? Então não precisa fazer nada. Se algo não deu certo no envio, fale com a gente pelo chat do site.',
+      refused.length > 0
+        ? 'O motivo está ao lado do documento, em Meu financiamento. Se algo não der certo no envio, fale com a gente pelo chat do site.'
+        : 'Já enviou? Então não precisa fazer nada. Se algo não deu certo no envio, fale com a gente pelo chat do site.',
     ],
   })
 }

@@ -241,12 +241,6 @@ test('the mails about the entry name only what the customer can do', () => {
   expect(short(false)).not.toMatch(/pagar só o que falta|quanto falta/)
 })
 
-test('documents are asked for without a list where none is known to be missing', () => {
-  const { text, html } = renderMessage('documents_requested', { ...messageSamples.documents_requested, documents: [] })
-  expect(text).not.toContain('O que falta')
-  expect(html).not.toContain('<ul')
-})
-
 describe('the mail about a refusal tells what came before it', () => {
   const told = (before: object) => {
     const { subject, text } = renderMessage('application_refused', {

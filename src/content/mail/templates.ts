@@ -4,7 +4,7 @@ import { analystMessage, applicationApproved, applicationReceived, applicationRe
 import { approvalDecided, approvalRequested } from './approvals.ts'
 import { siteAddress } from './closing.ts'
 import { contractReady, contractSigned, contractWithdrawn, withdrawalArrived } from './contract.ts'
-import { documentRefused, documentsReminder, documentsRequested } from './documents.ts'
+import { documentAccepted, documentRefused, documentsReminder, documentsRequested } from './documents.ts'
 import {
   entryPayable,
   entryReceived,
@@ -63,6 +63,7 @@ export const messageTemplates = {
   application_refused: applicationRefused,
   documents_requested: documentsRequested,
   document_refused: documentRefused,
+  document_accepted: documentAccepted,
   documents_reminder: documentsReminder,
   entry_payable: entryPayable,
   entry_reminder: entryReminder,

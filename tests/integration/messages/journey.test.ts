@@ -76,13 +76,15 @@ describe('the applicant is told', () => {
     expect(JSON.stringify(texts)).toContain('A parcela ficou alta para a renda')
   })
 
-  it('a refused document with the reason, and an accepted one not at all', async () => {
+  it('each refusal of a document with the reason, and an acceptance where it was refused before', async () => {
     await moveTo('waiting_docs')
     const file = await photo(20_000)
     await upload(applicant.browser, 'cnh', file)
     await upload(applicant.browser, 'selfie', file)
     for (const [kind, decision] of [
       ['cnh', 'accepted'],
+      ['selfie', 'refused'],
+      ['selfie', 'accepted'],
       ['selfie', 'refused'],
     ] as const) {
       const { version, documents } = await detail()
@@ -91,13 +93,23 @@ describe('the applicant is told', () => {
       const review = ana.api.admin.applications[':id'].documents[':kind'].review
       expect((await review.$put({ param: { id: applicant.id, kind }, json })).status).toBe(200)
     }
-    expect(await told()).toEqual(['documents_requested', 'document_refused'])
+    const both = ['document_refused', 'document_accepted', 'document_refused']
+    expect(await told()).toEqual(['documents_requested', ...both])
     const { body_text } = await server.deps.db
       .selectFrom('messages')
       .select('body_text')
       .where('kind', '=', 'document_refused')
       .executeTakeFirstOrThrow()
     expect(body_text).toContain('Rosto fora da foto')
+  })
+
+  it('no request of documents where none is missing', async () => {
+    await moveTo('waiting_docs')
+    for (const kind of ['cnh', 'selfie', 'residencia'] as const)
+      await upload(applicant.browser, kind, await photo(20_000))
+    await moveTo('signing')
+    await moveTo('waiting_docs')
+    expect((await told()).filter((kind) => kind === 'documents_requested')).toHaveLength(1)
   })
 
   it('nothing of a decision that lost against another', async () => {

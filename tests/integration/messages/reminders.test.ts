@@ -72,6 +72,24 @@ describe('who was asked for documents', () => {
     expect(headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' })
   })
 
+  it('is reminded of a refused one as of one to send again', async () => {
+    await upload(applicant.browser, 'selfie', await photo(20_000))
+    const [{ id } = { id: '' }] = await server.deps.db.selectFrom('documents').select('id').execute()
+    const { version } = await detail()
+    const refused = { decision: 'refused', refusal: 'cropped', reason: 'Cortada' } as const
+    const json = { ...refused, version, documentId: id }
+    const review = ana.api.admin.applications[':id'].documents[':kind'].review
+    expect((await review.$put({ param: { id: applicant.id, kind: 'selfie' }, json })).status).toBe(200)
+    await later(3 * day)
+    expect(await remind()).toBe(1)
+    const mails = server.deps.db.selectFrom('messages').select('body_text').where('kind', '=', 'documents_reminder')
+    const { body_text } = await mails.executeTakeFirstOrThrow()
+    expect(body_text).toContain(
+      'Selfie: uma foto sua segurando o documento. O que você enviou precisa ser enviado outra',
+    )
+    expect(body_text).not.toContain('não precisa fazer nada')
+  })
+
   it('is reminded also when other parts of housekeeping fail', async () => {
     await later(3 * day)
     const list = () => Promise.reject(new Error('down'))
