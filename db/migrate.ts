@@ -75,6 +75,7 @@ export const liveIndexes: Readonly<Record<string, string>> = {
   pix_charges_key: 'pix_charges (payee_key)',
   pix_charges_entry: `unique pix_charges (application_id)
     where plan_id is null and state in ('creating', 'active')`,
+  pickups_hand_over_refused: 'pickups (application_id) where hand_over_refused_at is not null',
   pix_charges_plan: 'pix_charges (plan_id) where plan_id is not null',
   pix_payments_plan: 'pix_payments (plan_id) where plan_id is not null',
   installment_entries_payment: 'installment_entries (payment_id) where payment_id is not null',

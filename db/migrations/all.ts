@@ -63,6 +63,7 @@ import * as undoneRecoveries from './0085-undone-recoveries.ts'
 import * as codeAddresses from './0086-code-addresses.ts'
 import * as remindersOfAccounts from './0087-reminders-of-accounts.ts'
 import * as returnedMotorcycles from './0088-returned-motorcycles.ts'
+import * as refusedHandOvers from './0089-refused-hand-overs.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -130,4 +131,5 @@ export const migrations: Record<string, Migration> = {
   '0086-code-addresses': codeAddresses,
   '0087-reminders-of-accounts': remindersOfAccounts,
   '0088-returned-motorcycles': returnedMotorcycles,
+  '0089-refused-hand-overs': refusedHandOvers,
 }

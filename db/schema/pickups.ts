@@ -39,6 +39,8 @@ export interface PickupsTable {
   sequence: Generated<number>
   booked_at: Timestamp
   cancelled_at: Timestamp | null
+  /** When its counter sent a hand-over that could not be recorded; null once it is known where the motorcycle is. */
+  hand_over_refused_at: Later<Date>
 }
 
 /** The facts about a motorcycle that an analyst records before the release. Null while they are missing. */

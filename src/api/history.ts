@@ -85,6 +85,8 @@ const eventData = {
   pickup_changed: pickup,
   pickup_cancelled: pickup,
   hand_over: z.object({ takenBy: text, document: text, dealership: text }),
+  hand_over_refused: z.object({ takenBy: text, dealership: text, handedOverAt: z.optional(z.string()) }),
+  hand_over_stayed: z.object({ dealership: text }),
   hand_over_undone: z.object({ dealership: text }),
   motorcycle_returned: z.object({ broughtBy: text, dealership: text, returnedOn: z.optional(z.string()) }),
   registration_lifted: z.object({

@@ -11,6 +11,7 @@ const samples: Record<EventKind, object> = {
   ...{ document_accepted: document, document_refused: document },
   ...{ contact_changed: {}, offers_consent: {}, assigned: {}, password: {}, message: {}, release: {} },
   ...{ pickup_booked: pickup, pickup_changed: pickup, pickup_cancelled: pickup, hand_over: {} },
+  ...{ hand_over_refused: {}, hand_over_stayed: {} },
   hand_over_undone: { dealership: 'Tiriva Natal' },
   ...{ motorcycle_returned: {}, registration_lifted: {}, payment_unmatched: { amountCents: 1 } },
   ...{

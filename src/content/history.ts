@@ -1,6 +1,6 @@
 import type { EventData, EventDetail, EventKind, UnknownEvent } from '#api/history.ts'
 import type { StageNeed } from '#domain/application/transition.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { DocumentCheck } from '#domain/documents/review.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { unknownLine } from './audit.ts'
@@ -79,6 +79,9 @@ const texts: { readonly [Kind in EventKind]: (event: EventFacts<Kind>) => string
   pickup_booked: ({ data }) => `Marcou a retirada: ${pickupOf(data)}`,
   pickup_changed: ({ data }) => `Remarcou a retirada: ${pickupOf(data)}`,
   pickup_cancelled: ({ data }) => `Cancelou a retirada: ${pickupOf(data)}`,
+  hand_over_refused: ({ data }) =>
+    `Enviou uma entrega que o banco não pôde registrar: a moto pode ter saído com ${data.takenBy}, ${data.dealership}${data.handedOverAt ? `, em ${formatDateTime(data.handedOverAt)}` : ''}`,
+  hand_over_stayed: ({ data }) => `Confirmou que a moto não saiu${data.dealership ? `, ${data.dealership}` : ''}`,
   hand_over_undone: ({ data }) => `Desfez a entrega da moto, registrada por engano, ${data.dealership}`,
   hand_over: ({ data }) => `Entregou a moto a ${data.takenBy} (${data.document}), ${data.dealership}`,
   motorcycle_returned: ({ data }) => `Recebeu a moto de volta de ${data.broughtBy}, ${data.dealership}`,

@@ -202,6 +202,7 @@ export const personalColumnLabels: Readonly<Record<string, string>> = {
   password_settled_at: 'Senha confirmada em',
   payee_key: 'Chave Pix de quem recebe',
   payee_name: 'Quem recebe',
+  hand_over_refused_at: 'Entrega não registrada em',
   payer_cpf: 'CPF de quem pagou',
   payer_name: 'Quem pagou',
   payment_id: 'Pagamento',

@@ -38,6 +38,8 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   pickup_booked: 'Marcou a retirada da moto',
   pickup_changed: 'Mudou a retirada da moto',
   pickup_cancelled: 'Cancelou a retirada da moto',
+  hand_over_refused: 'Avisou de uma entrega que não pôde ser registrada',
+  hand_over_stayed: 'Confirmou que a moto não saiu',
   hand_over_undone: 'Desfez uma entrega registrada por engano',
   hand_over: 'Entregou a moto e conferiu um documento',
   motorcycle_returned: 'Recebeu a moto de volta',

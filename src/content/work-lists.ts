@@ -4,7 +4,7 @@ import type { Age, BuiltInView, LeadState, openFilters, Queue } from '#domain/wo
 export const queueNames: Readonly<Record<Queue, string>> = {
   release: 'Prontos para liberar',
   unsigned: 'Contratos sem assinatura',
-  pickup: 'Retiradas que passaram do dia',
+  pickup: 'Retiradas a resolver',
   analyse: 'Analisar crédito',
   documents: 'Conferir documentos',
   pix: 'Sem código Pix',

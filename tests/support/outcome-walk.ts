@@ -46,6 +46,7 @@ export const signing: OutcomeFacts = {
   bookedFor: null,
   handedOverAt: null,
   returnedAt: null,
+  handOverRefused: false,
   hasProvider: true,
   isWithdrawalOver: false,
   ...{ payments: [], closedPlanPaidCents: 0, lienOpen: false },

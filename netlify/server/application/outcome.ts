@@ -64,6 +64,10 @@ async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], no
     .select('contract.signed_at')
     .select(['release.registered_on', 'pickups.starts_at', 'hand_overs.at as handed_over_at', 'returned_at'])
     .select(
+      sql<boolean>`exists (select from pickups refused where refused.application_id = application.id
+        and refused.hand_over_refused_at is not null)`.as('hand_over_refused'),
+    )
+    .select(
       sql<Date | null>`(select max(event.at) from application_events event
         where event.application_id = application.id and event.to_status = 'rejected')`.as('refused_at'),
     )
@@ -92,6 +96,7 @@ async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], no
     registeredAt: row.registered_on,
     bookedFor: instant(row.starts_at),
     handedOverAt: instant(row.handed_over_at),
+    handOverRefused: row.hand_over_refused,
     returnedAt: instant(row.returned_at),
     payments: ledger.get(row.id) ?? [],
     closedPlanPaidCents: row.closed_plan_paid_cents,

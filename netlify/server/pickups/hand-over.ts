@@ -15,7 +15,8 @@ import type { Deps } from '../deps.ts'
 import { cancelWaiting, expireQueued } from '../messages/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { deleteHandOver, findHandOver, insertHandOver } from './queries.ts'
+import { deleteHandOver, findHandOver, insertHandOver, markRefused } from './queries.ts'
+import { noteRefused } from './refused-hand-over.ts'
 import { recorded } from './release.ts'
 
 /** For how long (ms) a counter without a connection may hold a hand-over back. */
@@ -26,7 +27,7 @@ type Given = Pick<HandOverRequest, 'takenBy' | 'document' | 'other'> & { dealers
 /**
  * Records at the counter the hand-over of a motorcycle booked at this dealership. A repeated request, as after a lost
  * answer, changes nothing. Counts an implausible time as now. Throws `not_found` for a motorcycle that is not booked here,
- * and what `record` throws.
+ * and what `checkReleased` and `record` throw; `noteRefused` then keeps what the bank has to find out.
  */
 export async function handOverAtCounter(
   deps: Deps,
@@ -38,18 +39,25 @@ export async function handOverAtCounter(
   const now = deps.now()
   const told = new Date(handedOverAt)
   const isPlausible = told <= now && now.getTime() - told.getTime() <= keptAtMostMs
-  await deps.db.transaction().execute(async (tx) => {
+  const done = deps.db.transaction().execute(async (tx) => {
     const row = await lockApplication(tx, id)
     const delivery = row && (await findDelivery(tx, id))
     if (!row || delivery?.dealership !== dealership) throw new ProblemError('not_found')
     if (delivery.handed_over_by === dealership) return
-    await record(deps, tx, actor, row, delivery, { ...given, dealership, at: isPlausible ? told : now })
+    await checkReleased(deps, tx, delivery)
+    await record(deps, tx, actor, row, { ...given, dealership, at: isPlausible ? told : now })
+  })
+  await done.catch(async (problem) => {
+    if (problem instanceof ProblemError)
+      await noteRefused(deps, actor, { id, dealership, code: problem.code }, { takenBy: given.takenBy, handedOverAt })
+    throw problem
   })
 }
 
 /**
- * Records a hand-over for a dealership that did not record it. Throws `not_found`, `validation_failed` for an unknown
- * dealership, and what `record` throws.
+ * Records a hand-over for a dealership that did not record it. One that the counter made and the bank refused is recorded
+ * after an end too, so that the motorcycle has to come back. Throws `not_found`, `validation_failed` for an unknown
+ * dealership, and what `checkReleased` and `record` throw.
  */
 export async function handOverByAnalyst(
   deps: Deps,
@@ -62,30 +70,37 @@ export async function handOverByAnalyst(
     const row = await lockApplication(tx, id)
     const delivery = row && (await findDelivery(tx, id))
     if (!row || !delivery) throw new ProblemError('not_found')
-    await record(deps, tx, actor, row, delivery, { ...given, dealership, at: deps.now() })
+    const { end, tasks } = await outcomeOf(deps, tx, id)
+    const hasLeft = end && tasks.some(({ kind }) => kind === 'check_hand_over')
+    if (!hasLeft) await checkReleased(deps, tx, delivery)
+    await record(deps, tx, actor, row, { ...given, dealership, at: deps.now() })
   })
 }
 
 /**
- * Records a hand-over and queues the customer's message, held back while it can be undone. Throws `wrong_status` for an
- * application that is not released or has ended, `release_incomplete` without chassis or plate, `hand_over_unbacked`
- * without payment, signature or registration unless an approved exception waives them, `already_handed_over`, and
- * `validation_failed` for another person than the buyer without CPF and document.
+ * Throws `wrong_status` for an application that is not released or has ended, `release_incomplete` without chassis or plate,
+ * and `hand_over_unbacked` without payment, signature or registration unless an approved exception waives them.
+ */
+async function checkReleased(deps: Deps, tx: Transaction<Database>, delivery: Delivery): Promise<void> {
+  const { end, may } = await outcomeOf(deps, tx, delivery.id)
+  if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
+  if (!delivery.chassis || !delivery.plate) throw new ProblemError('release_incomplete')
+  const journey = await findJourneyFacts(tx, delivery.id)
+  if (bindingGaps(journey, recorded(delivery), delivery.waived ?? []).length > 0)
+    throw new ProblemError('hand_over_unbacked')
+}
+
+/**
+ * Records a hand-over and, unless the application has ended, queues the customer's message, held back while it can be
+ * undone. Throws `already_handed_over`, and `validation_failed` for another person than the buyer without CPF and document.
  */
 async function record(
   deps: Deps,
   tx: Transaction<Database>,
   actor: AnalystActor,
   row: ApplicationRow,
-  delivery: Delivery,
   { takenBy, document, other, dealership, at }: Given,
 ): Promise<void> {
-  const { end, may } = await outcomeOf(deps, tx, row.id)
-  if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
-  if (!delivery.chassis || !delivery.plate) throw new ProblemError('release_incomplete')
-  const journey = await findJourneyFacts(tx, row.id)
-  if (bindingGaps(journey, recorded(delivery), delivery.waived ?? []).length > 0)
-    throw new ProblemError('hand_over_unbacked')
   if (!other && !isSameName(takenBy, row.full_name)) throw fieldError('takenBy', 'taken_by_other')
   const seen = { document, other_cpf: other?.cpf ?? null, other_document: other?.document ?? null }
   const handOver = {
@@ -98,11 +113,13 @@ async function record(
   }
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
     throw new ProblemError('already_handed_over')
+  await markRefused(tx, row.id, null)
   await expireQueued(tx, row.id, 'pickup_reminder', deps.now())
   const { name } = await nameAndClock(tx, dealership)
   await updateApplication(tx, row.id, {}, deps.now())
   const data = { dealership: name, takenBy, document: handOverDocuments[document] }
   await addEvent(tx, { applicationId: row.id, kind: 'hand_over', actor, data, at: deps.now() })
+  if ((await outcomeOf(deps, tx, row.id)).end) return
   const { person, ...envelope } = applicantOf(row)
   await queueMessage(deps, tx, {
     ...envelope,

@@ -61,6 +61,15 @@ export async function cancelPickup(
     .executeTakeFirst()
 }
 
+/** Marks that a hand-over could not be recorded, or with null that it is known where the motorcycle is. */
+export async function markRefused(tx: Transaction<Database>, applicationId: string, at: Date | null): Promise<void> {
+  await tx
+    .updateTable('pickups')
+    .set({ hand_over_refused_at: at })
+    .where('application_id', '=', applicationId)
+    .execute()
+}
+
 /** The pick-ups ahead between two instants, the next first, with their customers. */
 export async function findPickupsAhead(db: Kysely<Database>, from: Date, until: Date) {
   return db

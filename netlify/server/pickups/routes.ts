@@ -26,6 +26,7 @@ import { counterList, dealershipOf } from './counter.ts'
 import { handOverAtCounter, handOverByAnalyst, undoHandOver } from './hand-over.ts'
 import { addDealership, affectedPickups, changeDealership, managedDealerships } from './manage-dealerships.ts'
 import { findPickup } from './queries.ts'
+import { confirmStayed } from './refused-hand-over.ts'
 import { liftRegistration, recordRelease } from './release.ts'
 import { freeSlots, nearbyDealerships } from './views.ts'
 
@@ -103,6 +104,16 @@ export const adminPickupRoutes = new Hono<AppEnv>()
     },
   )
   .post(
+    '/admin/applications/:id/hand-over/stayed',
+    access('analyst'),
+    validate('param', applicationParams),
+    async (c) => {
+      const { id } = c.req.valid('param')
+      await confirmStayed(c.var.deps, await actorOf(c), id)
+      return c.json(await adminDetail(c.var.deps, id))
+    },
+  )
+  .post(
     '/admin/applications/:id/registration-lifting',
     access('analyst'),
     validate('param', applicationParams),
@@ -135,6 +146,16 @@ export const adminPickupRoutes = new Hono<AppEnv>()
       const { id } = c.req.valid('param')
       const dealership = await dealershipOf(c.var.deps, c.var.analyst)
       await handOverAtCounter(c.var.deps, await actorOf(c), dealership, id, c.req.valid('json'))
+      return c.json(await counterList(c.var.deps, c.var.analyst))
+    },
+  )
+  .post(
+    '/admin/pickups/:id/hand-over/stayed',
+    access('dealership'),
+    validate('param', applicationParams),
+    async (c) => {
+      const dealership = await dealershipOf(c.var.deps, c.var.analyst)
+      await confirmStayed(c.var.deps, await actorOf(c), c.req.valid('param').id, dealership)
       return c.json(await counterList(c.var.deps, c.var.analyst))
     },
   )

@@ -79,11 +79,12 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
     and exists (select from contracts signed where signed.application_id = financing_applications.id
       and signed.state = 'signed'))`,
   unsigned: () => sql`(financing_applications.status = 'signing' and ${signableSince} is not null)`,
-  pickup: ({ dayBegan }) => sql`(financing_applications.status = 'completed'
-    and financing_applications.id in (select missed.application_id from pickups missed
-      where missed.cancelled_at is null and missed.starts_at < ${dayBegan} and not exists (
-        select from hand_overs out where out.application_id = missed.application_id))
-    and not ${isGivenUp()})`,
+  pickup: ({ dayBegan }) => sql`financing_applications.id in (
+      select application_id from pickups where hand_over_refused_at is not null
+      union select missed.application_id from pickups missed
+        join financing_applications released on released.id = missed.application_id and released.status = 'completed'
+        where missed.cancelled_at is null and missed.starts_at < ${dayBegan} and not ${isGivenUp('released')}
+          and not exists (select from hand_overs out where out.application_id = missed.application_id))`,
   analyse: () => sql`financing_applications.status in ('received', 'analysis', 'pending')`,
   documents: () => sql`(financing_applications.status = 'waiting_docs' and ${bankSince} is not null)`,
   pix: () => sql`(financing_applications.status = 'signing' and financing_applications.entry_value > 0
@@ -109,7 +110,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
 export const since: Record<Queue, RawBuilder<Date>> = {
   release: sql`financing_applications.stage_since`,
   unsigned: sql`${signableSince}`,
-  pickup: sql`(select missed.starts_at from pickups missed where missed.application_id = financing_applications.id)`,
+  pickup: sql`(select coalesce(missed.hand_over_refused_at, missed.starts_at) from pickups missed where missed.application_id = financing_applications.id)`,
   analyse: sql`financing_applications.created_at`,
   documents: sql`${bankSince}`,
   pix: sql`financing_applications.stage_since`,

@@ -20,6 +20,7 @@ import { JourneyCard } from './JourneyCard.tsx'
 import { EntryCard } from './pix/EntryCard.tsx'
 import { PixCard } from './pix/PixCard.tsx'
 import { DeliveryCard } from './release/DeliveryCard.tsx'
+import { RefusedHandOverCard } from './release/RefusedHandOverCard.tsx'
 import { RegistrationCard } from './release/RegistrationCard.tsx'
 import { ReleaseCard } from './release/ReleaseCard.tsx'
 import { ReturnCard } from './release/ReturnCard.tsx'
@@ -76,6 +77,7 @@ export function DetailCards({ detail, save, pictures, note, reload, writing }: P
       <div className="grid grid-cols-1 gap-3">
         {deciding && <ScoreCard key={detail.id} {...cards} />}
         <WaitingCard detail={detail} />
+        <RefusedHandOverCard key={`refused hand-over ${detail.id}`} {...cards} />
         <JourneyCard {...cards} />
         <MessagesCard key={`messages ${detail.id}`} detail={detail} onWritten={reload} writing={writing} />
         <ReviewsCard reviews={detail.reviews} />
@@ -128,6 +130,7 @@ const sentences: Record<Task['kind'], (amount: string) => string> = {
   recover_motorcycle: () => 'Espera a moto de volta: registrar quando ela chegar',
   return_installments: (amount) => `Devolver ${amount} de parcelas pagas`,
   release_lien: () => 'Baixar o gravame no Detran: o contrato está quitado',
+  check_hand_over: () => 'Descobrir onde está a moto: uma entrega não pôde ser registrada',
   entry_missing: () => 'Cobrar a entrada: a moto já está liberada, e ela falta',
 }
 

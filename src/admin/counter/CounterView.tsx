@@ -8,25 +8,17 @@ import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { EmptyState } from '#ui/feedback/EmptyState.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
 import { type HandOverTyped, handOverBody } from '../core/HandOverFields.tsx'
 import { $who, call, forgetCounter } from '../core/session.ts'
 import { useShortcuts } from '../core/shortcuts.tsx'
 import { LoadFailure, useLoad } from '../core/use-load.tsx'
 import { ViewTitle } from '../core/ViewTitle.tsx'
-import {
-  $kept,
-  dropWaiting,
-  firstRecord,
-  keepCounter,
-  keepWaiting,
-  keptCounter,
-  openOutbox,
-  type Waiting,
-} from './kept-on-device.ts'
+import { $kept, keepCounter, keepWaiting, keptCounter, openOutbox, unlisted, type Waiting } from './kept-on-device.ts'
 import { OfflineNotice, offlineOf, useInstall } from './offline.tsx'
+import { isPassing, sendWaiting } from './outbox.ts'
 import { PickupItem } from './PickupItem.tsx'
+import { RefusedHandOvers } from './RefusedHandOvers.tsx'
 import { ReturnItem } from './ReturnItem.tsx'
 
 /** /admin/retiradas: the counter of a dealership, made for a phone. */
@@ -60,6 +52,7 @@ export function CounterView() {
           sozinhas.
         </Alert>
       )}
+      {(data || failure) && <RefusedHandOvers refused={unlisted(waiting, data?.pickups ?? [])} onChange={set} />}
       {failure && !data && <LoadFailure title="Erro ao carregar as retiradas" failure={failure} onRetry={reload} />}
       {offline && <OfflineNotice offline={offline} />}
       {!data && !failure && <Loading />}
@@ -152,37 +145,6 @@ function daysOf(
 
 const everyMinute = () => 60_000
 const tryAgainMs = 15_000
-/**
- * Failures without a decision of the server, after which a retry may work. Every other code is the server's decision.
- */
-const passing = ['network', 'timeout', 'unavailable', 'internal', 'unexpected', 'unauthenticated', 'too_many_requests']
-
-let sending = false
-
-/** Sends the waiting hand-overs, one after another. Stops at the first passing failure and keeps the rest. */
-async function sendWaiting(show: (counter: Counter) => void): Promise<void> {
-  if (sending) return
-  sending = true
-  try {
-    for (const [id, { refused, ...json }] of Object.entries($kept.get().waiting)) {
-      if (refused) continue
-      const answer = await call(admin.pickups[':id']['hand-over'].$post({ param: { id }, json }))
-      if (answer.ok) {
-        dropWaiting(id)
-        show(answer.data)
-        const first = firstRecord(
-          answer.data.pickups.find((pickup) => pickup.id === id),
-          json,
-        )
-        if (first) toast.info(first)
-        else toast.success('Entrega registrada')
-      } else if (passing.includes(answer.failure.code)) return
-      else keepWaiting(id, { ...json, refused: answer.failure.errors[0]?.code ?? answer.failure.code })
-    }
-  } finally {
-    sending = false
-  }
-}
 
 /**
  * The counter's list and its hand-overs. A hand-over shows at once on this screen, and goes to the server as soon as it
@@ -194,10 +156,10 @@ function useCounter() {
   const { waiting } = useStore($kept)
   const load = useLoad('pickups', loadAndKeep, { every: everyMinute })
   const { failure, reload } = load
-  const isPassing = failure !== undefined && passing.includes(failure.code)
-  const found = isPassing ? keptCounter() : null
+  const mayPass = failure !== undefined && isPassing(failure)
+  const found = mayPass ? keptCounter() : null
   const kept = found?.username === username ? found : null
-  const isRefused = failure !== undefined && !isPassing
+  const isRefused = failure !== undefined && !mayPass
   // An answer in memory is no younger than the kept one, and ends with it.
   const data = failure ? kept && (load.data ?? kept.counter) : load.data
   const offline = kept && failure ? offlineOf(kept, failure) : undefined
@@ -232,8 +194,8 @@ function useCounter() {
     }
   }, [send, reload])
 
-  function handOver({ id, name }: CounterPickup, typed: HandOverTyped) {
-    keepWaiting(id, { ...handOverBody(typed, name), handedOverAt: new Date().toISOString() })
+  function handOver({ id, name, model }: CounterPickup, typed: HandOverTyped) {
+    keepWaiting(id, { ...handOverBody(typed, name), handedOverAt: new Date().toISOString(), name, model })
     send()
   }
 

@@ -2,7 +2,6 @@ import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
-import { sentenceFor } from '#content/sentences.ts'
 import { dayInWords, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { formatPlate } from '#domain/dealerships/vehicle.ts'
 import { sentenceOf } from '#lib/api.ts'
@@ -16,8 +15,9 @@ import { admin } from '../core/api.ts'
 import { ConfirmDialog } from '../core/ConfirmDialog.tsx'
 import { HandOverFields, type HandOverTyped, handOverErrors, newHandOver } from '../core/HandOverFields.tsx'
 import { call } from '../core/session.ts'
-import { $kept, keepDraft, takeBackWaiting, type Waiting } from './kept-on-device.ts'
+import { $kept, keepDraft, type Waiting } from './kept-on-device.ts'
 import { MovePickup } from './MovePickup.tsx'
+import { focusLine, OnItsWay } from './OnItsWay.tsx'
 import { clockOf, type Offline } from './offline.tsx'
 
 type Props = {
@@ -66,7 +66,7 @@ export function PickupItem({ pickup, today, waiting, offline, onHandOver, onChan
         {handedOverAt ? (
           <HandedOver pickup={pickup} offline={offline} onChange={onChange} />
         ) : waiting ? (
-          <OnItsWay id={pickup.id} waiting={waiting} />
+          <OnItsWay id={pickup.id} waiting={waiting} onChange={onChange} />
         ) : (
           <>
             {offline && !offline.isFresh ? (
@@ -104,51 +104,6 @@ function Backing({ backing }: { backing: CounterPickup['backing'] | undefined })
         <li className="basis-full text-sm">A gestão autorizou a entrega sem o que falta.</li>
       )}
     </ul>
-  )
-}
-
-/** The pressed button disappears, so its pick-up's line takes the focus. */
-const focusLine = (pressed: Element | null) => pressed?.closest('details')?.querySelector('summary')?.focus()
-
-function OnItsWay({ id, waiting }: { id: string; waiting: Waiting }) {
-  if (!waiting.refused) {
-    return (
-      <Alert tone="warn" role="status" title="Entrega guardada neste aparelho">
-        <p>Ela segue para o banco assim que houver conexão. Pode fechar a página e voltar depois.</p>
-        <Button
-          size="sm"
-          variant="secondary"
-          className="mt-2"
-          onClick={({ currentTarget }) => {
-            focusLine(currentTarget)
-            takeBackWaiting(id, waiting)
-          }}
-        >
-          Desfazer entrega
-        </Button>
-      </Alert>
-    )
-  }
-  return (
-    <Alert
-      tone="bad"
-      role="alert"
-      title="O banco não registrou esta entrega"
-      action={
-        <Button
-          size="sm"
-          variant="secondary"
-          onClick={({ currentTarget }) => {
-            focusLine(currentTarget)
-            takeBackWaiting(id, waiting)
-          }}
-        >
-          Corrigir
-        </Button>
-      }
-    >
-      {sentenceFor(waiting.refused)}
-    </Alert>
   )
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
 import { forgetCounter } from '../core/session.ts'
-import { firstRecord, keepCounter, keptCounter } from './kept-on-device.ts'
+import { firstRecord, keepCounter, keptCounter, unlisted, type Waiting } from './kept-on-device.ts'
 
 const pickup = (day: string) => ({ id: day, day, takenBy: 'Jonas Lacerda', undoUntil: null }) as CounterPickup
 const counter = {
@@ -47,4 +47,10 @@ test("one's own record, sent again or tidied by the server, is no news", () => {
   expect(firstRecord(stored, { takenBy: 'Jonas Lacerda', handedOverAt: '2026-11-23T11:00:05.000Z' })).toBeNull()
   expect(firstRecord(stored, { takenBy: 'Jonas  Lacerda', handedOverAt })).toBeNull()
   expect(firstRecord(undefined, { takenBy: 'Jonas', handedOverAt })).toBeNull()
+})
+
+test('a refused hand-over is shown by itself once its pick-up has left the list', () => {
+  const waiting = { a: { ...stored, refused: 'not_found' }, b: stored } as unknown as Record<string, Waiting>
+  expect(unlisted(waiting, [{ id: 'a' }])).toEqual([])
+  expect(unlisted(waiting, [])).toMatchObject([{ id: 'a', takenBy: 'Jonas Lacerda', refused: 'not_found' }])
 })

@@ -41,8 +41,23 @@ export function keptCounter(now = new Date()): KeptCounter | null {
   return null
 }
 
-/** A hand-over that the counter recorded and the server has not confirmed. */
-export type Waiting = HandOverRequest & { readonly refused?: string }
+/**
+ * A hand-over that the counter recorded and the server has not confirmed, with the customer and the model for a pick-up that
+ * leaves the list.
+ */
+export type Waiting = HandOverRequest & { readonly name?: string; readonly model?: string; readonly refused?: string }
+
+/** Gives the refused hand-overs whose pick-ups are not in the list any more, so that no line of the list shows them. */
+export function unlisted(
+  waiting: Readonly<Record<string, Waiting>>,
+  pickups: readonly Pick<CounterPickup, 'id'>[],
+): (Waiting & { readonly id: string; readonly refused: string })[] {
+  return Object.entries(waiting).flatMap(([id, one]) =>
+    one.refused === undefined || pickups.some((pickup) => pickup.id === id)
+      ? []
+      : [{ ...one, id, refused: one.refused }],
+  )
+}
 
 /**
  * The data that the device keeps for each pick-up until the server has it: drafts being typed, and hand-overs to send.

@@ -19,6 +19,8 @@ export interface OutcomeFacts {
   readonly registeredAt: string | null
   readonly bookedFor: string | null
   readonly handedOverAt: string | null
+  /** A counter sent a hand-over that could not be recorded, and nobody knows yet where the motorcycle is. */
+  readonly handOverRefused: boolean
   /** When the motorcycle came back after the hand-over. */
   readonly returnedAt: string | null
   readonly hasProvider: boolean
@@ -45,6 +47,7 @@ export const endTasks = [
   'entry_missing',
   'return_installments',
   'release_lien',
+  'check_hand_over',
 ] as const
 
 /**
@@ -52,7 +55,8 @@ export const endTasks = [
  * after the end. lift_registration: the traffic authority still has the contract after the end. recover_motorcycle: the
  * customer still has the motorcycle after the end. entry_missing: the motorcycle is released, but the entry is not
  * paid. return_installments: the bank has money for installments of a closed plan. release_lien: the contract is
- * settled, but the motorcycle still has its lien.
+ * settled, but the motorcycle still has its lien. check_hand_over: a hand-over could not be recorded, so that the
+ * motorcycle may have left.
  */
 export type OutcomeTask =
   | { readonly kind: PaymentTask; readonly paymentId: string; readonly cents: Cents }
@@ -132,7 +136,12 @@ export function outcome(facts: OutcomeFacts): Outcome {
       book: isReleased,
       handOver: isReleased,
     },
-    tasks: [...tasksOf(facts, end, isEntrySettled, isOut), ...installmentTasks(facts), ...paymentTasks(ledger)],
+    tasks: [
+      ...(facts.handOverRefused ? [{ kind: 'check_hand_over' } as const] : []),
+      ...tasksOf(facts, end, isEntrySettled, isOut),
+      ...installmentTasks(facts),
+      ...paymentTasks(ledger),
+    ],
   }
 }
 

@@ -57,7 +57,7 @@ const failed = 'A entrega não foi registrada'
 type HandOverDialogProps = { detail: AdminDetail; save: Save; onClose: () => void }
 
 /** Recording a hand-over for a dealership that could not do it at its counter. */
-function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
+export function HandOverDialog({ detail, save, onClose }: HandOverDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(newHandOver)
   const [dealership, setDealership] = useState(detail.pickup?.slug ?? '')

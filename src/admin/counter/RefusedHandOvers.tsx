@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import type { Counter } from '#api/hand-over.ts'
+import { sentenceFor } from '#content/sentences.ts'
+import { formatDateTime } from '#domain/calendar/calendar.ts'
+import { sentenceOf } from '#lib/api.ts'
+import { Button } from '#ui/actions/Button.tsx'
+import { Alert } from '#ui/feedback/Alert.tsx'
+import { toast } from '#ui/feedback/Toaster.tsx'
+import { admin } from '../core/api.ts'
+import { call } from '../core/session.ts'
+import { dropWaiting, type unlisted } from './kept-on-device.ts'
+
+type Props = { refused: ReturnType<typeof unlisted>; onChange: (counter: Counter) => void }
+
+/** The hand-overs that the bank refused and whose pick-ups have left the list. Each stays until the clerk says what became of it. */
+export function RefusedHandOvers({ refused, onChange }: Props) {
+  if (refused.length === 0) return null
+  return (
+    <section aria-labelledby="recusadas" className="grid grid-cols-1 gap-2">
+      <h2 id="recusadas" className="mt-2 font-bold text-lg">
+        Entregas que o banco não registrou
+      </h2>
+      {refused.map((one) => (
+        <Alert
+          key={one.id}
+          tone="bad"
+          role="alert"
+          title={[one.name ?? one.takenBy, one.model].filter(Boolean).join(', ')}
+        >
+          <p>
+            Entregue a {one.takenBy} em {formatDateTime(one.handedOverAt)} (horário de Brasília). {whyOf(one.refused)}{' '}
+            Se a moto saiu da loja, fale agora com o banco.
+          </p>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <StayedButton id={one.id} onChange={onChange} />
+            <Button size="sm" variant="secondary" onClick={() => dropWaiting(one.id)}>
+              Já falei com o banco
+            </Button>
+          </div>
+        </Alert>
+      ))}
+    </section>
+  )
+}
+
+/** The general sentence for `not_found` says nothing of a pick-up that was called off or moved. */
+const whyOf = (code: string) => (code === 'not_found' ? 'Esta retirada não está mais marcada aqui.' : sentenceFor(code))
+
+/** Tells the bank that the motorcycle did not leave, and drops its hand-over. */
+export function StayedButton({ id, onChange }: { id: string; onChange: (counter: Counter) => void }) {
+  const [busy, setBusy] = useState(false)
+
+  async function tell() {
+    setBusy(true)
+    const answer = await call(admin.pickups[':id']['hand-over'].stayed.$post({ param: { id } }))
+    setBusy(false)
+    // A pick-up that is now another dealership's has nothing left to tell.
+    if (!answer.ok && answer.failure.code !== 'not_found') return toast.error(sentenceOf(answer.failure))
+    dropWaiting(id)
+    if (answer.ok) onChange(answer.data)
+    toast.success('O banco sabe que a moto ficou na loja')
+  }
+
+  return (
+    <Button size="sm" variant="secondary" busy={busy} onClick={() => void tell()}>
+      A moto ficou na loja
+    </Button>
+  )
+}
