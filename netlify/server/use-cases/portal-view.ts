@@ -129,7 +129,7 @@ export async function shownOutcome(
     findPayments(db, applicationId),
     findEndDetails(db, applicationId),
   ])
-  const { end, ledger, payableCents, owedCents } = known
+  const { end, ledger, payableCents, owedCents, installmentsOwedCents } = known
   const { move, sign, giveUp, release, book } = known.may
   const isRefused = end?.kind === 'refused'
   const outcome = {
@@ -138,10 +138,7 @@ export async function shownOutcome(
     contractCancelledAt: isRefused ? (cancelledAt?.toISOString() ?? null) : null,
     tookBackApproval: isRefused && refusedFrom !== null && decisionTakenBack(refusedFrom, 'rejected') === 'approval',
     ...{ hasEntry: ledger.hasEntry, partCents: ledger.partCents, dueCents: ledger.dueCents, payableCents, owedCents },
-    installmentsOwedCents: known.tasks.reduce(
-      (sum, task) => sum + (task.kind === 'return_installments' ? task.cents : 0),
-      0,
-    ),
+    installmentsOwedCents,
     may: { move, sign, giveUp, release, book },
   }
   const tasks = known.tasks.map((task) => ({

@@ -83,7 +83,8 @@ async function record(
   await addEvent(tx, { applicationId: row.id, kind: 'motorcycle_returned', actor, note: note || null, data, at: now })
   await applyOutcome(deps, tx, row.id, actor)
   const { person, ...envelope } = applicantOf(row)
-  const { owedCents } = await outcomeOf(deps, tx, row.id)
-  const params = { ...person, motorcycle: row.motorcycle_model, dealership: name, returnedOn, refund: owedCents > 0 }
+  const { owedCents, installmentsOwedCents } = await outcomeOf(deps, tx, row.id)
+  const refund = owedCents + installmentsOwedCents > 0
+  const params = { ...person, motorcycle: row.motorcycle_model, dealership: name, returnedOn, refund }
   await queueMessage(deps, tx, { ...envelope, kind: 'motorcycle_returned', event: `${row.id}:${row.version}`, params })
 }

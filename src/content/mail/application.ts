@@ -78,11 +78,11 @@ export function applicationRefused(
     ...(params.signed ? [cancelledContract] : []),
     ...(params.returnTo
       ? [
-          `${bringBack(params.returnTo.to)}${params.paid ? ' Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio.' : ''}`,
+          `${bringBack(params.returnTo.to)}${params.paid ? ' Assim que ela chegar, o que você pagou volta inteiro para você.' : ''}`,
         ]
       : []),
     ...(params.paid && !params.returnTo
-      ? ['O que você pagou volta inteiro à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.']
+      ? ['O que você pagou volta inteiro para você. Acompanhe em Meu financiamento, em “Pagamentos”.']
       : []),
   ]
   return compose('application_refused', {

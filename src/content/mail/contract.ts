@@ -53,8 +53,8 @@ export function contractWithdrawn(params: Applicant & { at: string; signed: bool
         ? 'Você desistiu do contrato dentro do prazo. Ele não vale mais, e não há multa.'
         : 'Você desistiu do pedido antes de assinar o contrato. Não há nada a pagar.',
       params.returnTo
-        ? `${bringBack(params.returnTo.to)} Assim que ela chegar, o que você pagou volta inteiro à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.`
-        : 'Se você já pagou a entrada, ela volta inteira à conta de onde veio. Acompanhe em Meu financiamento, em “Pagamentos”.',
+        ? `${bringBack(params.returnTo.to)} Assim que ela chegar, o que você pagou volta inteiro para você. Acompanhe em Meu financiamento, em “Pagamentos”.`
+        : 'Se você já pagou a entrada, ela volta inteira para você. Acompanhe em Meu financiamento, em “Pagamentos”.',
     ],
     facts: [['Desistência', instantInWords(params.at)]],
     after: [`Não foi você? Ligue agora para o SAC: ${sac}.`],

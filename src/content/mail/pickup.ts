@@ -131,7 +131,7 @@ export function motorcycleReturned(
     body: [
       'A moto voltou, e do seu lado não falta mais nada.',
       params.refund
-        ? 'O que você pagou volta agora à conta de onde veio. Meu financiamento mostra em “Pagamentos” como está a devolução.'
+        ? 'O que você pagou volta para você. Meu financiamento mostra em “Pagamentos” como está a devolução.'
         : 'Não há nada a pagar nem a receber.',
     ],
     facts: [

@@ -74,6 +74,8 @@ export interface Outcome {
   readonly payableCents: Cents
   /** The amount that the customer gets back, on its way or not. */
   readonly owedCents: Cents
+  /** The amount of paid installments of a closed plan, which staff give back. */
+  readonly installmentsOwedCents: Cents
   readonly may: {
     /** Whether the status may change; not after the applicant withdrew. */
     readonly move: boolean
@@ -126,6 +128,7 @@ export function outcome(facts: OutcomeFacts): Outcome {
     isEntrySettled,
     payableCents,
     owedCents: ledger.payments.reduce((total, one) => total + one.owedCents + one.onItsWayCents, 0),
+    installmentsOwedCents: facts.closedPlanPaidCents,
     may: {
       move: end?.kind !== 'withdrawn',
       sign: isSigning && isEntrySettled && facts.contract === 'ready',

@@ -39,8 +39,8 @@ export function PaymentsCard({ view }: { view: ApplicantView }) {
         {owedCents > 0 && (
           <Alert tone="info" className="mb-4" title={`${formatBRL(owedCents)} voltam para você`}>
             {waits('motorcycle') ? 'Quando a moto voltar, o' : 'O'} valor volta
-            {waits('refund_elsewhere') ? '' : ' para a conta de onde veio'}. Esta página mostra quando a devolução for
-            feita.
+            {waits('refund_elsewhere') || waits('motorcycle') ? '' : ' para a conta de onde veio'}. Esta página mostra
+            quando a devolução for feita.
           </Alert>
         )}
         {installmentsOwedCents > 0 && (

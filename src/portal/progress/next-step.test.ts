@@ -167,6 +167,9 @@ describe('nextStep', () => {
     const back = step({ status: 'completed', handOver: { ...handOver, returnedOn: '2026-12-05' }, outcome: gone }).text
     expect(back).toContain('Recebemos a moto de volta em 05/12/2026. R$\u00a01.499,00 voltam para você')
     expect(back).not.toContain('leve')
+    const byHand = { ...gone, owedCents: 0, installmentsOwedCents: 30_000 }
+    const returned = { status: 'completed', handOver: { ...handOver, returnedOn: '2026-12-05' } } as const
+    expect(step({ ...returned, outcome: byHand }).text).toContain('R$\u00a0300,00 voltam para você')
   })
 
   it('speaks of no payment where there is no entry', () => {

@@ -18,12 +18,13 @@ export const signing = ({ entryCents }: Pick<ApplicantView, 'entryCents'>): stri
 /** Gives the words on the open tasks after an end: the motorcycle to bring back first, and the money that the bank returns. */
 function back({ outcome, payments, handOver }: ApplicantView): Pick<NextStep, 'action'> & { text: string } {
   const action = { label: 'Ver os pagamentos', href: '#pagamentos' }
+  const owedCents = outcome.owedCents + outcome.installmentsOwedCents
   if (handOver && !handOver.returnedOn) {
     const bring = ` ${bringBack(handOver.returnTo)}`
-    if (outcome.owedCents === 0) return { text: bring }
-    return { text: `${bring} Assim que ela chegar, ${formatBRL(outcome.owedCents)} voltam para você.`, action }
+    if (owedCents === 0) return { text: bring }
+    return { text: `${bring} Assim que ela chegar, ${formatBRL(owedCents)} voltam para você.`, action }
   }
-  if (outcome.owedCents > 0) return { text: ` ${formatBRL(outcome.owedCents)} voltam para você.`, action }
+  if (owedCents > 0) return { text: ` ${formatBRL(owedCents)} voltam para você.`, action }
   return payments.length > 0 ? { text: ' O que você pagou já voltou.', action } : { text: '' }
 }
 
