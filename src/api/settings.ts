@@ -112,8 +112,8 @@ export const settingsRequest = z.strictObject({
   conditionsFrom: z.optional(field.plainDate),
 })
 
-/** POST /api/admin/settings/defaults */
-export const settingsDefaultsRequest = z.strictObject({ version: settingsVersion })
+/** POST /api/admin/settings/defaults, and the query of DELETE /api/admin/settings/scheduled */
+export const settingsVersionRequest = z.strictObject({ version: settingsVersion })
 
 /** GET /api/admin/settings/history?before=: newest first, a page at a time. */
 export const settingsHistoryQuery = z.strictObject({

@@ -6,7 +6,7 @@ import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import type { AskedPaymentAct } from '#domain/payments/who-may-refund.ts'
 import { refusalLabels } from './refusals.ts'
 import { roleNames } from './security-history.ts'
-import { settingDifferences } from './settings.ts'
+import { scheduledInWords, settingDifferences } from './settings.ts'
 import { releaseNeeds, statusLabel } from './stages.ts'
 
 /** The effect of a request for approval: a title, and the lines that the deciding manager reads. Mails carry the title too. */
@@ -63,11 +63,12 @@ const words: Words = {
       openWithPrice(customers),
     ],
   }),
-  conditions: ({ former, conditions, from, examples }) => ({
+  conditions: ({ former, conditions, from, scheduled, examples }) => ({
     title: `Mudar as condições do financiamento${from ? ` a partir de ${formatPlainDate(from)}` : ''}`,
     lines: [
       ...settingDifferences({ ...former }, { ...conditions }),
       from ? `Vale a partir de ${formatPlainDate(from)}.` : 'Vale assim que for aprovado.',
+      ...(scheduled ? [scheduledInWords(scheduled, from)] : []),
       ...examples.map(({ model, before, after }) => `${model}: ${planInWords(before)} passa a ${planInWords(after)}`),
     ],
   }),

@@ -1,5 +1,5 @@
 import type { SettingsEventKind, SettingsPart } from '#api/settings.ts'
-import { formatPlainDate } from '#domain/calendar/calendar.ts'
+import { formatPlainDate, type PlainDate } from '#domain/calendar/calendar.ts'
 import type { IofBearer, IofRate } from '#domain/offer/conditions.ts'
 import { unknownLine } from './audit.ts'
 
@@ -50,6 +50,12 @@ export function settingDifferences(before: Values, { from, ...after }: Values): 
   })
   return from ? [...changed, `Vale a partir de ${formatPlainDate(String(from))}`] : changed
 }
+
+/** Says what becomes of the conditions scheduled for a day once others hold from the day `from` on; null: at once. */
+export const scheduledInWords = (scheduled: PlainDate, from: PlainDate | null): string =>
+  from
+    ? `A mudança marcada para ${formatPlainDate(scheduled)} dá lugar a esta.`
+    : `A mudança marcada para ${formatPlainDate(scheduled)} continua, e nesse dia substitui esta.`
 
 const matter: Readonly<Record<SettingsPart, string>> = {
   pix: 'outra conta Pix',

@@ -145,11 +145,15 @@ export interface ApprovalChanges {
     /** How many open applications have the price and keep it. */
     readonly customers: number
   }
-  /** The conditions of every new plan. They hold from the day `from`; null: from the approval on. */
+  /**
+   * The conditions of every new plan. They hold from the day `from`; null: from the approval on. `scheduled` is the day of
+   * the conditions that were scheduled already; requests of an earlier release do not name it.
+   */
   readonly conditions: {
     readonly former: SavedConditions
     readonly conditions: SavedConditions
     readonly from: PlainDate | null
+    readonly scheduled?: PlainDate | null
     readonly examples: readonly ConditionsExample[]
   }
   readonly manager_invitation: { readonly username: string; readonly name: string; readonly email: string }

@@ -42,13 +42,15 @@ export async function changeConditions(
   if (from && startOfDay(from).getTime() > at.getTime() + furthestMs) throw fieldError('conditionsFrom', 'date_too_far')
   const models = exampleModels(motorcyclesOn(await currentCatalogue(trx), today))
   const examples = conditionsExamples(models, { before: former, after: conditions }, today)
-  const change: Change = { former, conditions, from: from && from > today ? from : null, examples }
-  const act = { kind: 'conditions', subject: 'financial', change, base: await conditionsFacts(deps, trx) } as const
+  const base = await conditionsFacts(deps, trx)
+  const scheduled = base.scheduled?.from ?? null
+  const change: Change = { former, conditions, from: from && from > today ? from : null, scheduled, examples }
+  const act = { kind: 'conditions', subject: 'financial', change, base } as const
   await bind(deps, trx, maker, act, () => takeEffect(deps, trx, change, maker.actor, 'changed'))
 }
 
 /** The conditions in force and the scheduled ones. Locks the settings until the end of the transaction. */
-export async function conditionsFacts(_: Deps, trx: Trx): Promise<object> {
+export async function conditionsFacts(_: Deps, trx: Trx) {
   await lockSettings(trx)
   const { financial, scheduled } = await readSettings(trx)
   return { financial, scheduled }
@@ -61,6 +63,7 @@ export const applyConditions = (deps: Deps, trx: Trx, change: Change, { approver
 async function takeEffect(deps: Deps, trx: Trx, change: Change, actor: By, kind: 'changed' | 'approved') {
   const at = deps.now()
   const { former, conditions, from } = change
+  if (from !== null) await dropScheduled(deps, trx, actor)
   // The approval may come after the requested day.
   if (from === null || from <= brazilianDate(at))
     return storePart(trx, { kind, part: 'financial', before: former, after: conditions, actor, at })
@@ -99,15 +102,25 @@ export async function startConditions(deps: Deps): Promise<void> {
   await deps.purgeCdn('settings')
 }
 
-/** Cancels scheduled conditions; those in force stay. Throws `not_found` if none are scheduled. */
-export async function cancelScheduled(deps: Deps, { actor }: Maker): Promise<void> {
-  const at = deps.now()
+/**
+ * Cancels the scheduled conditions that the manager saw as part of the settings' `version`; those in force stay. Throws
+ * `not_found` if none are scheduled, and `stale_settings` if the settings have changed since.
+ */
+export async function cancelScheduled(deps: Deps, { actor }: Maker, version: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await lockSettings(trx)
-    const { financial: former, scheduled } = await readSettings(trx)
-    if (scheduled === null) throw new ProblemError('not_found')
-    await saveSetting(trx, { ...stored.scheduled, value: {}, by: actor.id, at })
-    const { conditions, from } = scheduled
-    await recordConditions(deps, trx, 'cancelled', { former, conditions, from }, actor)
+    const seen = await readSettings(trx)
+    if (seen.scheduled === null) throw new ProblemError('not_found')
+    if (seen.version !== version) throw new ProblemError('stale_settings')
+    await dropScheduled(deps, trx, actor)
   })
+}
+
+/** Ends scheduled conditions, if there are any, with a line in the history. Expects the settings to be locked. */
+async function dropScheduled(deps: Deps, trx: Trx, actor: By): Promise<void> {
+  const { financial: former, scheduled } = await readSettings(trx)
+  if (scheduled === null) return
+  await saveSetting(trx, { ...stored.scheduled, value: {}, by: actor.id, at: deps.now() })
+  const { conditions, from } = scheduled
+  await recordConditions(deps, trx, 'cancelled', { former, conditions, from }, actor)
 }

@@ -4,9 +4,9 @@ import {
   type Settings,
   type SettingsHistory,
   type SettingsResponse,
-  settingsDefaultsRequest,
   settingsHistoryQuery,
   settingsRequest,
+  settingsVersionRequest,
 } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
@@ -116,11 +116,11 @@ export const settingsRoutes = new Hono<AppEnv>()
     await saveSettings(c.var.deps, await makerOf(c), settings, version)
     return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
   })
-  .delete('/admin/settings/scheduled', access('manager'), async (c) => {
-    await cancelScheduled(c.var.deps, await makerOf(c))
+  .delete('/admin/settings/scheduled', access('manager'), validate('query', settingsVersionRequest), async (c) => {
+    await cancelScheduled(c.var.deps, await makerOf(c), c.req.valid('query').version)
     return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
   })
-  .post('/admin/settings/defaults', access('manager'), validate('json', settingsDefaultsRequest), async (c) => {
+  .post('/admin/settings/defaults', access('manager'), validate('json', settingsVersionRequest), async (c) => {
     await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version)
     return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
   })

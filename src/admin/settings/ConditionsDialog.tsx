@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { Settings, SettingsResponse } from '#api/settings.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { settingDifferences } from '#content/settings.ts'
+import { scheduledInWords, settingDifferences } from '#content/settings.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { formatBRL, formatPercent } from '#domain/money/money.ts'
 import { isInterestDoubtful } from '#domain/money/plausibility.ts'
@@ -12,9 +12,13 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { FormDialog } from '#ui/overlay/Dialog.tsx'
 
-/** The conditions to save. After a save that failed also the chosen day and the failure. */
+/**
+ * The conditions to save, and the version of the settings that they change. After a save that failed also the chosen day and
+ * the failure.
+ */
 export interface AskedConditions {
   readonly financial: Settings['financial']
+  readonly version: string
   readonly from?: string
   readonly refusal?: Failure
 }
@@ -79,7 +83,9 @@ export function ConditionsDialog({ asked, stored, busy, onConfirm, onClose }: Pr
           setFrom(target.value)
         }}
       />
-      {stored.scheduled && from > today && <p className="text-sm">A mudança que já está marcada dá lugar a esta.</p>}
+      {stored.scheduled && (
+        <p className="text-sm">{scheduledInWords(stored.scheduled.from, from > today ? from : null)}</p>
+      )}
       <p className="text-ink-soft text-sm">
         Muda o plano de todos os pedidos novos. Se houver outra pessoa na gestão, espera a aprovação dela. Os pedidos já
         enviados ficam como estão.

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useState } from 'react'
 import type { SettingsResponse } from '#api/settings.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { settingDifferences, settingInWords, settingLabels } from '#content/settings.ts'
+import { scheduledInWords, settingDifferences, settingInWords, settingLabels } from '#content/settings.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
@@ -56,9 +56,15 @@ export function SettingsForm({ stored, ...loaded }: Props) {
             Restaurar padrões
           </Button>
         </div>
-        <RestoreDialog open={asksRestore} onClose={() => setAsksRestore(false)} onRestore={restore} />
+        <RestoreDialog
+          open={asksRestore}
+          scheduled={stored.scheduled}
+          onClose={() => setAsksRestore(false)}
+          onRestore={restore}
+        />
       </form>
-      {asked && (
+      {/* Once other settings hold, the question would compare with them what was typed before. */}
+      {asked?.version === settings.version && (
         <ConditionsDialog
           asked={asked}
           stored={stored}
@@ -111,10 +117,15 @@ function UnsavedNote({ unsaved, onDiscard }: { unsaved: boolean; onDiscard: () =
   )
 }
 
-type RestoreProps = { open: boolean; onClose: () => void; onRestore: () => Promise<void> }
+type RestoreProps = {
+  open: boolean
+  scheduled: SettingsResponse['scheduled']
+  onClose: () => void
+  onRestore: () => Promise<void>
+}
 
 /** Asks before the defaults replace the bank's settings. */
-function RestoreDialog({ open, onClose, onRestore }: RestoreProps) {
+function RestoreDialog({ open, scheduled, onClose, onRestore }: RestoreProps) {
   return (
     <ConfirmDialog
       open={open}
@@ -129,41 +140,43 @@ function RestoreDialog({ open, onClose, onRestore }: RestoreProps) {
     >
       As condições de financiamento e o número de suporte voltam aos valores padrão. A conta Pix não muda. Se houver
       outra pessoa na gestão, outras condições esperam a aprovação dela.
+      {scheduled && ` ${scheduledInWords(scheduled.from, null)}`}
     </ConfirmDialog>
   )
 }
 
 /** The conditions scheduled for a later day, with a button to cancel them. */
-function ScheduledConditions({ stored: { financial, scheduled }, change, reload }: Props) {
-  const [isCancelling, setCancelling] = useState(false)
+function ScheduledConditions({ stored: { financial, scheduled, version }, change, reload }: Props) {
+  // The settings as they were shown when the question opened: a colleague may mark another change meanwhile.
+  const [cancelling, setCancelling] = useState<{ version: string; from: string } | null>(null)
   if (scheduled === null) return null
-  const day = formatPlainDate(scheduled.from)
+  const { from } = scheduled
 
-  async function cancel() {
-    const answer = await change(() => call(admin.settings.scheduled.$delete()))
+  async function cancel(query: { version: string }) {
+    const answer = await change(() => call(admin.settings.scheduled.$delete({ query })))
     if (answer.ok) return toast.success('Mudança cancelada. As condições de hoje continuam.')
     toast.error(sentenceOf(answer.failure))
     reload()
   }
 
   return (
-    <Alert tone="info" role="status" title={`Mudam em ${day}`} className="mb-4">
+    <Alert tone="info" role="status" title={`Mudam em ${formatPlainDate(from)}`} className="mb-4">
       <ul className="list-disc pl-5">
         {settingDifferences(financial, scheduled.financial).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
       <p className="mt-1 text-sm">Marcado por {scheduled.by}. Vale da meia-noite em diante.</p>
-      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setCancelling(true)}>
+      <Button variant="secondary" size="sm" className="mt-3" onClick={() => setCancelling({ version, from })}>
         Cancelar a mudança
       </Button>
-      {isCancelling && (
+      {cancelling && (
         <ConfirmDialog
-          title={`Cancelar a mudança de ${day}?`}
+          title={`Cancelar a mudança de ${formatPlainDate(cancelling.from)}?`}
           confirm="Cancelar a mudança"
           isDangerous
-          onConfirm={cancel}
-          onClose={() => setCancelling(false)}
+          onConfirm={() => cancel({ version: cancelling.version })}
+          onClose={() => setCancelling(null)}
         >
           As condições de hoje continuam valendo. Para mudar depois, é preciso pedir de novo.
         </ConfirmDialog>

@@ -34,11 +34,10 @@ const isForDialog = ({ code, errors }: Failure): boolean =>
   errors.some(({ field }) => field === 'conditionsFrom') || (errors.length === 0 && code !== 'stale_settings')
 
 /** Gives the message for a change that waits for an approval or its day; undefined for one that holds at once. */
-function doneOf(before: SettingsResponse, after: SettingsResponse): string | undefined {
+export function doneOf(before: SettingsResponse, after: SettingsResponse): string | undefined {
   if (isAsked(before.waiting, after.waiting)) return 'approval_asked'
-  return after.scheduled && after.version !== before.version && after.scheduled.from !== before.scheduled?.from
-    ? 'conditions_scheduled'
-    : undefined
+  const isMarked = after.scheduled && JSON.stringify(after.scheduled) !== JSON.stringify(before.scheduled)
+  return isMarked ? 'conditions_scheduled' : undefined
 }
 
 /**
@@ -97,12 +96,12 @@ export function useSettingsForm(
       setErrors(typed.errors)
       return (Object.keys(form) as (keyof TypedSettings)[]).find((name) => name in typed.errors)
     }
-    const { financial } = typed.settings
-    const isOther = settingDifferences(stored.financial, financial).length > 0
-    if (isOther && from === undefined) return void setAsked({ financial })
+    const question = { financial: typed.settings.financial, version }
+    const isOther = settingDifferences(stored.financial, question.financial).length > 0
+    if (isOther && from === undefined) return void setAsked(question)
     setBusy('save')
     const json = { ...typed.settings, version, ...(isOther && { conditionsFrom: from }) }
-    await send(() => call(admin.settings.$put({ json })), saving, from && isOther ? { financial, from } : undefined)
+    await send(() => call(admin.settings.$put({ json })), saving, from && isOther ? { ...question, from } : undefined)
     return undefined
   }
 

@@ -63,23 +63,26 @@ const run = Date.now() % 1_000_000
 const payee = `Recebedora ${run}`
 const city = `Cidade ${run}`
 
+/** Lets a colleague save another city elsewhere. */
+async function saveElsewhere(page: Page, cidade: string) {
+  const headers = { 'Sec-Fetch-Site': 'same-origin' }
+  await page.request.post('/api/admin/step-up', { data: { password: demoAnalyst.password }, headers })
+  // Tests of other files may save the settings between the two requests.
+  await expect(async () => {
+    const settings = changeable(await (await page.request.get('/api/admin/settings')).json())
+    const data = { ...settings, pix: { ...settings.pix, cidade } }
+    const put = await page.request.put('/api/admin/settings', { data, headers })
+    expect(put.status(), await put.text()).toBe(200)
+  }).toPass()
+}
+
 test('the second of two analysts to save, and who saves after the session ended, is told and loses nothing', async ({
   page,
 }) => {
   await logIn(page, '/admin/configuracoes')
   await page.getByLabel('Nome de quem recebe').fill(payee)
 
-  // A colleague elsewhere saves another city.
-  const headers = { 'Sec-Fetch-Site': 'same-origin' }
-  await page.request.post('/api/admin/step-up', { data: { password: demoAnalyst.password }, headers })
-  // Tests of other files may save the settings between the two requests.
-  await expect(async () => {
-    const settings = changeable(await (await page.request.get('/api/admin/settings')).json())
-    const data = { ...settings, pix: { ...settings.pix, cidade: city } }
-    const put = await page.request.put('/api/admin/settings', { data, headers })
-    expect(put.status(), await put.text()).toBe(200)
-  }).toPass()
-
+  await saveElsewhere(page, city)
   await save(page)
   const news = page.getByRole('alert').filter({ hasText: 'As configurações mudaram enquanto você as via' })
   await expect(news).toContainText('Helena Sampaio salvou em')
@@ -98,6 +101,18 @@ test('the second of two analysts to save, and who saves after the session ended,
   await page.reload()
   await expect(page.getByLabel('Nome de quem recebe')).toHaveValue(payee)
   await expect(page.getByLabel('Cidade')).toHaveValue(city)
+
+  await test.step('a question about new conditions closes once a colleague saves other settings', async () => {
+    await page.getByLabel('Juros padrão (% ao mês)').fill('1,5')
+    await save(page)
+    const asked = page.getByRole('dialog', { name: 'Mudar as condições do financiamento?' })
+    await expect(asked).toBeVisible()
+    await saveElsewhere(page, `Outra ${run}`)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await expect(asked).toHaveCount(0)
+    await expect(news).toContainText(`para “Outra ${run}”`)
+    await page.getByRole('button', { name: 'Descartar' }).click()
+  })
 
   await test.step('a session that ends while new conditions are saved keeps their day, and says that nothing changed', async () => {
     await page.getByLabel('Juros padrão (% ao mês)').fill('1,5')

@@ -122,15 +122,54 @@ it('approved after the day for which they were asked hold at once', async () => 
   expect(await offer()).toMatchObject({ entryPercent: 20 })
 })
 
+const cancel = async (browser = ana, version?: string) =>
+  browser.api.admin.settings.scheduled.$delete({ query: { version: version ?? (await read(browser)).version } })
+
 it('that wait for their day may be replaced and cancelled, once', async () => {
   await save({ taxaEntrada: 20 }, '2026-12-01')
   await save({ taxaEntrada: 30 }, '2026-12-05')
-  const cancelled = await ana.api.admin.settings.scheduled.$delete()
+  const cancelled = await cancel()
   expect(await cancelled.json()).toMatchObject({ scheduled: null, financial: { taxaEntrada: 10 } })
-  expect(await codeOf(await ana.api.admin.settings.scheduled.$delete())).toBe('not_found')
+  expect(await codeOf(await cancel())).toBe('not_found')
+  expect(await history()).toEqual(
+    ['cancelled', 'scheduled', 'cancelled', 'scheduled'].map((kind) => `${kind} financial ana`),
+  )
   clock = Date.parse('2026-12-06T12:00:00Z')
   await runAll(server)
   expect(await offer()).toMatchObject({ entryPercent: 10 })
+})
+
+it('are cancelled only by a manager who saw them', async () => {
+  await save({ taxaEntrada: 20 }, '2026-12-01')
+  const { version } = await read()
+  await save({ taxaEntrada: 30 }, '2026-12-05')
+  expect(await codeOf(await cancel(ana, version))).toBe('stale_settings')
+  expect(await read()).toMatchObject({ scheduled: { from: '2026-12-05' } })
+})
+
+it('that were scheduled give way to others for a day, also when those are approved late', async () => {
+  await save({ taxaEntrada: 20 }, '2026-12-10')
+  const bia = await stepUp(await createAnalyst(server, 'bia'))
+  await save({ taxaEntrada: 30 }, '2026-11-24')
+  expect((await waitingFor(bia)).lines).toContain('A mudança marcada para 10/12/2026 dá lugar a esta.')
+  clock += 14 * hour
+  await bia.api.admin.session.$post({ json: { username: 'bia', password: 'três maritacas no fio' } })
+  await stepUp(bia)
+  expect((await approve(bia, await waitingFor(bia))).status).toBe(200)
+  expect(await read(bia)).toMatchObject({ scheduled: null, financial: { taxaEntrada: 30 } })
+  clock = Date.parse('2026-12-11T12:00:00Z')
+  await runAll(server)
+  expect(await offer()).toMatchObject({ entryPercent: 30 })
+})
+
+it('that were scheduled still replace others that hold at once, and the second manager is told so', async () => {
+  await save({ taxaEntrada: 20 }, '2026-12-10')
+  const bia = await stepUp(await createAnalyst(server, 'bia'))
+  await save({ taxaEntrada: 30 })
+  const waiting = await waitingFor(bia)
+  expect(waiting.lines).toContain('A mudança marcada para 10/12/2026 continua, e nesse dia substitui esta.')
+  expect((await approve(bia, waiting)).status).toBe(200)
+  expect(await read(bia)).toMatchObject({ scheduled: { from: '2026-12-10' }, financial: { taxaEntrada: 30 } })
 })
 
 it.each([
