@@ -72,6 +72,8 @@ export interface Kept {
   passwordHash: string
   /** Whether the password has opened a session or was recovered. A repeated request then no longer replaces it. */
   passwordSettled: boolean
+  /** Whether the bank may mail about offers. */
+  wantsOffers: boolean
   /** When the application was stored, as ISO text. */
   createdAt: string
 }
@@ -112,7 +114,8 @@ export async function prepareSubmission(
   const { rows } = await sql<Omit<Preparation, 'kept'> & { kept: Kept | null }>`
     with kept as (
       select request_sha256 as fingerprint, response, account.id as "accountId", account.password_hash as "passwordHash",
-        account.password_settled_at is not null as "passwordSettled", financing_applications.created_at as "createdAt"
+        account.password_settled_at is not null as "passwordSettled",
+        offers_consented_at is not null and offers_withdrawn_at is null as "wantsOffers", financing_applications.created_at as "createdAt"
       from idempotency_keys
       join financing_applications on financing_applications.id = (response ->> 'id')::uuid
       join applicant_accounts as account on account.id = account_id

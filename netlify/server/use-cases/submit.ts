@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
+import { contentOf } from '#api/application-content.ts'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { isProfession } from '#content/professions.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
@@ -10,23 +11,24 @@ import { newContractNumber } from '#domain/contract/contract-number.ts'
 import { isInstallmentOption } from '#domain/money/financing.ts'
 import { guaranteedConditions, priceGuaranteeMs } from '#domain/offer/changed-offer.ts'
 import { entryProblem, entryRange } from '#domain/offer/entry.ts'
+import { draftDays } from '#domain/retention.ts'
 import { placeOf } from '../accounts/access-records.ts'
 import { accountById, hashForCpf } from '../accounts/applicant-accounts.ts'
-import { replaceUnsettledPassword } from '../accounts/applicant-accounts-queries.ts'
 import type { KnownClient } from '../accounts/devices.ts'
 import { refuseWeakPassword } from '../accounts/password.ts'
-import { addEvent } from '../application/events.ts'
 import { type OfferedSource, offerAt, offerRow } from '../application/offer.ts'
 import { pricingOf } from '../catalogue/prices.ts'
 import type { Deps } from '../deps.ts'
 import { messageRow, type OutgoingMessage } from '../messages/queue-message.ts'
 import { conditionsOf } from '../settings/stored.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { countAgainst, limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
+import { limitsOf, refuseBeyond, type Subjects } from '../shared/rate-limits.ts'
 import { newToken, sha256, tokenHash } from '../shared/tokens.ts'
-import { applicationRow, insertSubmission, type Kept, type Preparation, prepareSubmission } from './submit-queries.ts'
+import { answerAgain } from './submit-again.ts'
+import { applicationRow, insertSubmission, type Preparation, prepareSubmission } from './submit-queries.ts'
 
-const keptForMs = dayMs
+/** A device keeps a draft with its key for `draftDays`, and a retry must find the answer until then. */
+const keptForMs = (draftDays + 1) * dayMs
 
 /**
  * Stores an application once per idempotency key. Gives its id, its contract number, when it was received, until when the
@@ -46,10 +48,10 @@ export async function submitApplication(
   if (password !== undefined) refuseWeakPassword('password', password, { ...request })
   else await checkOwner(deps, request, client)
   const device = client.device ?? newToken()
-  const fingerprint = fingerprintOf(request)
+  const fingerprint = sha256(contentOf(request))
   const prepared = await prepare(deps, request, client)
   const answer = prepared.kept
-    ? await answerAgain(deps, prepared.kept, fingerprint, password)
+    ? await answerAgain(deps, prepared.kept, fingerprint, request)
     : await submitFirst(deps, request, { ...client, device }, prepared, fingerprint)
   return { answer, device }
 }
@@ -93,7 +95,7 @@ async function submitFirst(
   // Two requests had the same key: the other one has ended and stored its answer.
   const { kept } = await prepare(deps, request, client)
   if (!kept) throw new Error('a taken idempotency key has no answer')
-  return answerAgain(deps, kept, fingerprint, request.password)
+  return answerAgain(deps, kept, fingerprint, request)
 }
 
 /** Stores the application under a free contract number; undefined if its key was used meanwhile. */
@@ -213,38 +215,4 @@ function checkChoices(request: ApplicationRequest, savedInstallments: number | n
   if (request.consent.version !== applicationConsent.version) throw fieldError('consent.version', 'consent_outdated')
   if (request.offersConsent && request.offersConsent.version !== offersConsent.version)
     throw fieldError('offersConsent.version', 'consent_outdated')
-}
-
-// Leaves the password out, because no fast hash of it may be stored. Leaves the catalogue's version out, because a reloaded
-// page may show another one and still ask for the same.
-const fingerprintOf = ({ password: _, shownCatalogue: __, ...rest }: ApplicationRequest) => sha256(JSON.stringify(rest))
-
-/**
- * Answers a submission that was stored before. If the first answer never arrived, the person may have typed another
- * password since: the last one typed opens the account that the submission founded. Once a password has opened the account
- * or was recovered, a repeated submission cannot change it, and every other password counts as a try. Throws
- * `idempotency_key_reused` for a different request under a used key, `already_applied` if the password can no longer be
- * replaced, and `too_many_requests`.
- */
-async function answerAgain(
-  deps: Deps,
-  kept: Kept,
-  fingerprint: string,
-  password: string | undefined,
-): Promise<ApplicationResponse> {
-  if (kept.fingerprint !== fingerprint) throw new ProblemError('idempotency_key_reused')
-  const { id, contractNumber } = kept.response
-  const at = new Date(kept.createdAt)
-  const answer = { id, contractNumber, contactBy: contactDeadline(at), receivedAt: at.toISOString() }
-  if (password === undefined) return answer
-  const passwordHash = await hashForCpf(password, kept.passwordHash)
-  if (passwordHash === kept.passwordHash) return answer
-  if (kept.passwordSettled) await countAgainst(deps, { passwordTries: kept.accountId })
-  const now = deps.now()
-  await deps.db.transaction().execute(async (trx) => {
-    const isReplaced = !kept.passwordSettled && (await replaceUnsettledPassword(trx, kept.accountId, passwordHash, now))
-    if (!isReplaced) throw new ProblemError('already_applied')
-    await addEvent(trx, { applicationId: id, kind: 'password', actor: { type: 'applicant', id, name: null }, at: now })
-  })
-  return answer
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { applicationConsent } from '#content/consent.ts'
+import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { checkDigit } from '#domain/contract/contract-number.ts'
+import { draftDays } from '#domain/retention.ts'
 import { ownerOf } from '#server/accounts/applicant-accounts.ts'
+import { tidy } from '#server/maintenance/housekeeping.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { saveConditions } from '#tests/support/conditions.ts'
@@ -84,6 +86,29 @@ describe('POST /api/applications', () => {
     expect(await rows()).toHaveLength(1)
   })
 
+  it('takes a repeated request as the first one for as long as a device keeps the draft, and its last choice on offers', async () => {
+    const key = crypto.randomUUID()
+    const iof = { bearer: 'customer_financed', rate: 'additional' } as const
+    await saveConditions(server.deps.db, { iofPor: iof.bearer })
+    const on = brazilianDate(server.deps.now())
+    const json = application({ shownOffer: { entryPercent: 10, monthlyInterestPercent: 0, iof: { ...iof, on } } })
+    const given = { version: offersConsent.version, accepted: true } as const
+    const first = await (await apply({ ...json, offersConsent: given }, key)).json()
+    server.advance(draftDays * 86_400_000)
+    await tidy(server.ownerDeps)
+    const today = brazilianDate(server.deps.now())
+    const again = { ...json, shownOffer: { ...json.shownOffer, iof: { ...iof, on: today } } }
+    for (const [offers, withdrawn] of [
+      [undefined, true],
+      [given, false],
+    ] as const) {
+      const answer = await apply({ ...again, ...(offers && { offersConsent: offers }) }, key)
+      expect(await answer.json()).toEqual(first)
+      const [row, ...others] = await rows()
+      expect([row?.offers_withdrawn_at !== null, others]).toEqual([withdrawn, []])
+    }
+  })
+
   it('says that the offer changed when the page showed other conditions', async () => {
     const shownOffer = { entryPercent: 20, monthlyInterestPercent: 0 }
     const response = await apply(application({ shownOffer }))
@@ -107,7 +132,7 @@ describe('POST /api/applications', () => {
     const offer = await (await server.browser().api.offer.$get()).json()
     expect(offer).toEqual({
       ...{ entryPercent: 20, mostEntryPercent: 50, monthlyInterestPercent: 1.5, defaultInstallments: 36 },
-      iof: { bearer: 'bank', rate: 'additional', on: brazilianDate(new Date()) },
+      iof: { bearer: 'bank', rate: 'additional', on: brazilianDate(server.deps.now()) },
     })
     const { entryPercent, monthlyInterestPercent } = offer
     await apply(application({ shownOffer: { entryPercent, monthlyInterestPercent } }))

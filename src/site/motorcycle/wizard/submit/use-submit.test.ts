@@ -27,6 +27,12 @@ test('the same content keeps its key, whatever the password; another content get
   const first = submissionFor(body, null, newKey)
   expect(submissionFor({ ...body, password: 'outra-senha' }, first, newKey)).toBe(first)
   expect(submissionFor({ ...body, shownCatalogue: { version: 4, pricedOn: '2026-11-22' } }, first, newKey)).toBe(first)
+  expect(submissionFor({ ...body, offersConsent: { version: '2', accepted: true } }, first, newKey)).toBe(first)
+  const iof = { bearer: 'customer_financed', rate: 'full', on: '2026-11-21' } as const
+  const taxed = submissionFor({ ...body, shownOffer: { ...body.shownOffer, iof } }, null, newKey)
+  const nextDay = { ...body, shownOffer: { ...body.shownOffer, iof: { ...iof, on: '2026-11-22' } } }
+  expect(submissionFor(nextDay, taxed, newKey)).toBe(taxed)
+  expect(submissionFor(body, taxed, newKey)).not.toBe(taxed)
   expect(submissionFor({ ...body, installments: 36 }, first, newKey).key).not.toBe(first.key)
   expect(first.content).not.toContain(filledSecrets.password)
 })

@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react'
 import type { ApplicationRequest, ApplicationResponse } from '#api/application.ts'
+import { contentOf } from '#api/application-content.ts'
 import { applicationConsent, offersConsent } from '#content/consent.ts'
 import { redactCpf } from '#domain/identity/identifiers.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
@@ -121,7 +122,7 @@ export function applicationBody(
     shownOffer: {
       entryPercent: choice.offer.entryPercent,
       monthlyInterestPercent: choice.offer.monthlyInterestPercent,
-      // `iof` contains the day, so a retry after midnight would be another request. Left out if the bank bears the IOF.
+      // The bank's own IOF changes no plan.
       ...(iof && iof.bearer !== 'bank' && { iof }),
     },
     shownCatalogue: choice.shown,
@@ -138,8 +139,6 @@ export function applicationBody(
  * reload makes no second application. Other content gets a new one. `newKey` gives an unguessable text.
  */
 export function submissionFor(body: ApplicationRequest, before: Submission | null, newKey: () => string): Submission {
-  // A reloaded page may show a newer catalogue and still send the same application.
-  const { password: _, shownCatalogue: __, ...kept } = body
-  const content = JSON.stringify(kept)
+  const content = contentOf(body)
   return before?.content === content ? before : { key: newKey(), content }
 }
