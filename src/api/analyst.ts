@@ -23,9 +23,10 @@ const analystResponse = z.object({
   secondFactorCompulsory: z.boolean(),
 })
 
-/** POST /api/admin/second-factor: asks for a new secret; nothing changes until its first code is confirmed. */
-export const secondFactorRequest = z.strictObject({ password: field.anyPassword })
-/** The secret in base32, and the otpauth address that authenticator apps read from a QR code. */
+/**
+ * POST /api/admin/second-factor gives a new secret; nothing changes until its first code is confirmed. The secret is in
+ * base32; authenticator apps read the address from a QR code.
+ */
 const secondFactorSecret = z.object({ secret: z.string(), address: z.string() })
 /** PUT /api/admin/second-factor: the first code of the new secret turns it on. */
 export const secondFactorConfirmation = z.strictObject({ code })

@@ -7,7 +7,7 @@ import { ProblemError } from '../shared/problem.ts'
 import { countAgainst, refundAttempt } from '../shared/rate-limits.ts'
 import { describeAnalyst, missingBesidePassword } from './analyst-login.ts'
 import { type AnalystAccount, findAnalyst, updateAnalyst } from './analyst-queries.ts'
-import type { Client } from './devices.ts'
+import { type Client, forgetStaffDevices, type KnownClient, knownDevice } from './devices.ts'
 import { notifyAccess } from './notify-access.ts'
 import { hashPassword, refuseWeakStaffPassword, verifyPassword } from './password.ts'
 import {
@@ -21,7 +21,7 @@ import {
   stepOfAccountCode,
 } from './second-factor.ts'
 import { recordSecurity } from './security-log.ts'
-import { deleteAnalystSessions, findAnalystSessions, markSteppedUp } from './session-queries.ts'
+import { deleteAnalystSessions, deleteOtherSessions, findAnalystSessions, markSteppedUp } from './session-queries.ts'
 import { type AnalystSession, describeSessions, openSession } from './sessions.ts'
 import { lockAccount } from './team-queries.ts'
 
@@ -43,15 +43,11 @@ export async function listSessions(deps: Deps, session: AnalystSession): Promise
 }
 
 /**
- * Creates a secret for the second factor, which takes effect once a code is confirmed. Throws `password_incorrect`,
- * `conflict` while a second factor is on, `too_many_requests`, `second_factor_not_configured`.
+ * Creates a secret for the second factor, which takes effect once a code is confirmed. Throws `conflict` while a second
+ * factor is on, and `second_factor_not_configured`.
  */
-export async function startSecondFactor(
-  deps: Deps,
-  session: AnalystSession,
-  password: string,
-): Promise<SecondFactorSecret> {
-  const account = await confirmPassword(deps, session, password)
+export async function startSecondFactor(deps: Deps, session: AnalystSession): Promise<SecondFactorSecret> {
+  const account = await accountOf(deps, session)
   const secret = newSecret()
   await deps.db.transaction().execute(async (tx) => {
     const locked = await lockAccount(tx, account.id)
@@ -62,8 +58,8 @@ export async function startSecondFactor(
 }
 
 /**
- * Turns the second factor on and gives the recovery codes, this one time only. Gives none while the codes issued with a
- * passkey still work. Throws `second_factor_invalid`, `too_many_requests`.
+ * Turns the second factor on, ends the account's other sessions, which the password alone may have opened, and gives the
+ * recovery codes, this one time only. Gives none while the codes issued with a passkey still work. Throws `second_factor_invalid`, `too_many_requests`.
  */
 export async function confirmSecondFactor(
   deps: Deps,
@@ -81,6 +77,7 @@ export async function confirmSecondFactor(
     const step = locked && stepOfAccountCode(deps, locked, code)
     if (step === undefined || locked?.totp_enabled_at !== null) throw new ProblemError('second_factor_invalid')
     await updateAnalyst(tx, account.id, { totp_enabled_at: now, totp_last_step: step }, now)
+    await deleteOtherSessions(tx, account.id, session.id)
     await notifyAccess(deps, tx, account, 'second_factor_on', client)
     await recordSecurity(deps, tx, 'second_factor_on', { actor: actorFrom(account, client) })
     return issueFirstRecoveryCodes(deps, tx, account.id)
@@ -112,21 +109,25 @@ export async function removeSecondFactor(deps: Deps, session: AnalystSession, cl
 }
 
 /**
- * Changes the password, ends every session of the account and opens a new one, whose token it gives.
- * Throws `password_incorrect`, `too_many_requests`, and `validation_failed` for a weak password.
+ * Changes the password, ends every session of the account, forgets its browsers but this one, and opens a new session,
+ * whose token it gives. Throws `password_incorrect` (also if another change was faster), `too_many_requests`, and
+ * `validation_failed` for a weak password.
  */
 export async function changeAnalystPassword(
   deps: Deps,
   session: AnalystSession,
   change: { currentPassword: string; newPassword: string },
-  client: Client,
+  client: KnownClient,
 ): Promise<string> {
   const account = await confirmPassword(deps, session, change.currentPassword)
   refuseWeakStaffPassword('newPassword', change.newPassword, account.username)
   const passwordHash = await hashPassword(change.newPassword)
   return deps.db.transaction().execute(async (tx) => {
+    if ((await lockAccount(tx, account.id))?.password_hash !== account.password_hash)
+      throw new ProblemError('password_incorrect')
     await updateAnalyst(tx, account.id, { password_hash: passwordHash }, deps.now())
     await deleteAnalystSessions(tx, account.id)
+    await forgetStaffDevices(tx, account.id, knownDevice(client))
     await notifyAccess(deps, tx, account, 'password', client)
     await recordSecurity(deps, tx, 'password_changed', { actor: actorFrom(account, client) })
     return openSession(deps, tx, { kind: 'analyst', adminUserId: account.id }, client)

@@ -101,7 +101,17 @@ export async function recordApplicantDevice(
     .execute()
 }
 
-/** Forgets the browsers in which an account was opened, except one. */
+/** Forgets the browsers in which a staff account was opened, except one. */
+export async function forgetStaffDevices(
+  db: Kysely<Database>,
+  adminUserId: string,
+  except: string | undefined,
+): Promise<void> {
+  const all = db.deleteFrom('admin_devices').where('admin_user_id', '=', adminUserId)
+  await (except === undefined ? all : all.where('token_hash', '!=', except)).execute()
+}
+
+/** Forgets the browsers in which an applicant's account was opened, except one. */
 export async function forgetDevices(
   db: Kysely<Database>,
   accountId: string,

@@ -8,8 +8,9 @@ import { accountOf } from './analyst-account.ts'
 import type { Client } from './devices.ts'
 import { notifyAccess } from './notify-access.ts'
 import { findPasskeys, insertPasskey, listPasskeys } from './passkeys.ts'
-import { issueFirstRecoveryCodes } from './second-factor.ts'
+import { findSecondFactorState, issueFirstRecoveryCodes } from './second-factor.ts'
 import { recordSecurity } from './security-log.ts'
+import { deleteOtherSessions } from './session-queries.ts'
 import type { AnalystSession } from './sessions.ts'
 import { lockAccount } from './team-queries.ts'
 import { answeredChallenge, checkRegistration, newChallenge, registrationOptions } from './webauthn.ts'
@@ -33,7 +34,8 @@ export async function startRegistration(deps: Deps, session: AnalystSession) {
 }
 
 /**
- * Adds the passkey that an authenticator made for the session's account, and tells the owner. Gives all passkeys, and
+ * Adds the passkey that an authenticator made for the session's account, and tells the owner. As the account's first second
+ * factor it ends the other sessions, which the password alone has opened. Gives all passkeys, and
  * recovery codes if the account has none left. The codes appear this one time only; they open the account once the
  * device is lost. Throws `passkey_over` for a challenge that is not open in this session, `passkey_refused` for an
  * answer that does not verify, `conflict` for a known passkey, `passkeys_full`.
@@ -57,6 +59,8 @@ export async function register(
     const account = await lockAccount(tx, session.adminUserId)
     if (account === undefined || account.disabled_at !== null) throw new ProblemError('unauthenticated')
     if ((await findPasskeys(tx, account.id)).length >= mostPasskeys) throw new ProblemError('passkeys_full')
+    const { has } = await findSecondFactorState(tx, account.id)
+    if (!has) await deleteOtherSessions(tx, account.id, session.id)
     const isNew = await insertPasskey(tx, {
       admin_user_id: account.id,
       credential_id: id,

@@ -117,6 +117,11 @@ export async function deleteAnalystSessions(db: Kysely<Database>, adminUserId: s
   await (id === undefined ? own : own.where('id', '=', id)).execute()
 }
 
+/** Ends every session of an analyst but `keep`. */
+export async function deleteOtherSessions(db: Kysely<Database>, adminUserId: string, keep: string): Promise<void> {
+  await db.deleteFrom('sessions').where('admin_user_id', '=', adminUserId).where('id', '!=', keep).execute()
+}
+
 /** Lets a session look at an application as its customer does, until an instant. */
 export async function saveCustomerView(
   db: Kysely<Database>,

@@ -1,12 +1,6 @@
 import { Hono } from 'hono'
 import { analystLoginRequest } from '#api/admin.ts'
-import {
-  analystEmailRequest,
-  analystPasswordRequest,
-  secondFactorConfirmation,
-  secondFactorRequest,
-  stepUpRequest,
-} from '#api/analyst.ts'
+import { analystEmailRequest, analystPasswordRequest, secondFactorConfirmation, stepUpRequest } from '#api/analyst.ts'
 import { passkeyParams } from '#api/passkeys.ts'
 import { securityExportQuery, securityHistoryQuery } from '#api/security-history.ts'
 import { sessionParams } from '#api/session.ts'
@@ -19,7 +13,7 @@ import {
   teamParams,
   verificationRequest,
 } from '#api/team.ts'
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../http/cookies.ts'
+import { clearSessionCookie, readDeviceCookie, readSessionCookie, setSessionCookie } from '../http/cookies.ts'
 import { type AppEnv, clientOf } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { tidyOvertaken } from '../use-cases/approval-kinds.ts'
@@ -77,14 +71,20 @@ export const analystSessionRoutes = new Hono<AppEnv>()
 
 /** A staff member's own password, second factor and address, and the step-up. */
 export const analystSecurityRoutes = new Hono<AppEnv>()
-  .post('/admin/second-factor', access('entering'), validate('json', secondFactorRequest), async (c) => {
-    return c.json(await startSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').password))
+  .post('/admin/second-factor', access('entering'), requireStepUp, async (c) => {
+    return c.json(await startSecondFactor(c.var.deps, c.var.analyst))
   })
-  .put('/admin/second-factor', access('entering'), validate('json', secondFactorConfirmation), async (c) => {
-    return c.json({
-      codes: await confirmSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').code, clientOf(c)),
-    })
-  })
+  .put(
+    '/admin/second-factor',
+    access('entering'),
+    validate('json', secondFactorConfirmation),
+    requireStepUp,
+    async (c) => {
+      return c.json({
+        codes: await confirmSecondFactor(c.var.deps, c.var.analyst, c.req.valid('json').code, clientOf(c)),
+      })
+    },
+  )
   .post('/admin/second-factor/removal', access('staff'), requireStepUp, async (c) => {
     await removeSecondFactor(c.var.deps, c.var.analyst, clientOf(c))
     return c.body(null, 204)
@@ -104,7 +104,8 @@ export const analystSecurityRoutes = new Hono<AppEnv>()
     return c.body(null, 204)
   })
   .put('/admin/password', access('staff'), validate('json', analystPasswordRequest), async (c) => {
-    const token = await changeAnalystPassword(c.var.deps, c.var.analyst, c.req.valid('json'), clientOf(c))
+    const client = { ...clientOf(c), device: readDeviceCookie(c, 'analyst') }
+    const token = await changeAnalystPassword(c.var.deps, c.var.analyst, c.req.valid('json'), client)
     setSessionCookie(c, 'analyst', token)
     return c.body(null, 204)
   })

@@ -8,11 +8,11 @@ import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
-import { CodeConfirmation, PasswordForm } from './SecondFactorSteps.tsx'
+import { CodeConfirmation, useNewSecret } from './SecondFactorSteps.tsx'
 
 type Step =
   | { at: 'idle' }
-  | { at: 'asking' }
+  | { at: 'leaving' }
   | { at: 'code'; secret: SecondFactorSecret }
   | { at: 'codes'; codes: string[] }
 const idle: Step = { at: 'idle' }
@@ -20,10 +20,11 @@ const idle: Step = { at: 'idle' }
 type Account = Pick<AnalystResponse, 'secondFactor' | 'secondFactorCompulsory' | 'hasPasskey'>
 type Props = { account: Account; onChange: (changes: Partial<AnalystResponse>) => void }
 
-/** Turns the second factor on (password, QR code, first code, recovery codes) and off, which asks for a fresh proof. */
+/** Turns the second factor on (QR code, first code, recovery codes) and off. Both ask for a fresh proof. */
 export function SecondFactorCard({ account, onChange }: Props) {
   const isOn = account.secondFactor
   const [step, setStep] = useState<Step>(idle)
+  const { busy, start } = useNewSecret((secret) => setStep({ at: 'code', secret }))
   const cancel = () => setStep(idle)
   const badge = isOn ? <Badge tone="ok">Ativada</Badge> : <Badge tone="neutral">Desativada</Badge>
 
@@ -34,22 +35,19 @@ export function SecondFactorCard({ account, onChange }: Props) {
           <p className="text-ink-soft">
             {isOn
               ? 'Ao entrar, além da senha, pedimos um código do seu aplicativo autenticador.'
-              : 'Com um aplicativo autenticador no celular, ninguém entra na sua conta só com a senha.'}
+              : 'Com um aplicativo autenticador no celular, ninguém entra na sua conta só com a senha. Ao ativar, você sai dos outros dispositivos.'}
           </p>
-          <Button variant="secondary" className="mt-4" onClick={() => setStep({ at: 'asking' })}>
+          <Button
+            variant="secondary"
+            className="mt-4"
+            busy={busy}
+            onClick={isOn ? () => setStep({ at: 'leaving' }) : start}
+          >
             {isOn ? 'Desativar' : 'Ativar'}
           </Button>
         </>
       )}
-      {step.at === 'asking' && !isOn && (
-        <PasswordForm
-          submitLabel="Continuar"
-          send={(password) => call(admin['second-factor'].$post({ json: { password } }))}
-          onDone={(secret) => setStep({ at: 'code', secret })}
-          onCancel={cancel}
-        />
-      )}
-      {step.at === 'asking' && isOn && (
+      {step.at === 'leaving' && (
         <TurnOff
           account={account}
           onCancel={cancel}

@@ -2,65 +2,27 @@ import { QRCodeSVG } from 'qrcode.react'
 import { type SubmitEvent, useRef, useState } from 'react'
 import type { SecondFactorSecret } from '#api/analyst.ts'
 import { sentenceFor } from '#content/sentences.ts'
-import { type Answer, sentenceOf } from '#lib/api.ts'
+import { sentenceOf } from '#lib/api.ts'
 import { Button } from '#ui/actions/Button.tsx'
-import { PasswordField } from '#ui/forms/PasswordField.tsx'
+import { toast } from '#ui/feedback/Toaster.tsx'
 import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
 
-type PasswordFormProps<Data> = {
-  submitLabel: string
-  /** Called with the password. `onDone` gets its result. */
-  send: (password: string) => Promise<Answer<Data>>
-  onDone: (data: Data) => void
-  onCancel: () => void
-  cancelLabel?: string
-}
-
-/** Asks for the password again before an important action. */
-export function PasswordForm<Data>({
-  submitLabel,
-  send,
-  onDone,
-  onCancel,
-  cancelLabel = 'Cancelar',
-}: PasswordFormProps<Data>) {
-  const [error, setError] = useState<string | undefined>()
+/** Asks the server for a new secret; `onDone` gets it. */
+export function useNewSecret(onDone: (secret: SecondFactorSecret) => void) {
   const [busy, setBusy] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
 
-  async function submit(event: SubmitEvent) {
-    event.preventDefault()
-    if (busy) return
-    const password = field.current?.value ?? ''
-    if (password === '') return refuse(sentenceFor('required'))
+  async function start() {
     setBusy(true)
-    const answer = await send(password)
+    const answer = await call(admin['second-factor'].$post())
     setBusy(false)
-    if (answer.ok) return onDone(answer.data)
-    refuse(sentenceOf(answer.failure))
+    if (answer.ok) onDone(answer.data)
+    else toast.error(sentenceOf(answer.failure))
   }
 
-  function refuse(sentence: string) {
-    setError(sentence)
-    field.current?.focus()
-  }
-
-  return (
-    <form onSubmit={submit} onChange={() => setError(undefined)} noValidate className="grid gap-4">
-      <PasswordField label="Sua senha" autoComplete="current-password" error={error} ref={field} autoFocus />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {submitLabel}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-      </div>
-    </form>
-  )
+  return { busy, start: () => void start() }
 }
 
 type CodeConfirmationProps = { secret: SecondFactorSecret; onDone: (codes: string[]) => void; onCancel: () => void }

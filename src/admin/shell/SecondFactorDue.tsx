@@ -3,24 +3,24 @@ import type { SecondFactorSecret } from '#api/analyst.ts'
 import { brand } from '#content/brand.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Card } from '#ui/structure/Card.tsx'
-import { admin } from '../core/api.ts'
 import { passkeysWork } from '../core/passkeys/support.ts'
-import { $who, call, passkeyKnown, sessionOpened } from '../core/session.ts'
+import { $who, passkeyKnown, sessionOpened } from '../core/session.ts'
 import { logOut } from '../core/sign-out.ts'
 import { ViewTitle } from '../core/ViewTitle.tsx'
 import { AddPasskey } from '../security/AddPasskey.tsx'
 import { RecoveryCodes } from '../security/RecoveryCodes.tsx'
-import { CodeConfirmation, PasswordForm } from '../security/SecondFactorSteps.tsx'
+import { CodeConfirmation, useNewSecret } from '../security/SecondFactorSteps.tsx'
 
 type Step =
-  | { at: 'password' }
+  | { at: 'start' }
   | { at: 'passkey' }
   | { at: 'code'; secret: SecondFactorSecret }
   | { at: 'codes'; codes: string[] }
 
 /** Covers the admin area until the account sets up a second factor, which the bank has made compulsory. */
 export function SecondFactorDue() {
-  const [step, setStep] = useState<Step>({ at: 'password' })
+  const [step, setStep] = useState<Step>({ at: 'start' })
+  const { busy, start } = useNewSecret((secret) => setStep({ at: 'code', secret }))
   function enter() {
     const who = $who.get()
     if (who) sessionOpened(who)
@@ -30,24 +30,25 @@ export function SecondFactorDue() {
       <div className="w-full max-w-2xl">
         <Card>
           <ViewTitle title="Ative a verificação em duas etapas" className="mb-3" />
-          {step.at === 'password' && (
+          {step.at === 'start' && (
             <>
               <p className="mb-5 text-ink-soft">
                 O {brand.bank} pede agora um segundo passo a todas as contas: além da senha, um código de um aplicativo
                 autenticador no seu celular. Leva dois minutos, e depois você continua de onde parou.
               </p>
-              <PasswordForm
-                submitLabel="Continuar"
-                cancelLabel="Sair"
-                send={(password) => call(admin['second-factor'].$post({ json: { password } }))}
-                onDone={(secret) => setStep({ at: 'code', secret })}
-                onCancel={() => void logOut()}
-              />
-              {passkeysWork() && (
-                <Button variant="ghost" className="mt-4" onClick={() => setStep({ at: 'passkey' })}>
-                  Usar uma chave de acesso
+              <div className="flex flex-wrap gap-3">
+                <Button busy={busy} onClick={start}>
+                  Continuar
                 </Button>
-              )}
+                {passkeysWork() && (
+                  <Button variant="secondary" onClick={() => setStep({ at: 'passkey' })}>
+                    Usar uma chave de acesso
+                  </Button>
+                )}
+                <Button variant="ghost" onClick={() => void logOut()}>
+                  Sair
+                </Button>
+              </div>
             </>
           )}
           {step.at === 'passkey' && (
@@ -56,14 +57,14 @@ export function SecondFactorDue() {
                 passkeyKnown(true)
                 setStep({ at: 'codes', codes })
               }}
-              onCancel={() => setStep({ at: 'password' })}
+              onCancel={() => setStep({ at: 'start' })}
             />
           )}
           {step.at === 'code' && (
             <CodeConfirmation
               secret={step.secret}
               onDone={(codes) => setStep({ at: 'codes', codes })}
-              onCancel={() => setStep({ at: 'password' })}
+              onCancel={() => setStep({ at: 'start' })}
             />
           )}
           {step.at === 'codes' && (

@@ -36,7 +36,7 @@ const told = async (to = email) => {
 const subjects = async (to?: string) => (await told(to)).map(({ subject }) => subject)
 
 async function turnOn() {
-  const { secret } = await (await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })).json()
+  const { secret } = await (await (await stepUp(ana)).api.admin['second-factor'].$post()).json()
   const codeNow = () => new TOTP({ secret }).generate({ timestamp: server.deps.now().getTime() })
   const { codes } = await (await ana.api.admin['second-factor'].$put({ json: { code: codeNow() } })).json()
   return codes

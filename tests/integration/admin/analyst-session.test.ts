@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
+import { waitingForLock } from '#tests/support/locks.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const minute = 60_000
@@ -144,13 +145,37 @@ describe('analyst login', () => {
     expect((await login()).status).toBe(401)
     expect((await login({ password: 'quatro maritacas no fio' })).status).toBe(200)
   })
+
+  it('changes no password that another change has replaced, and forgets every other browser', async () => {
+    const browser = await createAnalyst(server)
+    await login()
+    const { db } = server.deps
+    const known = async () => (await db.selectFrom('admin_devices').select('token_hash').execute()).length
+    expect(await known()).toBe(2)
+    const change = () =>
+      browser.api.admin.password.$put({
+        json: { currentPassword: analystPassword, newPassword: 'quatro maritacas no fio' },
+      })
+    const { password_hash } = await db.selectFrom('admin_users').select('password_hash').executeTakeFirstOrThrow()
+    const overtaken = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('admin_users').set({ password_hash: '$argon2id$other' }).execute()
+      const answer = change()
+      await expect.poll(() => waitingForLock(db), { timeout: 10_000 }).toBeGreaterThan(0)
+      return { answer }
+    })
+    expect(await codeOf(await overtaken.answer)).toBe('password_incorrect')
+    await db.updateTable('admin_users').set({ password_hash }).execute()
+    expect((await change()).status).toBe(204)
+    expect(await known()).toBe(1)
+    expect((await browser.api.admin.account.$get()).status).toBe(200)
+  })
 })
 
 describe('second factor', () => {
   const codeAt = (secret: string, ms = server.deps.now().getTime()) => new TOTP({ secret }).generate({ timestamp: ms })
 
   async function turnOn(browser: Browser) {
-    const started = await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const started = await (await stepUp(browser)).api.admin['second-factor'].$post()
     const { secret, address } = await started.json()
     expect(address).toContain(`secret=${secret}`)
     const spent = codeAt(secret)
@@ -202,14 +227,14 @@ describe('second factor', () => {
 
     const keyless = await startServer({ SECRET_KEY: '' })
     const browser = await createAnalyst(keyless, 'bia')
-    const started = await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const started = await (await stepUp(browser)).api.admin['second-factor'].$post()
     expect(await codeOf(started)).toBe('second_factor_not_configured')
     await keyless.stop()
   })
 
   it('turns on only the secret whose code was typed, and none over one that is on', async () => {
     const browser = await createAnalyst(server)
-    const start = () => browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const start = async () => (await stepUp(browser)).api.admin['second-factor'].$post()
     const { secret } = await (await start()).json()
     const { db } = server.deps
     /** Sends a request that has to wait for the account's row, and changes the row before it goes on. */
@@ -241,9 +266,18 @@ describe('second factor', () => {
     expect(await db.selectFrom('admin_users').select('totp_secret').execute()).toEqual([{ totp_secret: stored }])
   })
 
+  it('ends the other sessions of the account, which the password alone may have opened', async () => {
+    const browser = await createAnalyst(server)
+    const other = server.browser()
+    await login({}, other)
+    await turnOn(browser)
+    expect((await browser.api.admin.account.$get()).status).toBe(200)
+    expect((await other.api.admin.account.$get()).status).toBe(401)
+  })
+
   it('is not on before its first code was confirmed', async () => {
     const browser = await createAnalyst(server)
-    await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    await (await stepUp(browser)).api.admin['second-factor'].$post()
     const wrong = await browser.api.admin['second-factor'].$put({ json: { code: '000000' } })
     expect(await codeOf(wrong)).toBe('second_factor_invalid')
     expect((await login()).status).toBe(200)
@@ -259,6 +293,7 @@ describe('second factor', () => {
     const stored = await server.deps.db.selectFrom('admin_recovery_codes').selectAll().execute()
     expect(JSON.stringify(stored)).not.toContain(codes[1])
     const removal = () => browser.api.admin['second-factor'].removal.$post()
+    server.advance(5 * minute)
     expect(await codeOf(await removal())).toBe('step_up_required')
     await browser.api.admin['step-up'].$post({ json: { password: analystPassword, code: codes[1] ?? '' } })
     expect((await removal()).status).toBe(204)

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 /** Sets the second factor up; gives a function that makes its codes. */
 async function setUp(browser: Browser): Promise<TOTP> {
-  const started = await browser.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+  const started = await (await stepUp(browser)).api.admin['second-factor'].$post()
   const totp = new TOTP({ secret: (await started.json()).secret })
   const code = totp.generate({ timestamp: server.deps.now().getTime() })
   const confirmed = await browser.api.admin['second-factor'].$put({ json: { code } })
@@ -114,6 +114,27 @@ it('may be a passkey, without which the password opens nothing', async () => {
   expect((await withKey.passkeys['step-up'].$post({ json: key.sign(own, {}) })).status).toBe(204)
 })
 
+it('takes an app beside a passkey only after the proof that a login asks for, at each step', async () => {
+  await addPasskey(await stepUp(ana))
+  await rule(true)
+  const { browser } = await login('bia')
+  const { key } = await addPasskey(await stepUp(browser))
+  server.advance(5 * minute)
+  const start = () => browser.api.admin['second-factor'].$post()
+  const own = async () => (await browser.passkeys['step-up'].options.$post()).json()
+  expect(await codeOf(await start())).toBe('step_up_required')
+  await browser.passkeys['step-up'].$post({ json: key.sign(await own(), {}) })
+  const totp = new TOTP({ secret: (await (await start()).json()).secret })
+  const confirm = () =>
+    browser.api.admin['second-factor'].$put({
+      json: { code: totp.generate({ timestamp: server.deps.now().getTime() }) },
+    })
+  server.advance(5 * minute)
+  expect(await codeOf(await confirm())).toBe('step_up_required')
+  await browser.passkeys['step-up'].$post({ json: key.sign(await own(), {}) })
+  expect((await confirm()).status).toBe(200)
+})
+
 it('is made up for by a recovery code where the only passkey is lost, also for a manager who is alone', async () => {
   await server.ownerDeps.db.deleteFrom('admin_users').where('username', '=', 'bia').execute()
   const { codes } = await addPasskey(await stepUp(ana))
@@ -139,7 +160,7 @@ it('is made up for by a recovery code where the only passkey is lost, also for a
 it('is not made up for by the code of an app that was never confirmed', async () => {
   await addPasskey(await stepUp(ana))
   await rule(true)
-  const started = await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+  const started = await ana.api.admin['second-factor'].$post()
   const code = new TOTP({ secret: (await started.json()).secret }).generate({ timestamp: server.deps.now().getTime() })
   const json = { username: 'ana', password: analystPassword, code }
   expect(await codeOf(await server.browser().api.admin.session.$post({ json }))).toBe('second_factor_invalid')

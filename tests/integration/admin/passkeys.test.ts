@@ -48,6 +48,20 @@ const told = async () => {
 }
 
 describe('a passkey', () => {
+  it('ends the other sessions if it is the first proof beside the password', async () => {
+    const other = async () => {
+      const browser = server.browser()
+      await browser.api.admin.session.$post({ json: { username: 'ana', password: analystPassword } })
+      return browser
+    }
+    const before = await other()
+    await register()
+    expect((await before.api.admin.account.$get()).status).toBe(401)
+    const later = await other()
+    await register(ana, newAuthenticator(), 'Celular')
+    expect((await later.api.admin.account.$get()).status).toBe(200)
+  })
+
   it('is asked for with the owner verified, found without a user name, and for the configured site', async () => {
     const made = await registrationOptions()
     expect(made).toMatchObject({
@@ -150,7 +164,7 @@ describe('recovery codes', () => {
     const former = await make('Notebook')
     const renewed = await (await ana.api.admin['second-factor']['recovery-codes'].$post()).json()
     expect(renewed.codes.filter((code) => former.includes(code))).toEqual([])
-    const started = await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const started = await (await stepUp(ana)).api.admin['second-factor'].$post()
     const app = new TOTP({ secret: (await started.json()).secret })
     const code = app.generate({ timestamp: server.deps.now().getTime() })
     expect((await ana.api.admin['second-factor'].$put({ json: { code } })).status).toBe(200)
@@ -162,7 +176,7 @@ describe('recovery codes', () => {
 
   it('stay one set that works when an app follows a passkey', async () => {
     const codes = await make('Notebook')
-    const started = await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+    const started = await (await stepUp(ana)).api.admin['second-factor'].$post()
     const app = new TOTP({ secret: (await started.json()).secret })
     const code = app.generate({ timestamp: server.deps.now().getTime() })
     const confirmed = await ana.api.admin['second-factor'].$put({ json: { code } })

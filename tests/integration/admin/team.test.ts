@@ -226,7 +226,7 @@ describe('rights', () => {
 
 it('a lost second factor is reset by another manager, and ends the sessions', async () => {
   const bia = await createAnalyst(server, 'bia', 'analyst')
-  const { secret } = await (await bia.api.admin['second-factor'].$post({ json: { password: analystPassword } })).json()
+  const { secret } = await (await (await stepUp(bia)).api.admin['second-factor'].$post()).json()
   const code = new TOTP({ secret }).generate({ timestamp: server.deps.now().getTime() })
   await bia.api.admin['second-factor'].$put({ json: { code } })
   expect(await codeOf(await login('bia', { password: analystPassword }))).toBe('second_factor_required')

@@ -162,7 +162,7 @@ async function settleMessages({ deps }: TestServer, { id }: Applicant) {
 }
 
 async function secureAccount({ server, ana }: Bank) {
-  const started = await ana.api.admin['second-factor'].$post({ json: { password: analystPassword } })
+  const started = await (await stepUp(ana)).api.admin['second-factor'].$post()
   const { secret: totpSecret } = await started.json()
   // Uses the step before, because a later version uses the code of the next step.
   const code = new TOTP({ secret: totpSecret }).generate({ timestamp: server.deps.now().getTime() - 30_000 })

@@ -32,7 +32,6 @@ export const bodies: Record<string, () => Record<string, unknown>> = {
     sha256: 'a'.repeat(64),
   }),
   'POST /api/admin/session': () => ({ username: 'ana', password, code: '123456' }),
-  'POST /api/admin/second-factor': () => ({ password }),
   'PUT /api/admin/second-factor': () => ({ code: '123456' }),
   'POST /api/admin/team/invitations': () => ({ username: 'nova', name: 'Nova Prado', email, role: 'analyst' }),
   'PUT /api/admin/team/:id/name': () => ({ name: 'Bia Prado' }),

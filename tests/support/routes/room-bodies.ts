@@ -137,7 +137,11 @@ export const withoutBody = [
   ...['POST /api/admin/applications/:id/pix/proposal', 'POST /api/admin/applications/:id/recovery-release'],
   ...['POST /api/admin/messages/:id/retry', 'POST /api/admin/payments/:id/acceptance'],
   ...['POST /api/admin/payments/:id/refunds/confirmation'],
-  ...['POST /api/admin/team/:id/second-factor-reset', 'POST /api/admin/second-factor/removal'],
+  ...[
+    'POST /api/admin/team/:id/second-factor-reset',
+    'POST /api/admin/second-factor/removal',
+    'POST /api/admin/second-factor',
+  ],
   ...['POST /api/admin/second-factor/recovery-codes', 'POST /api/admin/catalogue/publication'],
   ...['POST /api/admin/catalogue/publication/again', 'POST /api/admin/catalogue/versions/:number/restore'],
   ...['POST /api/admin/catalogue/photos', 'POST /passkeys/registration/options'],
