@@ -64,6 +64,7 @@ import * as codeAddresses from './0086-code-addresses.ts'
 import * as remindersOfAccounts from './0087-reminders-of-accounts.ts'
 import * as returnedMotorcycles from './0088-returned-motorcycles.ts'
 import * as refusedHandOvers from './0089-refused-hand-overs.ts'
+import * as recoveryAddresses from './0090-recovery-addresses.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -132,4 +133,5 @@ export const migrations: Record<string, Migration> = {
   '0087-reminders-of-accounts': remindersOfAccounts,
   '0088-returned-motorcycles': returnedMotorcycles,
   '0089-refused-hand-overs': refusedHandOvers,
+  '0090-recovery-addresses': recoveryAddresses,
 }

@@ -72,6 +72,8 @@ interface RecoveriesTable {
   account_id: string
   /** The password that undoing it brings back; null for none, once the portal has changed the recovered one. */
   former_hash: string | null
+  /** The address that read the message about it, which undoing brings back; null before migration 0090. */
+  former_email: string | null
   created_at: Timestamp
   expires_at: Timestamp
   undone_at: Timestamp | null

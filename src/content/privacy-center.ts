@@ -110,6 +110,10 @@ export const endedByDeletion =
 /** The first text of a request for deletion. */
 export const deletionText = 'Peço a exclusão do que a lei não manda guardar.'
 
+/** Why a deletion ended that waited while the owner took the account back, as its request says. */
+export const deletionEndedByUndo =
+  'O acesso a esta conta foi desfeito com “Não fui eu”, e outra pessoa pode ter pedido esta exclusão. Por isso ela terminou sem apagar nada. Quer mesmo apagar? Peça de novo.'
+
 /** Why a deletion ended that waited while two accounts were joined, as its request says. */
 export const deletionEndedByJoining =
   'Os seus acessos foram juntados, e o plano desta exclusão não mostrava todos os pedidos. Por isso ela terminou sem apagar nada. Ainda quer apagar? Veja o novo plano e peça de novo.'

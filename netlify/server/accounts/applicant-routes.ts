@@ -19,6 +19,7 @@ import {
 import { type AppEnv, clientOf, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { applicationView } from '../use-cases/portal-view.ts'
+import { undoRecovery } from '../use-cases/undo-recovery.ts'
 import { access, findSession } from './access.ts'
 import { ownPerson } from './applicant-accounts.ts'
 import { loginApplicant } from './applicant-login.ts'
@@ -27,7 +28,6 @@ import { changeApplicantPassword } from './change-password.ts'
 import { askToJoin, joinAccounts } from './join-accounts.ts'
 import { recoverPassword, sendRecoveryCode, verifyIdentity } from './recovery.ts'
 import { applicantSessions, closeSession, endApplicantSessions } from './sessions.ts'
-import { undoRecovery } from './undo-recovery.ts'
 
 /**
  * POST /api/session logs an applicant in and answers with the newest application and how many there are. GET tells who is logged

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { deletionEndedByUndo } from '#content/privacy-center.ts'
 import type { ApplicantAccountRow } from '#db/schema/sessions.ts'
 import type { Database } from '#db/schema.ts'
 import { addEvent } from '../application/events.ts'
@@ -6,7 +7,7 @@ import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { accountById, confirmOwnPassword, hashForCpf } from './applicant-accounts.ts'
-import { findApplicationsOf, replacePassword } from './applicant-accounts-queries.ts'
+import { endWaitingDeletions, findApplicationsOf, replacePassword } from './applicant-accounts-queries.ts'
 import { forgetDevices, type KnownClient, knownDevice } from './devices.ts'
 import { deleteAccountCodes } from './one-time-code.ts'
 import { refuseWeakOwnPassword } from './password.ts'
@@ -40,7 +41,8 @@ export async function changeApplicantPassword(
 
 /**
  * Replaces an account's password, ends everything that the former one opened or began (sessions, codes, recoveries under
- * way, known browsers but `browser`), and adds a line to the history of each of its applications. Throws
+ * way, known browsers but `browser`; if an owner took it
+ * back, waiting deletions too), and adds a line to the history of each of its applications. Throws
  * `password_incorrect` when another change was faster, because the typed password is then no longer the current one.
  */
 export async function storePassword(
@@ -56,13 +58,14 @@ export async function storePassword(
   await deleteAccountSessions(tx, id)
   await forgetDevices(tx, id, browser)
   if (by === 'portal') await changeUndoable(tx, id, { former_hash: null }, at)
-  if (by === 'undo' || by === 'email_undo') await changeUndoable(tx, id, { expires_at: at }, at)
+  const isTakenBack = by === 'undo' || by === 'email_undo'
+  if (isTakenBack) {
+    await changeUndoable(tx, id, { expires_at: at }, at)
+    // The thief may have asked for it.
+    await endWaitingDeletions(tx, [id], { reason: deletionEndedByUndo, at })
+  }
   for (const { id: applicationId, full_name } of await findApplicationsOf(tx, id)) {
-    const actor = {
-      type: 'applicant',
-      id: applicationId,
-      name: by === 'undo' || by === 'email_undo' ? null : full_name,
-    } as const
+    const actor = { type: 'applicant', id: applicationId, name: isTakenBack ? null : full_name } as const
     await addEvent(tx, { applicationId, kind: 'password', actor, data: { by }, at })
   }
 }

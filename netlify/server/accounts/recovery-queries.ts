@@ -81,17 +81,19 @@ export async function insertRecovery(
     undoHash: string
     accountId: string
     formerHash: string | null
+    formerEmail: string | null
     at: Date
     expiresAt: Date
   },
 ): Promise<void> {
-  const { undoHash, accountId, formerHash, at, expiresAt } = recovery
+  const { undoHash, accountId, formerHash, formerEmail, at, expiresAt } = recovery
   await db
     .insertInto('recoveries')
     .values({
       undo_token_hash: undoHash,
       account_id: accountId,
       former_hash: formerHash,
+      former_email: formerEmail,
       created_at: at,
       expires_at: expiresAt,
       undone_at: null,
@@ -104,7 +106,7 @@ export async function insertRecovery(
 /** The recovery that a link can still undo; undefined when it is too late, or was done before. */
 export function findUndoable(db: Kysely<Database>, undoHash: string, now: Date) {
   return undoable(db, now)
-    .select(['account_id', 'former_hash'])
+    .select(['account_id', 'former_hash', 'former_email'])
     .where('undo_token_hash', '=', undoHash)
     .executeTakeFirst()
 }
@@ -112,7 +114,7 @@ export function findUndoable(db: Kysely<Database>, undoHash: string, now: Date) 
 /** The oldest recovery of an account that can still be undone; undefined when none can. */
 export function findUndoableOf(db: Kysely<Database>, accountId: string, now: Date) {
   return undoable(db, now)
-    .select('former_hash')
+    .select(['former_hash', 'former_email'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .executeTakeFirst()

@@ -179,22 +179,21 @@ async function changePassword(
 ): Promise<void> {
   const at = deps.now()
   await storePassword(deps, tx, account, { ...fresh, by: 'recovery' })
+  const isSettling = settlingUntil(account, at) !== null
+  // A thief who moved the account could press the link too, and keep the owner from recovering the password.
+  const to = isSettling && account.former_email !== null ? account.former_email : account.email
   const { link, token, until } = await openUndo(deps, tx, {
-    accountId: account.id,
-    formerHash: account.password_hash,
-    at,
+    ...{ accountId: account.id, formerHash: account.password_hash, formerEmail: to, at },
   })
   const [newest] = await findApplicationsOf(tx, account.id)
   if (newest === undefined) return
   const { person, ...whom } = applicantOf(newest)
-  const isSettling = settlingUntil(account, at) !== null
   if (isSettling) await notifyOwner(deps, tx, newest)
   await queueMessage(deps, tx, {
     kind: 'password_recovered',
     event: `${newest.id}:${at.toISOString()}`,
     ...whom,
-    // A thief who moved the account could press the link too, and keep the owner from recovering the password.
-    to: isSettling && account.former_email !== null ? account.former_email : whom.to,
+    to,
     params: { ...person, at: at.toISOString(), undoLink: link, undoUntil: until.toISOString() },
     secret: token,
     expiresAt: until,

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ContactRequest } from '#api/contact-request.ts'
+import { deletionEndedByUndo } from '#content/privacy-center.ts'
 import { applyAgain, codeOf, createAnalyst, createApplicant } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo, secretSentTo } from '#tests/support/codes.ts'
 import { askCode, contractOf, readyToSign, sealVariables, sign } from '#tests/support/contracts.ts'
 import { runAll } from '#tests/support/jobs.ts'
+import { confirmPrivacy } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 const hour = 3_600_000
@@ -194,6 +196,35 @@ describe("the owner's 'Não fui eu'", () => {
     expect((await press(recovery)).status).toBe(410)
     expect((await server.browser().api.session.$post({ json: { cpf, password } })).status).toBe(401)
     expect((await recover(owner, home, 'só a dona sabe')).status).toBe(204)
+  })
+
+  it('about a recovery brings the address back that the thief left with both codes, and ends a deletion', async () => {
+    const owner = await confirmed()
+    const json = { ...owner.json, password: 'a do ladrão agora' }
+    server.advance(25 * hour)
+    expect((await recover(owner, home, json.password)).status).toBe(204)
+    const link = `/api/recovery/undo/${await secretSentTo(server, home, 'password_recovered')}`
+    const thief = await thiefOf({ json })
+    await confirmPrivacy(server, thief, home)
+    const { deletion } = await (await thief.api.portal.privacy.deletion.$post()).json()
+    const patch = (codes = {}) =>
+      thief.api.portal.contact.$patch({ query: {}, json: contact({ json }, { email: thiefs, ...codes }) })
+    expect((await patch()).status).toBe(428)
+    const codes = { formerCode: await codeSentTo(server, home), code: await codeSentTo(server, thiefs) }
+    expect((await patch(codes)).status).toBe(200)
+
+    expect((await press(link)).status).toBe(200)
+    expect(await accountOf(owner)).toMatchObject({ email: home, former_email: null })
+    const rows = await server.deps.db.selectFrom('financing_applications').select('email').execute()
+    expect(rows).toEqual([{ email: home }])
+    const { browser } = owner
+    const { cpf, password } = owner.json
+    expect((await browser.api.session.$post({ json: { cpf, password } })).status).toBe(200)
+    const param = { id: deletion.pending?.requestId ?? '' }
+    expect(await (await browser.api.portal.requests[':id'].$get({ param })).json()).toMatchObject({
+      state: 'closed',
+      messages: [{}, { author: 'system', body: deletionEndedByUndo }],
+    })
   })
 
   it('is over after 48 hours, is nobody else’s to make, and cannot be pressed by another site', async () => {
