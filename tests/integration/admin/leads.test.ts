@@ -184,6 +184,12 @@ describe('GET /api/admin/contacts.csv', () => {
     const refused = await ana.api.admin['contacts.csv'].$get({ query: {} })
     expect([refused.status, await codeOf(refused)]).toEqual([403, 'export_reason_required'])
     expect((await ana.api.admin['contacts.csv'].$get({ query: { state: 'new' } })).status).toBe(200)
+    // An export that pretends to go on asks for a reason too, and each of its slices is kept.
+    const goingOn = { after: '00000000-0000-4000-8000-000000000000' }
+    expect((await ana.api.admin['contacts.csv'].$get({ query: goingOn })).status).toBe(403)
+    await csv(goingOn)
+    const { events: slices } = await (await ana.api.admin.team.history.$get({ query: { kind: 'export' } })).json()
+    expect(slices.map((event) => securityWords(event))).toContain('Exportou: contatos, Campanha')
     await csv()
     const { events } = await (await ana.api.admin.team.history.$get({ query: { kind: 'export' } })).json()
     expect(events.map((event) => securityWords(event))).toContain('Exportou: contatos, Campanha')
