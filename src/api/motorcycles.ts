@@ -111,8 +111,13 @@ const build = z.object({
 /** The differences between a version and the one before. */
 const versionChanges = z.object({
   changes: z.array(z.object({ id: z.string(), model: z.string(), kind: z.enum(['added', 'changed', 'removed']) })),
-  /** Every changed price, with its first day. */
-  prices: z.array(z.object({ model: z.string(), from: z.string(), oldCents: z.number(), newCents: z.number() })),
+  /** Every changed price, with its first day; `formerCents` as in `PriceChange`. */
+  prices: z.array(
+    z.object({
+      ...{ model: z.string(), from: z.string(), oldCents: z.number(), newCents: z.number() },
+      formerCents: z.optional(z.number()),
+    }),
+  ),
   orderChanged: z.boolean(),
 })
 

@@ -1,6 +1,6 @@
 import type { ApprovalChange, ApprovalChanges, ApprovalState, BindingAct } from '#domain/approvals.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
+import { type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import type { ConditionsExample } from '#domain/offer/conditions-example.ts'
 import type { AskedPaymentAct } from '#domain/payments/who-may-refund.ts'
@@ -207,10 +207,17 @@ function rightsTitle(name: string, former: Rights, rights: Rights): string {
 type Rights = ApprovalChanges['manager_rights']['rights']
 
 /** Gives 'CG 160 START: de R$ 14.490,00 para R$ 15.490,00 (+6,9%), a partir de 01/12/2026'. */
+/** Why a small change is beyond the limit all the same; '' for any other. */
+export function formerPriceWords({ formerCents, newCents }: PriceChange): string {
+  if (formerCents === undefined) return ''
+  const percent = percentOf({ oldCents: formerCents, newCents }).toLocaleString('pt-BR', { signDisplay: 'exceptZero' })
+  return `; contra ${formatBRL(formerCents)} nos últimos ${priceLimit.days} dias, são ${percent}%`
+}
+
 function priceLine(change: PriceChange): string {
   const percent = percentOf(change)
   const sign = percent > 0 ? '+' : ''
-  return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')}%), a partir de ${formatPlainDate(change.from)}`
+  return `${change.model}: de ${formatBRL(change.oldCents)} para ${formatBRL(change.newCents)} (${sign}${percent.toLocaleString('pt-BR')}%), a partir de ${formatPlainDate(change.from)}${formerPriceWords(change)}`
 }
 
 /** Gives the effect of a request for approval in words. Another release may have stored one of a kind of its own. */

@@ -1,6 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
 import type { CatalogueBuildsTable } from '#db/schema/catalogue.ts'
 import type { Database } from '#db/schema.ts'
+import type { FormerPrices } from '#domain/catalogue/prices.ts'
 import type { Catalogue, CatalogueEntry, FrozenCatalogue } from '#domain/catalogue/published.ts'
 import { jobId } from '../shared/enqueue.ts'
 
@@ -56,6 +57,28 @@ export async function findVersion(db: Kysely<Database>, number: number): Promise
     .where('number', '=', number)
     .executeTakeFirst()
   return row?.catalogue
+}
+
+/**
+ * For each of these models, the prices of the model with its id and of those with its name: from the oldest version in force
+ * since `since` that has them, else from the newest version that does. Reads every version, so it wants few models or none.
+ */
+export async function findFormerPrices(
+  db: Kysely<Database>,
+  models: readonly Pick<CatalogueEntry, 'id' | 'model'>[],
+  since: Date,
+): Promise<FormerPrices[]> {
+  if (models.length === 0) return []
+  const wanted = JSON.stringify(models.map(({ id, model }) => ({ id, model })))
+  const over = sql`(replaced_at is not null and replaced_at <= ${since})`
+  const { rows } = await sql<FormerPrices>`
+    select distinct on (wanted.id, entry ->> 'id') wanted.id, entry -> 'prices' as prices
+    from catalogue_versions
+    cross join lateral jsonb_array_elements(catalogue -> 'motorcycles') as entry
+    join jsonb_to_recordset(${wanted}::jsonb) as wanted(id text, model text)
+      on entry ->> 'id' = wanted.id or lower(entry ->> 'model') = lower(wanted.model)
+    order by wanted.id, entry ->> 'id', ${over}, case when ${over} then -number else number end`.execute(db)
+  return rows
 }
 
 /** Replaces the current version by a new one and gives its number. The caller holds the catalogue's lock. */

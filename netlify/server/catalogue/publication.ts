@@ -3,9 +3,10 @@ import type { CatalogueVersions, Publication, VersionChanges } from '#api/motorc
 import type { Database } from '#db/schema.ts'
 import type { ApprovalChanges } from '#domain/approvals.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
+import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { canonicalJson } from '#domain/canonical-json.ts'
 import { changesBetween, followRestored, sameOrder } from '#domain/catalogue/next-version.ts'
-import { isBeyondLimit, priceChanges } from '#domain/catalogue/prices.ts'
+import { isBeyondLimit, priceChanges, priceLimit } from '#domain/catalogue/prices.ts'
 import type { FrozenCatalogue } from '#domain/catalogue/published.ts'
 import type { ShownCatalogue } from '#domain/offer/changed-offer.ts'
 import { bind, type Maker } from '../approvals/dual-control.ts'
@@ -20,6 +21,7 @@ import {
   type BuildRow,
   currentCatalogue,
   currentVersion,
+  findFormerPrices,
   findVersion,
   insertVersion,
   listVersions,
@@ -60,22 +62,32 @@ export async function publicationState(deps: Deps, session: Maker['session']): P
     live:
       site?.version === version.number && sameDayPrices(site, published, brazilianDate(now)) && showsNetwork(site, all),
     build: build ? buildView(build, now) : null,
-    ...changesOf(published, next, now),
+    ...(await changesOf(deps.db, published, next, now)),
     held: rows.filter(({ state }) => state === 'held').length,
     former: former.map(({ until, ...price }) => ({ ...price, until: until.toISOString() })),
     waiting,
   }
 }
 
-const changesOf = (published: Frozen, next: Frozen, now: Date): VersionChanges => ({
-  changes: changesBetween(published, next),
-  prices: priceChanges(published, next, brazilianDate(now)),
-  orderChanged: !sameOrder(published, { ...next, motorcycles: onlyIn(next, published) }),
-})
+async function changesOf(db: Kysely<Database>, published: Frozen, next: Frozen, now: Date): Promise<VersionChanges> {
+  return {
+    changes: changesBetween(published, next),
+    prices: await pricesThatChange(db, published, next, now),
+    orderChanged: !sameOrder(published, { ...next, motorcycles: onlyIn(next, published) }),
+  }
+}
+
+/** Gives the prices that change, counted against the published ones and those of the last days (`priceLimit`). */
+async function pricesThatChange(db: Kysely<Database>, published: Frozen, next: Frozen, now: Date) {
+  const before = new Map(published.motorcycles.map(({ id, prices }) => [id, canonicalJson(prices)]))
+  const models = next.motorcycles.filter(({ id, prices }) => before.get(id) !== canonicalJson(prices))
+  const former = await findFormerPrices(db, models, new Date(now.getTime() - priceLimit.days * dayMs))
+  return priceChanges(published, next, brazilianDate(now), former)
+}
 
 /** Gives the changes that going back to an earlier version would make to the published one. Throws `not_found`. */
 export async function restorationChanges({ db, now }: Deps, number: number): Promise<VersionChanges> {
-  return changesOf(await currentCatalogue(db), await frozenVersion(db, number), now())
+  return changesOf(db, await currentCatalogue(db), await frozenVersion(db, number), now())
 }
 
 /** The versions, newest first. */
@@ -139,7 +151,7 @@ type Published = { version: number; asked: boolean }
 
 /**
  * Freezes the working copy of the models into the next version and requests a build of the site. Two managers who publish
- * at the same time get two versions, one after the other. A price change of more than 20 percent binds the bank. Throws
+ * at the same time get two versions, one after the other. A price change beyond `priceLimit` binds the bank. Throws
  * `catalogue_empty`, and what `bind` throws.
  */
 export function publishCatalogue(deps: Deps, maker: Maker): Promise<Published> {
@@ -178,7 +190,7 @@ function publish(deps: Deps, maker: Maker, restores: number | null): Promise<Pub
     const catalogue = await toPublish(trx, restores)
     if (catalogue.motorcycles.length === 0) throw new ProblemError('catalogue_empty')
     const { number: version } = await currentVersion(trx)
-    const prices = priceChanges(await currentCatalogue(trx), catalogue, brazilianDate(deps.now()))
+    const prices = await pricesThatChange(trx, await currentCatalogue(trx), catalogue, deps.now())
     let made = version
     const apply = async () => {
       made = await newVersion(deps, trx, maker.actor, restores, catalogue)

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { VersionChanges } from '#api/motorcycles.ts'
+import { formerPriceWords } from '#content/approvals.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
-import { isBeyondLimit, type PriceChange, percentOf } from '#domain/catalogue/prices.ts'
+import { isBeyondLimit, type PriceChange, percentOf, priceLimit } from '#domain/catalogue/prices.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
@@ -125,6 +126,7 @@ export function PriceChanges({ prices }: { prices: readonly PriceChange[] }) {
               <span className="figures">
                 {formatBRL(change.oldCents)} → {formatBRL(change.newCents)} ({percentOf(change) > 0 && '+'}
                 {percentOf(change).toLocaleString('pt-BR')}%), desde {formatPlainDate(change.from)}
+                {formerPriceWords(change)}
               </span>
             </li>
           ))}
@@ -132,8 +134,9 @@ export function PriceChanges({ prices }: { prices: readonly PriceChange[] }) {
       </div>
       {prices.some(isBeyondLimit) && (
         <Alert tone="bad" className="mt-4" title="Há preços que mudam mais de 20%">
-          Confira cada um. A publicação só vale com a aprovação de outra pessoa da gestão, que recebe o pedido em
-          Aprovações. Enquanto só uma pessoa é da gestão, ela decide sozinha, confirmando a senha.
+          Contam o preço publicado e os dos últimos {priceLimit.days} dias. Confira cada um. A publicação só vale com a
+          aprovação de outra pessoa da gestão, que recebe o pedido em Aprovações. Enquanto só uma pessoa é da gestão,
+          ela decide sozinha, confirmando a senha.
         </Alert>
       )}
     </>

@@ -37,6 +37,31 @@ describe('the prices that change', () => {
   })
 })
 
+describe('prices of the last days', () => {
+  const today = '2026-11-22'
+  const first = '2026-01-01'
+  const at = (cents: number) => with_({ from: first, cents })
+  const former = (cents: number, id = 'cg') => [{ id, prices: [{ from: first, cents }] }]
+
+  it('make two small steps one large step, and leave a small one', () => {
+    expect(priceChanges(at(800_000), at(640_000), today, former(1_000_000))).toEqual([
+      { model: 'CG', from: today, oldCents: 800_000, newCents: 640_000, formerCents: 1_000_000 },
+    ])
+    expect(priceChanges(at(900_000), at(820_000), today, former(1_000_000)).filter(isBeyondLimit)).toEqual([])
+    expect(priceChanges(at(640_000), at(640_000), today, former(1_000_000))).toEqual([])
+  })
+
+  it('are those that a model which comes back, or another of its name, counts against', () => {
+    const none = { motorcycles: [] }
+    const back = priceChanges(none, at(10_000), today, former(1_000_000))
+    expect(back).toMatchObject([{ oldCents: 1_000_000, newCents: 10_000 }])
+    expect(back.some(isBeyondLimit)).toBe(true)
+    const decoy = priceChanges(none, at(10_000), today, [...former(10_000), ...former(1_000_000)])
+    expect(decoy.some(isBeyondLimit)).toBe(true)
+    expect(priceChanges(none, at(10_000), today, former(1_000_000, 'pop'))).toEqual([])
+  })
+})
+
 it('are beyond one person above 20 percent, up or down', () => {
   const of = (newCents: number) => ({ oldCents: 1_000_000, newCents })
   expect([1_200_000, 800_000].map((cents) => isBeyondLimit(of(cents)))).toEqual([false, false])

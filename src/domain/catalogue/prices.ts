@@ -8,6 +8,8 @@ export interface PriceChange {
   readonly from: PlainDate
   readonly oldCents: Cents
   readonly newCents: Cents
+  /** A price of the last days (`priceLimit`) that the new one is beyond the limit of, where the old one is not. */
+  readonly formerCents?: Cents | undefined
 }
 
 /** Models with their prices, as a version of the catalogue or a table has them. */
@@ -15,17 +17,30 @@ interface Priced {
   readonly motorcycles: readonly Pick<CatalogueEntry, 'id' | 'model' | 'prices'>[]
 }
 
-/** A price that changes by more than this percentage, up or down, takes two managers. */
-const limitPercent = 20
+/** Prices from before the published version, of the model with this id or of another one with its name. */
+export type FormerPrices = Pick<CatalogueEntry, 'id' | 'prices'>
+
+/**
+ * A price that changes by more than this percentage, up or down, takes two managers. It counts against the published price
+ * and against those of this many days, so that several small steps are not one large step of one person.
+ */
+export const priceLimit = { percent: 20, days: 30 } as const
 
 /**
  * Lists where two versions give a model different prices, in catalogue order: today, and on each later day from which either
- * version has a new price.
+ * version has a new price. A model that the previous version lacks counts against its `former` prices.
  */
-export function priceChanges(previous: Priced, next: Priced, today: PlainDate): PriceChange[] {
+export function priceChanges(
+  previous: Priced,
+  next: Priced,
+  today: PlainDate,
+  former: readonly FormerPrices[] = [],
+): PriceChange[] {
   const before = new Map(previous.motorcycles.map((entry) => [entry.id, entry]))
   return next.motorcycles.flatMap(({ id, model, prices }) => {
-    const old = before.get(id)
+    const earlier = former.filter((one) => one.id === id)
+    const isFar = (one: FormerPrices) => isFarFrom(priceOn(one.prices, today), priceOn(prices, today))
+    const old = before.get(id) ?? earlier.find(isFar) ?? earlier[0]
     if (old === undefined) return []
     const days = [today, ...old.prices.map(({ from }) => from), ...prices.map(({ from }) => from)]
     return [...new Set(days)]
@@ -33,7 +48,13 @@ export function priceChanges(previous: Priced, next: Priced, today: PlainDate): 
       .sort()
       .map((from) => ({ model, from, oldCents: priceOn(old.prices, from), newCents: priceOn(prices, from) }))
       .filter(({ oldCents, newCents }) => oldCents !== newCents)
+      .map((change) => (isBeyondLimit(change) ? change : { ...change, ...farthest(earlier, change) }))
   })
+}
+
+function farthest(earlier: readonly FormerPrices[], { from, newCents }: PriceChange): { formerCents?: Cents } {
+  const far = earlier.map(({ prices }) => priceOn(prices, from)).find((cents) => isFarFrom(cents, newCents))
+  return far === undefined ? {} : { formerCents: far }
 }
 
 /** Gives by how many percent a price changes, rounded to one decimal: -99 for R$ 144,90 instead of R$ 14.490,00. */
@@ -42,9 +63,12 @@ export function percentOf({ oldCents, newCents }: Pick<PriceChange, 'oldCents' |
 }
 
 /** Tells whether a price changes by more than one manager may publish alone. */
-export function isBeyondLimit({ oldCents, newCents }: Pick<PriceChange, 'oldCents' | 'newCents'>): boolean {
-  return Math.abs(newCents - oldCents) * 100 > oldCents * limitPercent
+export function isBeyondLimit({ oldCents, newCents, formerCents }: Omit<PriceChange, 'model' | 'from'>): boolean {
+  return formerCents !== undefined || isFarFrom(oldCents, newCents)
 }
+
+const isFarFrom = (oldCents: Cents, newCents: Cents) =>
+  Math.abs(newCents - oldCents) * 100 > oldCents * priceLimit.percent
 
 /**
  * The rules for rounding a price after a percentage. The result is the nearest price that lies `offset` above a

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { expire } from '#server/use-cases/decide-approval.ts'
-import { changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
+import { analystPassword, changeable, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { application } from '#tests/support/applicants.ts'
 import { secretSentTo } from '#tests/support/codes.ts'
@@ -438,6 +438,20 @@ describe('a price that changes by more than 20 percent', () => {
     expect((await approve(bia, open)).status).toBe(200)
     expect((await (await catalogue(ana).publication.$get()).json()).version).toBe(2)
     expect(former).toBeGreaterThan(14_490)
+  })
+
+  it('is not published in small steps either, until 30 days have passed', async () => {
+    const former = await priced(14_490)
+    await priced(Math.round(former * 0.82))
+    expect(await publish(ana)).toEqual({ version: 2, asked: false })
+    await priced(Math.round(former * 0.7))
+    expect(await publish(ana)).toEqual({ version: 2, asked: true })
+    const open = await first(bia)
+    expect(open.lines[0]).toMatch(/; contra R\$.*nos últimos 30 dias, são -30%/)
+    server.advance(30 * 24 * 3_600_000 + 1)
+    const again = server.browser()
+    await again.api.admin.session.$post({ json: { username: 'ana', password: analystPassword } })
+    expect(await publish(await stepUp(again))).toEqual({ version: 3, asked: false })
   })
 
   it('is not published once the models have changed again', async () => {
