@@ -13,7 +13,7 @@ import { findApplicationsOf } from '../accounts/applicant-accounts-queries.ts'
 import { accountOfEmailUndo, emailUndo, type LeftAddress, moveEmail, setAddress } from '../accounts/change-email.ts'
 import { storePassword } from '../accounts/change-password.ts'
 import { addEvent } from '../application/events.ts'
-import { findApplication, lockApplication } from '../application/queries.ts'
+import { findApplication, lockApplication, updateApplication } from '../application/queries.ts'
 import { renewContract } from '../contracts/make-contract.ts'
 import type { Deps } from '../deps.ts'
 import { plainPage, plainPagePolicy } from '../http/answers.ts'
@@ -92,8 +92,8 @@ async function saveContact(
 }
 
 /**
- * Changes some of an application's contact data, keeps the former ones, and makes an unsigned contract anew. Everything
- * else comes from the locked row, which an analyst may have corrected meanwhile.
+ * Changes some of an application's contact data, keeps the former ones, and makes an unsigned contract anew. Another
+ * address while documents are reviewed has its proof reviewed again. Everything else comes from the locked row, which an analyst may have corrected meanwhile.
  */
 async function store(deps: Deps, tx: Transaction<Database>, id: string, changes: Partial<Contact>): Promise<void> {
   const application = await lockApplication(tx, id)
@@ -106,7 +106,26 @@ async function store(deps: Deps, tx: Transaction<Database>, id: string, changes:
   const actor = { type: 'applicant', id, name: null } as const
   const data = { fields: changed, former: maskedContact(application, changed) }
   await addEvent(tx, { applicationId: id, kind: 'contact_changed', actor, data, at })
+  if (application.status === 'waiting_docs' && changed.some(isOfAddress)) {
+    await reviewAddressAgain(tx, id, at)
+  }
   await renewContract(deps, tx, { ...application, ...contact })
+}
+
+/**
+ * Puts an accepted proof of residence back to be reviewed, because it was compared with the former address. The version
+ * stops an analyst whose page still shows that address.
+ */
+async function reviewAddressAgain(tx: Transaction<Database>, id: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('documents')
+    .set({ review: 'pending', review_reason: null, reviewed_by: null, reviewed_at: null })
+    .where('application_id', '=', id)
+    .where('kind', '=', 'residencia')
+    .where('state', '=', 'stored')
+    .where('review', '=', 'accepted')
+    .execute()
+  await updateApplication(tx, id, {}, at)
 }
 
 const contactOf = ({ email, phone, cep, street, ...row }: ApplicationRow): Contact => ({
@@ -122,10 +141,12 @@ function maskedContact({ email, phone, city, state }: Contact, changed: readonly
   const parts = [
     changed.includes('email') && redactEmail(email),
     changed.includes('phone') && `celular final ${phone.slice(-4)}`,
-    changed.some((field) => field !== 'email' && field !== 'phone') && `endereço em ${city} (${state})`,
+    changed.some(isOfAddress) && `endereço em ${city} (${state})`,
   ]
   return parts.filter((part) => part !== false).join(', ')
 }
+
+const isOfAddress = (field: keyof Contact) => field !== 'email' && field !== 'phone'
 
 /** The contact data: the only personal data that an applicant may change, because the rest is part of the contract. */
 type Contact = Pick<
@@ -134,8 +155,8 @@ type Contact = Pick<
 >
 
 /**
- * Replaces an application's contact data and its search columns. Does not increment the version: no decision about an
- * application depends on contact data, and an applicant could delay a decision by changing it again and again.
+ * Replaces an application's contact data and its search columns. Does not increment the version: only the proof of
+ * residence depends on contact data, and an applicant could delay a decision by changing it again and again.
  */
 async function updateContact(
   db: Kysely<Database>,

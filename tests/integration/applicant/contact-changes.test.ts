@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { checksOf } from '#domain/documents/review.ts'
 import { codeOf, createAnalyst } from '#tests/support/accounts.ts'
 import { startServer, type TestServer } from '#tests/support/api.ts'
 import { messagesTo } from '#tests/support/codes.ts'
 import { waitingForLock } from '#tests/support/locks.ts'
-import { type Applicant, applicantIn } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn, photo, upload } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 // As in production: RATE_LIMIT_SCALE is 1.
@@ -32,6 +33,28 @@ it('does not collide with a decision that does not depend on it', async () => {
   expect((await changePhone(1)).status).toBe(200)
   const decision = await ana.api.admin.applications[':id'].status.$put({ param, json: { status: 'approved', version } })
   expect(decision.status).toBe(200)
+})
+
+it('to another address has an accepted proof of residence reviewed again, and stops who compared it with the former one', async () => {
+  applicant = await applicantIn(server, 'waiting_docs')
+  const { db } = server.deps
+  for (const kind of ['cnh', 'residencia'] as const) await upload(applicant.browser, kind, await photo(20_000))
+  await db.updateTable('documents').set({ review: 'accepted', reviewed_at: new Date() }).execute()
+  const ana = await createAnalyst(server)
+  const param = { id: applicant.id }
+  const seen = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+  const { email, phone, cep, street, neighborhood, city, state, password } = applicant.request
+  const json = { email, phone, cep, street, number: '999', neighborhood, city, state, password }
+  expect((await applicant.browser.api.portal.contact.$patch({ query: {}, json })).status).toBe(200)
+  const { documents } = await (await ana.api.admin.applications[':id'].$get({ param })).json()
+  expect(documents).toMatchObject({ cnh: { status: 'accepted' }, residencia: { status: 'uploaded' } })
+  const decision = { documentId: seen.documents.residencia.id ?? '', checked: [...checksOf.residencia] }
+  const review = ana.api.admin.applications[':id'].documents[':kind'].review
+  const late = await review.$put({
+    param: { ...param, kind: 'residencia' },
+    json: { ...decision, version: seen.version, decision: 'accepted' },
+  })
+  expect(await codeOf(late)).toBe('stale_version')
 })
 
 it('keeps what an analyst corrects at the same moment', async () => {
