@@ -12,17 +12,27 @@ export const releaseView = z.object({
 })
 
 /** PUT /api/admin/applications/:id/release */
-export const releaseRequest = z.strictObject({
-  chassis: z.nullable(checkedLine(30, isChassis, 'chassis_invalid', chassisOf)),
-  plate: z.nullable(checkedLine(12, isPlate, 'plate_invalid', plateOf)),
-  registrationNumber: z.nullable(
-    checkedLine(40, isRegistrationNumber, 'registration_number_invalid', (value) => value.toUpperCase()),
-  ),
-  registeredOn: z.nullable(field.plainDate),
-  version: field.version,
-})
+export const releaseRequest = z
+  .strictObject({
+    chassis: z.nullable(checkedLine(30, isChassis, 'chassis_invalid', chassisOf)),
+    plate: z.nullable(checkedLine(12, isPlate, 'plate_invalid', plateOf)),
+    registrationNumber: z.nullable(
+      checkedLine(40, isRegistrationNumber, 'registration_number_invalid', (value) => value.toUpperCase()),
+    ),
+    registeredOn: z.nullable(field.plainDate),
+    version: field.version,
+  })
+  // A registration has both parts, or there is none.
+  .check(
+    z.refine(({ registrationNumber, registeredOn }) => registrationNumber === null || registeredOn !== null, {
+      ...{ error: 'registration_half', path: ['registeredOn'] },
+    }),
+    z.refine(({ registrationNumber, registeredOn }) => registeredOn === null || registrationNumber !== null, {
+      ...{ error: 'registration_half', path: ['registrationNumber'] },
+    }),
+  )
 
-/** POST /api/admin/applications/:id/registration-lifting: the traffic authority removed the registration of an ended contract. */
+/** POST /api/admin/applications/:id/registration-lifting: the traffic authority removed the registration of an ended or former contract. */
 export const registrationLiftingRequest = z.strictObject({
   liftedOn: field.plainDate,
   note: z.optional(lines(limits.note)),

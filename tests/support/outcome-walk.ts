@@ -42,7 +42,7 @@ export const signing: OutcomeFacts = {
   withdrawnAt: null,
   refusedAt: null,
   contract: 'ready',
-  registeredAt: null,
+  registration: null,
   bookedFor: null,
   handedOverAt: null,
   returnedAt: null,
@@ -152,7 +152,7 @@ export function happens(facts: OutcomeFacts, event: Event): OutcomeFacts {
     case 'voidContract':
       return facts.contract === 'ready' ? { ...facts, contract: null } : facts
     case 'register':
-      return { ...facts, registeredAt: end ? null : now() }
+      return { ...facts, registration: end ? null : 'current' }
     case 'handOver':
       return may.handOver ? { ...facts, handedOverAt: now() } : facts
     case 'return':

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { registrationOf } from '#domain/application/release.ts'
 import type { JourneyFacts } from '#domain/application/tasks.ts'
 import { entryPaidAt } from './outcome.ts'
 
@@ -21,18 +22,21 @@ export async function findJourneys(
 const instant = (at: Date | null) => at?.toISOString() ?? null
 
 function journeyOf(row: Delivery): JourneyFacts {
-  const { registered_on, dealership, starts_at } = row
+  const { registered_on, registration_number, dealership, starts_at } = row
+  const signedAt = instant(row.signed_at)
+  const release = { registrationNumber: registration_number, registeredOn: registered_on }
+  const isRegistered = registrationOf(release, signedAt) === 'current'
   return {
     ...(Number(row.entry_value) > 0 && { entryPaidAt: instant(row.paid_at) }),
     contract: {
       readyAt: instant(row.ready_at),
       readAt: instant(row.read_at),
-      signedAt: instant(row.signed_at),
+      signedAt,
       dueFrom: row.due_from,
     },
     withdrawnAt: instant(row.withdrawn_at),
     // The traffic authority gives only the day of a registration, which counts as its noon in Brasília.
-    registeredAt: registered_on ? new Date(`${registered_on}T12:00:00-03:00`).toISOString() : null,
+    registeredAt: isRegistered ? new Date(`${registered_on}T12:00:00-03:00`).toISOString() : null,
     booking: dealership && starts_at ? { dealership, startsAt: starts_at.toISOString() } : null,
     handedOverAt: instant(row.handed_over_at),
     settledAt: instant(row.settled_at),

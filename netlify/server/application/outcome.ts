@@ -1,6 +1,7 @@
 import { type Kysely, type SqlBool, sql } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { type Outcome, type OutcomeFacts, outcome } from '#domain/application/outcome.ts'
+import { registrationOf } from '#domain/application/release.ts'
 import { mayWithdraw } from '#domain/contract/withdrawal.ts'
 import { chooseUntil } from '#domain/installments/amount-due.ts'
 import type { Cents } from '#domain/money/money.ts'
@@ -49,7 +50,14 @@ type Facts = Omit<OutcomeFacts, 'hasProvider'>
 async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], now: Date): Promise<Map<string, Facts>> {
   if (ids.length === 0) return new Map()
   const ledger = await findLedger(db, ids, now)
-  const rows = await db
+  const rows = await findFacts(db, ids)
+  return new Map(rows.map((row) => [row.id, factsOf(row, ledger.get(row.id) ?? [], now)]))
+}
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+function findFacts(db: Kysely<Database>, ids: readonly string[]) {
+  return db
     .selectFrom('financing_applications as application')
     .leftJoin('contracts as contract', (join) =>
       join.onRef('contract.application_id', '=', 'application.id').on('contract.state', '<>', 'void'),
@@ -62,7 +70,13 @@ async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], no
     .leftJoin('hand_overs', 'hand_overs.application_id', 'application.id')
     .select(['application.id', 'application.status', 'entry_value', 'contract.state', 'withdrawal.at as withdrawn_at'])
     .select('contract.signed_at')
-    .select(['release.registered_on', 'pickups.starts_at', 'hand_overs.at as handed_over_at', 'returned_at'])
+    .select([
+      'release.registered_on',
+      'registration_number',
+      'pickups.starts_at',
+      'hand_overs.at as handed_over_at',
+      'returned_at',
+    ])
     .select(
       sql<boolean>`exists (select from pickups refused where refused.application_id = application.id
         and refused.hand_over_refused_at is not null)`.as('hand_over_refused'),
@@ -79,13 +93,20 @@ async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], no
           and 'paid' in (entry.kind, taken.kind))`.as('closed_plan_paid_cents'),
     )
     .select(
-      sql<boolean>`(release.registration_number is not null and exists (select from settlement_terms as term
+      sql<boolean>`(${isRegistered('release')} and exists (select from settlement_terms as term
         where term.application_id = application.id and term.voided_at is null) and not exists (select from lien_releases
         where application_id = application.id and undone_at is null))`.as('lien_open'),
     )
     .where('application.id', 'in', ids)
     .execute()
-  const factsOf = (row: (typeof rows)[number]): Facts => ({
+}
+
+function factsOf(
+  row: Awaited<ReturnType<typeof findFacts>>[number],
+  payments: readonly LedgerPayment[],
+  now: Date,
+): Facts {
+  return {
     status: row.status,
     entryCents: toCents(row.entry_value),
     withdrawnAt: instant(row.withdrawn_at),
@@ -93,19 +114,19 @@ async function findOutcomeFacts(db: Kysely<Database>, ids: readonly string[], no
     contract: row.state === 'void' ? null : row.state,
     isWithdrawalOver:
       row.signed_at !== null && !mayWithdraw({ signedAt: row.signed_at, handedOverAt: row.handed_over_at }, now),
-    registeredAt: row.registered_on,
+    registration: registrationOf(
+      { registrationNumber: row.registration_number, registeredOn: row.registered_on },
+      instant(row.signed_at),
+    ),
     bookedFor: instant(row.starts_at),
     handedOverAt: instant(row.handed_over_at),
     handOverRefused: row.hand_over_refused,
     returnedAt: instant(row.returned_at),
-    payments: ledger.get(row.id) ?? [],
+    payments,
     closedPlanPaidCents: row.closed_plan_paid_cents,
     lienOpen: row.lien_open,
-  })
-  return new Map(rows.map((row) => [row.id, factsOf(row)]))
+  }
 }
-
-const instant = (at: Date | null) => at?.toISOString() ?? null
 
 /** The payments of applications, oldest first, each with its last refund. */
 async function findLedger(
@@ -183,6 +204,18 @@ export const entryCheckedSince = sql<Date | null>`(select min(checked.paid_at) f
 export const entryPaidAt = (application = 'financing_applications') =>
   sql<Date | null>`(select max(entry_part.paid_at) from pix_payments entry_part
     where entry_part.application_id = ${sql.ref(`${application}.id`)} and entry_part.state = 'entry')`
+
+/** Whether a contract is registered: with number and day. A part of a statement over `release`, a table or alias. */
+export const isRegistered = (release: string) =>
+  sql<SqlBool>`(${sql.ref(`${release}.registration_number`)} is not null and ${sql.ref(`${release}.registered_on`)} is not null)`
+
+/**
+ * Whether the contract of a signed row is registered, as `registrationOf` of src/domain/application/release.ts decides it. A part
+ * of a statement over `release` and `contract`, tables or aliases.
+ */
+export const isRegisteredFor = (release: string, contract: string) =>
+  sql<SqlBool>`(${isRegistered(release)} and ${sql.ref(`${release}.registered_on`)}
+    >= (${sql.ref(`${contract}.signed_at`)} at time zone 'America/Sao_Paulo')::date)`
 
 /** Whether the applicant gave an application up. A part of a statement over `application`, a table or alias. */
 export const isGivenUp = (application = 'financing_applications') =>

@@ -1,6 +1,7 @@
 import { type Insertable, type Kysely, sql } from 'kysely'
 import type { SettlementTables, SettlementTermRow } from '#db/schema/installments.ts'
 import type { Database } from '#db/schema.ts'
+import { isRegistered } from '../application/outcome.ts'
 
 type Db = Kysely<Database>
 
@@ -8,7 +9,12 @@ type Db = Kysely<Database>
 export function findRegistered(db: Db, applicationId: string) {
   return db
     .selectFrom('motorcycle_releases')
-    .select(['chassis', 'plate', 'registration_number'])
+    .select(['chassis', 'plate'])
+    .select(
+      sql<string | null>`case when ${isRegistered('motorcycle_releases')} then registration_number end`.as(
+        'registration_number',
+      ),
+    )
     .where('application_id', '=', applicationId)
     .executeTakeFirst()
 }

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { RegistrationLiftingRequest, ReleaseRequest } from '#api/pickup.ts'
 import type { Database } from '#db/schema.ts'
-import type { BindingNeed, ReleaseData } from '#domain/application/release.ts'
+import { type BindingNeed, type ReleaseData, registrationOf } from '#domain/application/release.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import type { Delivery } from '../application/journey-facts.ts'
+import { type Delivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -17,10 +17,16 @@ const known = {
   registrationNumber: 'registration_number_known',
 } as const
 
+const parts = ['chassis', 'plate', 'registrationNumber', 'registeredOn'] as const
+
+const notKept = (fields: readonly string[]) =>
+  new ProblemError('validation_failed', { errors: fields.map((field) => ({ field, code: 'kept_after_hand_over' })) })
+
 /**
  * Records which motorcycle an application gets and how its contract is registered. Unknown parts may be missing. Throws
  * `not_found`, `stale_version`, `wrong_status` before the signature stage and after an end, and `validation_failed` for data
- * of another application.
+ * of another application, for a registration from before the signature, and for a part that is removed after the hand-over
+ * or the settlement: it may only be corrected.
  */
 export async function recordRelease(
   deps: Deps,
@@ -36,6 +42,11 @@ export async function recordRelease(
     if (!(await outcomeOf(deps, tx, id)).may.release) throw new ProblemError('wrong_status')
     const former = await findRelease(tx, id)
     if (JSON.stringify({ ...former, ...release }) === JSON.stringify(former)) return
+    const { contract, handedOverAt, settledAt } = await findJourneyFacts(tx, id)
+    if (registrationOf(release, contract?.signedAt) === 'former' && contract?.signedAt)
+      throw fieldError('registeredOn', 'before_contract')
+    const removed = handedOverAt || settledAt ? parts.filter((part) => former[part] !== null && !release[part]) : []
+    if (removed.length > 0) throw notKept(removed)
     const errors = (await findTaken(tx, id, release)).map((field) => ({ field, code: known[field] }))
     if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
     await saveRelease(tx, id, release, at)
@@ -46,7 +57,7 @@ export async function recordRelease(
 }
 
 /**
- * Records that the traffic authority cancelled the registration of an ended contract. The application then has none; its
+ * Records that the traffic authority cancelled the registration of an ended or former contract. The application then has none; its
  * history keeps the former one. Throws `not_found`, `stale_version`, `wrong_status` where there is nothing to lift, and
  * `validation_failed` for a day before the registration.
  */

@@ -3,7 +3,14 @@ import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
 import { lienReleaseDays } from '#domain/installments/settlement.ts'
 import type { Queue } from '#domain/work-lists.ts'
-import { entryCheckedSince, entryPaidAt, isGivenUp, isOpen } from '../application/outcome.ts'
+import {
+  entryCheckedSince,
+  entryPaidAt,
+  isGivenUp,
+  isOpen,
+  isRegistered,
+  isRegisteredFor,
+} from '../application/outcome.ts'
 import { bankSince, hasCode } from './whose-turn.ts'
 
 /** The instants by which queues and lateness are decided. */
@@ -27,7 +34,7 @@ export const unchangedBefore = (instant: Date) =>
 /** The terms of settled contracts whose lien the traffic authority still holds. */
 const openLiens = sql`settlement_terms term
   join motorcycle_releases registered on registered.application_id = term.application_id
-  where term.voided_at is null and registered.registration_number is not null and not exists (
+  where term.voided_at is null and ${isRegistered('registered')} and not exists (
     select from lien_releases released
     where released.application_id = term.application_id and released.undone_at is null)`
 
@@ -72,12 +79,11 @@ const signableSince: RawBuilder<Date | null> = sql`(
 const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   // The same rule as `missingForRelease`, in SQL.
   release: () => sql`(financing_applications.status = 'signing'
-    and exists (select from motorcycle_releases registered where registered.application_id = financing_applications.id
-      and registered.registration_number is not null and registered.registered_on is not null
-      and registered.chassis is not null and registered.plate is not null)
-    and (financing_applications.entry_value = 0 or ${entryPaidAt()} is not null)
-    and exists (select from contracts signed where signed.application_id = financing_applications.id
-      and signed.state = 'signed'))`,
+    and exists (select from motorcycle_releases registered
+      join contracts signed on signed.application_id = registered.application_id and signed.state = 'signed'
+      where registered.application_id = financing_applications.id and ${isRegisteredFor('registered', 'signed')}
+        and registered.chassis is not null and registered.plate is not null)
+    and (financing_applications.entry_value = 0 or ${entryPaidAt()} is not null))`,
   unsigned: () => sql`(financing_applications.status = 'signing' and ${signableSince} is not null)`,
   pickup: ({ dayBegan }) => sql`financing_applications.id in (
       select application_id from pickups where hand_over_refused_at is not null
@@ -94,7 +100,7 @@ const members: Record<Queue, (clock: Clock) => RawBuilder<SqlBool>> = {
   // where a release is undone, and its money goes back although the application goes on.
   ended: () => sql`financing_applications.id in (
       select application_id from (
-        select application_id from motorcycle_releases where registered_on is not null
+        select application_id from motorcycle_releases registered where ${isRegistered('registered')}
         union select application_id from hand_overs where returned_at is null) bound
       where application_id in (
         select id from financing_applications where status = 'rejected'

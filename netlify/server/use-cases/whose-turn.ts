@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { requiredDocuments } from '#domain/documents/required-documents.ts'
-import { entryCheckedSince, entryPaidAt, isGivenUp } from '../application/outcome.ts'
+import { entryCheckedSince, entryPaidAt, isGivenUp, isRegisteredFor } from '../application/outcome.ts'
 
 /**
  * Since when the bank has to act on a row of `financing_applications`; null while the applicant has to, or nothing is left
@@ -28,7 +28,8 @@ export const bankSince: RawBuilder<Date | null> = sql`
       from (select) one
       left join lateral (select ${entryPaidAt()} as paid_at offset 0) entry on true
       left join contracts contract on contract.application_id = financing_applications.id and contract.state <> 'void'
-      left join motorcycle_releases registered on registered.application_id = financing_applications.id)
+      left join motorcycle_releases registered on registered.application_id = financing_applications.id
+        and ${isRegisteredFor('registered', 'contract')})
   end end`
 
 /** Whether the entry has a code to pay it, even an expired one: a stored code or a charge. */

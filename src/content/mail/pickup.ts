@@ -149,7 +149,7 @@ export function registrationLifted(params: Applicant & { motorcycle: string; lif
     ...params,
     subject: 'O registro do contrato no Detran foi baixado',
     body: [
-      'O seu pedido foi encerrado, e o contrato que estava registrado no Detran não está mais. Você não precisa fazer nada.',
+      'O contrato que estava registrado no Detran não vale mais, e o registro dele foi baixado. Você não precisa fazer nada.',
     ],
     facts: [
       ['Moto', params.motorcycle],

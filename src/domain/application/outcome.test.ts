@@ -20,6 +20,16 @@ function always(promise: (facts: OutcomeFacts) => void) {
   )
 }
 
+test('a registration has to be lifted after an end, and where it is not of the contract in force', () => {
+  const lifts = (facts: Partial<OutcomeFacts>) =>
+    outcome({ ...signing, contract: 'signed', ...facts }).tasks.some(({ kind }) => kind === 'lift_registration')
+  expect(lifts({ registration: 'current' })).toBe(false)
+  expect(lifts({ registration: 'former' })).toBe(true)
+  expect(lifts({ registration: 'former', contract: null, status: 'completed' })).toBe(false)
+  expect(lifts({ registration: 'current', withdrawnAt: '2026-11-25T12:00:00Z' })).toBe(true)
+  expect(lifts({ registration: null, withdrawnAt: '2026-11-25T12:00:00Z' })).toBe(false)
+})
+
 describe('in whatever order things happen', () => {
   test('every cent is the entry or an installment of an application that goes on, given back, or named by a task', () => {
     always((facts) => {

@@ -16,7 +16,8 @@ export interface OutcomeFacts {
   readonly contract: Exclude<ContractState, 'void'> | null
   /** The days to withdraw from the signed contract are over (`mayWithdraw`). */
   readonly isWithdrawalOver: boolean
-  readonly registeredAt: string | null
+  /** The registration that the traffic authority has: of the contract in force, or of a former one (`registrationOf`). */
+  readonly registration: 'current' | 'former' | null
   readonly bookedFor: string | null
   readonly handedOverAt: string | null
   /** A counter sent a hand-over that could not be recorded, and nobody knows yet where the motorcycle is. */
@@ -52,7 +53,7 @@ export const endTasks = [
 
 /**
  * An open task of an application. For tasks about payments see `PaymentTask`. void_contract: a contract is in force
- * after the end. lift_registration: the traffic authority still has the contract after the end. recover_motorcycle: the
+ * after the end. lift_registration: the traffic authority still has the contract after the end, or a former one. recover_motorcycle: the
  * customer still has the motorcycle after the end. entry_missing: the motorcycle is released, but the entry is not
  * paid. return_installments: the bank has money for installments of a closed plan. release_lien: the contract is
  * settled, but the motorcycle still has its lien. check_hand_over: a hand-over could not be recorded, so that the
@@ -160,16 +161,19 @@ function installmentTasks({ closedPlanPaidCents: cents }: OutcomeFacts): Outcome
 
 function tasksOf(facts: OutcomeFacts, end: End | null, isEntrySettled: boolean, isOut: boolean): OutcomeTask[] {
   if (end === null) {
+    // What was released without a signature in the portal can be registered by another contract.
+    const isOfFormer = facts.registration === 'former' && (facts.status !== 'completed' || facts.contract === 'signed')
     return [
       ...(facts.status === 'completed' && !isEntrySettled ? [{ kind: 'entry_missing' } as const] : []),
       ...(facts.lienOpen ? [{ kind: 'release_lien' } as const] : []),
+      ...(isOfFormer ? [{ kind: 'lift_registration' } as const] : []),
     ]
   }
   // After a withdrawal the signed contract stays readable, as proof.
   const isInForce = facts.contract !== null && (end.kind === 'refused' || facts.contract !== 'signed')
   return [
     ...(isInForce ? [{ kind: 'void_contract' } as const] : []),
-    ...(facts.registeredAt ? [{ kind: 'lift_registration' } as const] : []),
+    ...(facts.registration ? [{ kind: 'lift_registration' } as const] : []),
     ...(isOut ? [{ kind: 'recover_motorcycle' } as const] : []),
   ]
 }

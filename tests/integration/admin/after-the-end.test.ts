@@ -30,10 +30,10 @@ beforeEach(async () => {
   await register()
 })
 
-async function register() {
+async function register(changes: object = {}) {
   const { version } = await detailOf(analyst, applicant.id)
   const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: 'SP12345678' }
-  const json = { ...motorcycle, registeredOn: today(-1), version }
+  const json = { ...motorcycle, registeredOn: today(), version, ...changes }
   return analyst.api.admin.applications[':id'].release.$put({ param: { id: applicant.id }, json })
 }
 
@@ -162,7 +162,7 @@ describe('the registration of an ended application', () => {
     expect(detail.release).toMatchObject({ plate: 'ABC1D23', registrationNumber: null, registeredOn: null })
     expect(detail.history.events[0]).toMatchObject({
       ...{ kind: 'registration_lifted', actor: 'analista', note: 'Protocolo 881' },
-      data: { registration: 'SP12345678', registeredOn: today(-1), liftedOn: today() },
+      data: { registration: 'SP12345678', registeredOn: today(), liftedOn: today() },
     })
     expect(await messagesTo(server, applicant.request.email)).toContain('registration_lifted')
     expect((await inQueue()).ids).toEqual([])
@@ -217,6 +217,33 @@ it('a motorcycle that came back counts for nothing once its application is reope
   expect(await told()).toEqual(['motorcycle_handed_over', 'motorcycle_handed_over'])
   const { events } = (await detailOf(analyst, applicant.id)).history
   expect(events.filter(({ kind }) => kind === 'hand_over' || kind === 'motorcycle_returned')).toHaveLength(3)
+})
+
+describe('the registration of a contract', () => {
+  it('has a number and a day, not before the signature, and loses neither once the motorcycle is handed over', async () => {
+    const wrong = [
+      [{ registeredOn: today(-1) }, 'registeredOn', 'before_contract'],
+      [{ registeredOn: null }, 'registeredOn', 'registration_half'],
+      [{ registrationNumber: null }, 'registrationNumber', 'registration_half'],
+    ] as const
+    for (const [changes, field, code] of wrong)
+      expect(await (await register(changes)).json()).toMatchObject({ errors: [{ field, code }] })
+    expect((await register({ registrationNumber: null, registeredOn: null })).status).toBe(200)
+    expect((await register()).status).toBe(200)
+    await handOver()
+    const none = { chassis: null, plate: null, registrationNumber: null, registeredOn: null }
+    const errors = Object.keys(none).map((field) => ({ field, code: 'kept_after_hand_over' }))
+    expect(await (await register(none)).json()).toMatchObject({ errors })
+    expect((await register({ registrationNumber: 'SP87654321' })).status).toBe(200)
+  })
+
+  it('that was ended does not count for the next one, and has to be lifted though the application goes on', async () => {
+    await change({ status: 'rejected', refusal: 'policy', reason: 'Cadastro falso' })
+    await change({ status: 'analysis', reason: 'Engano nosso' })
+    const { journey, tasks } = await detailOf(analyst, applicant.id)
+    expect(journey.registeredAt).toBeNull()
+    expect(tasks.map(({ kind }) => kind)).toContain('lift_registration')
+  })
 })
 
 describe('a refusal with a signed contract', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { brazilianDate } from '#domain/calendar/calendar.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import type { Queue } from '#domain/work-lists.ts'
 import { createAnalyst, createApplicant, giveScore, stepUp } from '#tests/support/accounts.ts'
@@ -148,6 +149,12 @@ it('has to be released what is paid, signed and registered, and nothing else of 
   const voided = { state: 'void', voided_at: now(), voided_by_name: 'Bia', void_reason: 'Outra moto' } as const
   await contract()
     .set({ state: 'signed', ...proof })
+    .execute()
+  expect(await waiting(), 'its registration is older than the signature').toEqual([])
+  await db
+    .updateTable('motorcycle_releases')
+    .set({ registered_on: brazilianDate(now()) })
+    .where('application_id', '=', id)
     .execute()
   expect(await waiting()).toEqual([id])
   await db.updateTable('motorcycle_releases').set({ plate: null }).where('application_id', '=', id).execute()

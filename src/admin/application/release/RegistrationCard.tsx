@@ -11,7 +11,7 @@ type Props = { detail: AdminDetail; save: Save }
 
 const failed = 'A baixa do registro não foi salva'
 
-/** The Detran registration of an application that has ended: the bank must have it lifted. */
+/** The Detran registration of an ended application, or of a contract before the one in force: the bank must have it lifted. */
 export function RegistrationCard({ detail, save }: Props) {
   const [open, setOpen] = useState(false)
   const { registrationNumber, registeredOn } = detail.release
@@ -20,8 +20,11 @@ export function RegistrationCard({ detail, save }: Props) {
   return (
     <Card title="Registro no Detran a baixar">
       <p className="mb-4 break-words text-sm">
-        O pedido terminou, e o contrato ainda está registrado: {registrationNumber}, em {formatPlainDate(registeredOn)}.
-        Peça a baixa ao Detran e registre aqui quando ela sair.
+        {detail.outcome.end
+          ? 'O pedido terminou, e o contrato ainda está registrado'
+          : 'Há um registro que não é do contrato em vigor'}
+        : {registrationNumber}, em {formatPlainDate(registeredOn)}. Peça a baixa ao Detran e registre aqui quando ela
+        sair.
       </p>
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         Baixar o registro

@@ -18,7 +18,7 @@ import { TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Card } from '#ui/structure/Card.tsx'
 import { admin } from '../../core/api.ts'
-import { pastDayError, type Since, sinceApplication } from '../../core/past-day.ts'
+import { pastDayError, type Since, sinceContract } from '../../core/past-day.ts'
 import type { Save } from '../use-application.ts'
 
 /** Holds the data that a release needs: the motorcycle and the contract's registration. Names the missing data. */
@@ -106,7 +106,10 @@ const shown = ({ chassis, plate, registrationNumber, registeredOn }: ReleaseView
 function releaseErrors({ chassis, plate, registrationNumber, registeredOn }: Typed, since: Since): Partial<Typed> {
   const isWrong = (value: string, fits: boolean) => value.trim() !== '' && !fits
   const dayError = registeredOn.trim() && pastDayError(registeredOn, since)
+  const isHalf = (part: string, other: string) => part.trim() === '' && other.trim() !== ''
   return {
+    ...(isHalf(registrationNumber, registeredOn) && { registrationNumber: sentenceFor('registration_half') }),
+    ...(isHalf(registeredOn, registrationNumber) && { registeredOn: sentenceFor('registration_half') }),
     ...(isWrong(chassis, isChassis(chassisOf(chassis))) && { chassis: sentenceFor('chassis_invalid') }),
     ...(isWrong(plate, isPlate(plateOf(plate))) && { plate: sentenceFor('plate_invalid') }),
     ...(isWrong(registrationNumber, isRegistrationNumber(registrationNumber.trim().toUpperCase())) && {
@@ -117,7 +120,8 @@ function releaseErrors({ chassis, plate, registrationNumber, registeredOn }: Typ
 }
 
 /** Holds the typed release data, checks and saves it. Empty fields are saved as still missing. */
-function useRelease({ id, release, createdAt }: AdminDetail, save: Save, form: RefObject<HTMLFormElement | null>) {
+function useRelease(detail: AdminDetail, save: Save, form: RefObject<HTMLFormElement | null>) {
+  const { id, release } = detail
   const [changes, setChanges] = useState<Partial<Typed>>({})
   const [busy, setBusy] = useState(false)
   const { errors, refuse, clear } = useFieldErrors(form)
@@ -131,7 +135,7 @@ function useRelease({ id, release, createdAt }: AdminDetail, save: Save, form: R
 
   async function submit(event: SubmitEvent) {
     event.preventDefault()
-    const wrong = releaseErrors(typed, sinceApplication({ createdAt }))
+    const wrong = releaseErrors(typed, sinceContract(detail))
     if (Object.keys(wrong).length > 0) return refuse(wrong)
     const orNull = (value: string) => value.trim() || null
     setBusy(true)
