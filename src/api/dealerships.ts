@@ -64,6 +64,8 @@ export const affectedRequest = z.strictObject({
   hours: settings.hours,
   closedDays: settings.closedDays,
   active: settings.active,
+  /** A page of an older release sends none. */
+  facts: z.optional(facts),
 })
 const affectedPickups = z.object({
   pickups: z.array(

@@ -82,7 +82,30 @@ async function store(
   { row, former, slot, dealership, actor }: Booking,
 ): Promise<void> {
   await move(tx, former, slot, dealership.slotsPerHour)
-  const kind = former ? 'pickup_changed' : 'pickup_booked'
+  await keep(deps, tx, { row, kind: former ? 'pickup_changed' : 'pickup_booked', slot, dealership, actor })
+}
+
+/**
+ * Tells the customer of a pick-up at a dealership whose name, address, phone or clock changed, with a new calendar file, in
+ * the transaction of that change.
+ */
+export async function tellOfChangedPlace(
+  deps: Deps,
+  tx: Transaction<Database>,
+  actor: AnalystActor,
+  applicationId: string,
+  dealership: OpenDealership,
+): Promise<void> {
+  const row = await lockApplication(tx, applicationId)
+  const slot = await livePickup(tx, applicationId)
+  if (row && slot) await keep(deps, tx, { row, kind: 'pickup_changed', slot, dealership, actor })
+}
+
+async function keep(
+  deps: Deps,
+  tx: Transaction<Database>,
+  { row, kind, slot, dealership, actor }: Omit<Booking, 'former'> & { kind: 'pickup_booked' | 'pickup_changed' },
+): Promise<void> {
   const pickup = await savePickup(tx, {
     application_id: row.id,
     dealership: slot.dealership,

@@ -23,7 +23,7 @@ import { buildShownNetwork } from '../catalogue/request-build.ts'
 import { lockDealership, network, type OpenDealership, saveDealershipSettings } from '../dealerships.ts'
 import type { Deps } from '../deps.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { cancelInside } from './booking.ts'
+import { cancelInside, tellOfChangedPlace } from './booking.ts'
 import { findPickupsAhead } from './queries.ts'
 
 /** A time (ms) beyond every booking. */
@@ -88,7 +88,7 @@ const pickupsAhead = (deps: Deps, db: Deps['db'] = deps.db) =>
 
 /**
  * Changes a dealership's facts, hours, room, closed days and whether it hands motorcycles over. Cancels pick-ups that no
- * longer fit and tells their customers, if `cancelPickups` allows it. Throws `not_found`, `stale_dealership`,
+ * longer fit and tells their customers, if `cancelPickups` allows it. Tells the others where the place or its clock changed. Throws `not_found`, `stale_dealership`,
  * `validation_failed` for the name of another dealership, and `pickups_affected` with their number.
  */
 export async function changeDealership(
@@ -111,15 +111,28 @@ export async function changeDealership(
       throw new ProblemError('stale_dealership')
     const after = { ...before, ...facts, ...settings }
     await cancelWhatNoLongerFits(deps, tx, manager, after, cancelPickups)
+    if (asCustomersReadIt(before) !== asCustomersReadIt(after)) {
+      for (const { id } of await pickupsAt(deps, tx, slug)) await tellOfChangedPlace(deps, tx, manager, id, after)
+    }
     await buildShownNetwork(deps, tx, all)
   })
 }
 
-/** Gives the pick-ups that would no longer fit if a dealership had these hours and closed days. Throws `not_found`. */
-export async function affectedPickups(deps: Deps, slug: string, settings: AffectedRequest): Promise<AffectedPickups> {
+const asCustomersReadIt = (one: OpenDealership) =>
+  [one.name, dealershipAddress(one), one.phone, one.timeZone].join('\n')
+
+/**
+ * Gives the pick-ups that would no longer fit if a dealership had these facts, hours and closed days, at the times that their
+ * customers read. Throws `not_found`.
+ */
+export async function affectedPickups(
+  deps: Deps,
+  slug: string,
+  { facts, ...settings }: AffectedRequest,
+): Promise<AffectedPickups> {
   const before = (await network(deps.db)).find((one) => one.slug === slug)
   if (before === undefined) throw new ProblemError('not_found')
-  const affected = await noLongerFitting(deps, deps.db, { ...before, ...settings })
+  const affected = await noLongerFitting(deps, deps.db, { ...before, ...(facts && factsOf(facts)), ...settings })
   return {
     pickups: affected.map(({ id, full_name: name, motorcycle_model: model, starts_at }) => ({
       ...{ id, name, model },
@@ -132,9 +145,11 @@ async function noLongerFitting(deps: Deps, db: Deps['db'], after: OpenDealership
   const fits = (startsAt: Date) =>
     after.active &&
     slotsOn(after, wallTime(startsAt, after.timeZone).day).some((slot) => slot.getTime() === startsAt.getTime())
-  const ahead = await pickupsAhead(deps, db)
-  return ahead.filter((pickup) => pickup.dealership === after.slug && !fits(pickup.starts_at))
+  return (await pickupsAt(deps, db, after.slug)).filter((pickup) => !fits(pickup.starts_at))
 }
+
+const pickupsAt = async (deps: Deps, db: Deps['db'], slug: string) =>
+  (await pickupsAhead(deps, db)).filter(({ dealership }) => dealership === slug)
 
 async function cancelWhatNoLongerFits(
   deps: Deps,

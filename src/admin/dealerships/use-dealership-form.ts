@@ -46,11 +46,11 @@ export function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dea
   }
 
   /** Asks the server for the pick-ups that would no longer fit. Saves nothing. */
-  async function nameAffected({ hours, closedDays, active }: NewDealership) {
+  async function nameAffected({ hours, closedDays, active, facts }: NewDealership) {
     if (!dealership) return
     const param = { dealership: dealership.slug }
     const answer = await call(
-      admin.dealerships[':dealership'].affected.$post({ param, json: { hours, closedDays, active } }),
+      admin.dealerships[':dealership'].affected.$post({ param, json: { hours, closedDays, active, facts } }),
     )
     setAffected(answer.ok ? answer.data.pickups : [])
   }

@@ -59,8 +59,8 @@ export function pickupBooked(params: Pickup): Mail {
 export function pickupChanged(params: Pickup): Mail {
   return compose('pickup_changed', {
     ...params,
-    subject: 'Retirada da moto remarcada',
-    body: ['A retirada da sua moto mudou. Vale agora o que está aqui; o horário anterior foi liberado.'],
+    subject: 'A retirada da sua moto mudou',
+    body: ['Vale agora o que está aqui: o lugar, o dia e o horário.'],
     facts: facts(params),
     after: [`${bring} ${calendar}`, change(params)],
   })

@@ -263,6 +263,37 @@ it('an analyst records a hand-over for a dealership, once', async () => {
   expect(view.handOver).toMatchObject({ dealership: 'Tiriva Recife', returnTo: null })
 })
 
+it('customers are told once where their dealership moved or has another phone, with a new calendar file', async () => {
+  await release()
+  await book()
+  const { dealerships } = await (await manager.api.admin.dealerships.$get()).json()
+  const found = dealerships.find(({ slug }) => slug === 'natal')
+  if (!found) throw new Error('no dealership')
+  const { hours, slotsPerHour, closedDays, active } = found
+  const put = (changes: object, version: number) =>
+    manager.api.admin.dealerships[':dealership'].$put({
+      param: { dealership: 'natal' },
+      json: {
+        ...{ hours, slotsPerHour, closedDays, active, version, cancelPickups: false },
+        facts: { ...found.facts, ...changes },
+      },
+    })
+  expect((await put({ latitude: -5.8 }, found.version)).status).toBe(200)
+  const told = async () => (await messagesTo(server, applicant.json.email)).filter((kind) => kind === 'pickup_changed')
+  expect(await told()).toEqual([])
+  const street = 'Avenida das Graúnas, 77'
+  expect((await put({ street, latitude: -5.8 }, found.version + 1)).status).toBe(200)
+  expect(await told()).toEqual(['pickup_changed'])
+  const mail = await server.deps.db
+    .selectFrom('messages')
+    .select(['body_text', 'attachments'])
+    .where('kind', '=', 'pickup_changed')
+    .executeTakeFirstOrThrow()
+  expect(mail.body_text).toContain(street)
+  const [file] = mail.attachments ?? []
+  expect(Buffer.from(file?.content ?? '', 'base64').toString()).toContain('SEQUENCE:1')
+})
+
 it('a manager changes hours, room and closed days; what no longer fits is cancelled only when that is said', async () => {
   await release()
   await book()
