@@ -14,7 +14,9 @@ export const bankSince: RawBuilder<Date | null> = sql`
     when 'pending' then financing_applications.created_at
     when 'approved' then financing_applications.stage_since
     when 'waiting_docs' then (
-      select case when count(*) = ${requiredDocuments.length} then max(document.updated_at) end from documents document
+      select case when count(*) = ${requiredDocuments.length}
+          then greatest(max(document.updated_at), financing_applications.stage_since) end
+      from documents document
       where document.application_id = financing_applications.id and document.state = 'stored'
         and document.review <> 'refused' and document.kind in (${sql.join(requiredDocuments)}))
     when 'signing' then (

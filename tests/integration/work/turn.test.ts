@@ -223,6 +223,18 @@ it.each([true, false])(
   },
 )
 
+it('a step back to documents that are all there begins the bank’s time anew', async () => {
+  const applicant = await createApplicant(server)
+  await moveTo(applicant, 'waiting_docs')
+  await send(applicant, ['accepted', 'accepted', 'accepted'])
+  await moveTo(applicant, 'signing')
+  server.advance(9 * 24 * 3_600_000)
+  analyst = await stepUp(await createAnalyst(server, 'outra'))
+  await moveTo(applicant, 'waiting_docs')
+  const detail = await (await analyst.api.admin.applications[':id'].$get({ param: { id: applicant.id } })).json()
+  expect(detail).toMatchObject({ status: 'waiting_docs', promisedBy: contactDeadline(server.deps.now()), late: false })
+})
+
 it('what is overdue is in the list of what is late, and on the dashboard with whose it is', async () => {
   await emptyDatabase(server.deps.db)
   analyst = await stepUp(await createAnalyst(server))
