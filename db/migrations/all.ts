@@ -65,6 +65,7 @@ import * as remindersOfAccounts from './0087-reminders-of-accounts.ts'
 import * as returnedMotorcycles from './0088-returned-motorcycles.ts'
 import * as refusedHandOvers from './0089-refused-hand-overs.ts'
 import * as recoveryAddresses from './0090-recovery-addresses.ts'
+import * as whoInvited from './0091-who-invited.ts'
 
 /** Every migration by name, in order. The list is static, so that it also works in bundled code. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0088-returned-motorcycles': returnedMotorcycles,
   '0089-refused-hand-overs': refusedHandOvers,
   '0090-recovery-addresses': recoveryAddresses,
+  '0091-who-invited': whoInvited,
 }

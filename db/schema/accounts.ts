@@ -23,6 +23,8 @@ interface AdminUsersTable {
   email: string | null
   /** The slug of the dealership, only for an account with the role 'dealership'. */
   dealership: string | null
+  /** Who invited it; of a manager's account, who asked for the invitation. Null for an account made on the server. */
+  invited_by: string | null
 }
 
 /** A browser in which a colleague has logged in. */
@@ -44,6 +46,8 @@ interface AdminInvitationsTable {
   /** The slug of the dealership, only for the role 'dealership'. */
   dealership: string | null
   invited_by: string
+  /** Who asked for the invitation of a manager that `invited_by` approved. */
+  asked_by: string | null
   created_at: Timestamp
   expires_at: Timestamp
   used_at: Timestamp | null

@@ -18,6 +18,8 @@ interface ApprovalsTable {
   reason: string
   asked_by: string
   asked_by_name: string
+  /** The manager who may not decide about it, for having invited the account that asks. */
+  not_by: string | null
   asked_at: Timestamp
   expires_at: Timestamp
   state: ApprovalState

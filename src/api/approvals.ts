@@ -17,6 +17,8 @@ const approvalView = z.object({
   by: z.string(),
   /** The reader made the request. */
   own: z.boolean(),
+  /** The reader invited the account that made the request, and so another manager decides. */
+  invitedByYou: z.boolean(),
   at: field.instant,
   expiresAt: field.instant,
   decidedBy: z.nullable(z.string()),

@@ -21,7 +21,9 @@ it('is asked for by analysts where it is about an application', () => {
 })
 
 it('is decided by another manager, and by nobody else', () => {
-  expect(mayDecide({ askedBy: 'ana' }, { id: 'bia', role: 'manager' })).toBe(true)
-  expect(mayDecide({ askedBy: 'ana' }, { id: 'ana', role: 'manager' })).toBe(false)
-  expect(mayDecide({ askedBy: 'ana' }, { id: 'caio', role: 'analyst' })).toBe(false)
+  const request = { askedBy: 'ana', notBy: null }
+  expect(mayDecide(request, { id: 'bia', role: 'manager' })).toBe(true)
+  expect(mayDecide(request, { id: 'ana', role: 'manager' })).toBe(false)
+  expect(mayDecide(request, { id: 'caio', role: 'analyst' })).toBe(false)
+  expect(mayDecide({ ...request, notBy: 'bia' }, { id: 'bia', role: 'manager' })).toBe(false)
 })

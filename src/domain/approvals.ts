@@ -71,12 +71,15 @@ export function whoMayBind(act: BindingAct, managers: number, role: AdminRole): 
   return role === 'analyst' && aboutApplications.includes(act) ? 'ask' : 'nothing'
 }
 
-/** Tells whether an account may decide about a request: a manager may, except about the manager's own request. */
+/**
+ * Tells whether an account may decide about a request: a manager may, except about the manager's own request, and about one
+ * of an account that the manager invited (`notBy`), which may be a second self.
+ */
 export function mayDecide(
-  request: { readonly askedBy: string },
+  request: { readonly askedBy: string; readonly notBy: string | null },
   actor: { readonly id: string; readonly role: AdminRole },
 ) {
-  return actor.role === 'manager' && actor.id !== request.askedBy
+  return actor.role === 'manager' && actor.id !== request.askedBy && actor.id !== request.notBy
 }
 
 /**

@@ -70,15 +70,16 @@ export async function insertAnalyst(
     email?: string | null
     /** The dealership whose pick-ups the account works on, for the role 'dealership'. */
     dealership?: string | null
+    invitedBy?: string | null
     passwordHash: string
     at: Date
   },
 ): Promise<string | undefined> {
-  const { username, name, role, email = null, dealership = null, passwordHash, at } = account
+  const { username, name, role, email = null, dealership = null, invitedBy = null, passwordHash, at } = account
   const row = await db
     .insertInto('admin_users')
     .values({
-      ...{ username, name, role, email, dealership, password_hash: passwordHash },
+      ...{ username, name, role, email, dealership, invited_by: invitedBy, password_hash: passwordHash },
       ...{ created_at: at, updated_at: at },
     })
     .onConflict((conflict) => conflict.column('username').doNothing())

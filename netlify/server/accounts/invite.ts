@@ -57,13 +57,20 @@ export function sendInvitation(
   { asker, approver }: { asker: Actor; approver: Maker },
 ): Promise<void> {
   const actor = { ...approver.actor, name: `${asker.name}, com a aprovação de ${approver.actor.name}` }
-  return send(deps, tx, { username, name, email, role: 'manager', dealership: null }, actor)
+  return send(deps, tx, { username, name, email, role: 'manager', dealership: null, askedBy: asker.id }, actor)
 }
 
 async function send(
   deps: Deps,
   tx: Transaction<Database>,
-  invitation: { username: string; name: string; email: string; role: AdminRole; dealership: string | null },
+  invitation: {
+    username: string
+    name: string
+    email: string
+    role: AdminRole
+    dealership: string | null
+    askedBy?: string
+  },
   actor: Actor,
 ): Promise<void> {
   const token = newToken()

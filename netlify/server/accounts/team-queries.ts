@@ -147,16 +147,18 @@ export async function insertInvitation(
     role: AdminRole
     dealership: string | null
     by: string
+    askedBy?: string | undefined
     at: Date
     expiresAt: Date
   },
 ): Promise<void> {
   const { tokenHash: token_hash, username, name, email, role, dealership, by: invited_by, at, expiresAt } = invitation
+  const asked_by = invitation.askedBy ?? null
   await db.deleteFrom('admin_invitations').where('username', '=', username).where('used_at', 'is', null).execute()
   await db
     .insertInto('admin_invitations')
     .values({
-      ...{ token_hash, username, name, email, role, dealership, invited_by },
+      ...{ token_hash, username, name, email, role, dealership, invited_by, asked_by },
       ...{ created_at: at, expires_at: expiresAt, used_at: null },
     })
     .execute()
@@ -166,7 +168,7 @@ export async function insertInvitation(
 export function findOpenInvitations(db: Kysely<Database>, now: Date) {
   return db
     .selectFrom('admin_invitations as invitation')
-    .innerJoin('admin_users as maker', 'maker.id', 'invited_by')
+    .innerJoin('admin_users as maker', 'maker.id', 'invitation.invited_by')
     .select(['invitation.id', 'invitation.username', 'invitation.email', 'invitation.role', 'expires_at'])
     .select(['invitation.dealership', 'invitation.name', 'maker.name as by'])
     .where('used_at', 'is', null)
@@ -184,6 +186,7 @@ export function spendInvitation(db: Kysely<Database>, tokenHash: string, now: Da
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning(['username', 'name', 'email', 'role', 'dealership'])
+    .returning(({ fn }) => fn.coalesce('asked_by', 'invited_by').as('invitedBy'))
     .executeTakeFirst()
 }
 
@@ -208,11 +211,11 @@ export function deleteInvitation(db: Kysely<Database>, id: string) {
     .executeTakeFirst()
 }
 
-/** Withdraws the invitations that somebody sent and that can still be accepted; gives their user names. */
+/** Withdraws the invitations that somebody sent or asked for and that can still be accepted; gives their user names. */
 export function deleteInvitationsBy(db: Kysely<Database>, by: string, now: Date) {
   return db
     .deleteFrom('admin_invitations')
-    .where('invited_by', '=', by)
+    .where((eb) => eb.or([eb('invited_by', '=', by), eb('asked_by', '=', by)]))
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('username')

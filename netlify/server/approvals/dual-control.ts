@@ -18,7 +18,15 @@ import { demandStepUp } from '../shared/demand-step-up.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { sha256 } from '../shared/tokens.ts'
 import { endExpired, endReplaced, recordInSettings } from './end.ts'
-import { findExpired, findSame, holdsManager, insertApproval, lockOpenAbout, managersSince } from './queries.ts'
+import {
+  findExpired,
+  findInviter,
+  findSame,
+  holdsManager,
+  insertApproval,
+  lockOpenAbout,
+  managersSince,
+} from './queries.ts'
 
 /** The person who acts for the bank: the session, and the name that histories keep. */
 export interface Maker {
@@ -60,7 +68,10 @@ export async function bind<Kind extends BindingAct>(
     await apply()
     return null
   }
-  const { request, isNew } = await store(deps, tx, maker, act)
+  // What one manager does alone needs no second person. A manager who is alone has nobody else who could decide.
+  const mayBeSecondSelf = !isOneManagers(act.kind) && managers.length > 1
+  const notBy = mayBeSecondSelf ? await findInviter(tx, maker.actor.id) : null
+  const { request, isNew } = await store(deps, tx, maker, act, notBy)
   if (!isNew) return request
   await notifyAsked(deps, tx, request, managers)
   await recordInSettings(tx, request, { kind: 'requested', actor: maker.actor, at: request.asked_at })
@@ -76,6 +87,7 @@ async function store<Kind extends BindingAct>(
   tx: Transaction<Database>,
   { actor }: Maker,
   { kind, change, subject, base, reason = '', applicationId }: Act<Kind>,
+  notBy: string | null,
 ): Promise<{ request: ApprovalRow; isNew: boolean }> {
   const at = deps.now()
   const baseHash = baseOf(base)
@@ -93,7 +105,7 @@ async function store<Kind extends BindingAct>(
   const request = await insertApproval(tx, {
     ...{ ...asked, base: baseHash, application_id: applicationId ?? null },
     change: JSON.stringify(change),
-    ...{ asked_by_name: actor.name, asked_at: at },
+    ...{ asked_by_name: actor.name, not_by: notBy, asked_at: at },
     expires_at: new Date(at.getTime() + approvalWaitMs),
     state: 'open',
   })

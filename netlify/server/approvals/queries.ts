@@ -94,16 +94,19 @@ export function findDecidedApprovals(
     .execute()
 }
 
-/** Counts waiting requests: those that a manager may decide about (`notAskedBy`), or a person's own (`askedBy`). */
+/** Counts waiting requests: those that a manager may decide about (`decidableBy`), or a person's own (`askedBy`). */
 export async function countOpenApprovals(
   db: Kysely<Database>,
   now: Date,
-  who: { notAskedBy: string } | { askedBy: string },
+  who: { decidableBy: string } | { askedBy: string },
 ): Promise<number> {
   const { count } = await open(db, now)
     .clearSelect()
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .$if('notAskedBy' in who, (query) => query.where('asked_by', '<>', 'notAskedBy' in who ? who.notAskedBy : ''))
+    .$if('decidableBy' in who, (query) => {
+      const id = 'decidableBy' in who ? who.decidableBy : ''
+      return query.where('asked_by', '<>', id).where('not_by', 'is distinct from', id)
+    })
     .$if('askedBy' in who, (query) => query.where('asked_by', '=', 'askedBy' in who ? who.askedBy : ''))
     .executeTakeFirstOrThrow()
   return Number(count)
@@ -168,6 +171,12 @@ export async function customersOf(db: Kysely<Database>, ids: readonly string[]):
     .where('id', 'in', ids)
     .execute()
   return Object.fromEntries(rows.map(({ id, full_name: name }) => [id, titledName(name)]))
+}
+
+/** Who invited a staff account; null if nobody did. */
+export async function findInviter(db: Kysely<Database>, id: string): Promise<string | null> {
+  const row = await db.selectFrom('admin_users').select('invited_by').where('id', '=', id).executeTakeFirst()
+  return row?.invited_by ?? null
 }
 
 /** The colleague who made a request and is told its outcome. */

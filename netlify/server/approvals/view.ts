@@ -22,13 +22,16 @@ export function approvalView(row: ApprovalRow, { adminUserId, role }: Maker['ses
     state,
     by: row.asked_by_name,
     own: row.asked_by === adminUserId,
+    invitedByYou: row.not_by === adminUserId,
     at: row.asked_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
     decidedBy: row.decided_by_name,
     decidedAt: row.decided_at?.toISOString() ?? null,
     applicationId: row.application_id,
     mayDecide:
-      state === 'open' && isBindingAct(row.kind) && mayDecide({ askedBy: row.asked_by }, { id: adminUserId, role }),
+      state === 'open' &&
+      isBindingAct(row.kind) &&
+      mayDecide({ askedBy: row.asked_by, notBy: row.not_by }, { id: adminUserId, role }),
   }
 }
 

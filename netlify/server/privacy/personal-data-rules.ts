@@ -110,7 +110,7 @@ export const tables: Readonly<
   hand_overs: { ...application, hide: [...staff, 'returned_by_name', 'other_cpf', 'other_document'] },
   approvals: {
     ...application,
-    hide: ['asked_by', 'asked_by_name', 'decided_by', 'decided_by_name', 'reason', 'note', 'base', 'hash', 'change'],
+    hide: ['asked_by', 'asked_by_name', 'not_by', 'decided_by', 'decided_by_name', 'reason', 'note', 'base', 'hash', 'change'],
   },
   requests: { of: 'customer', kept: 'request', rows: ofAccount, hide: ['assignee_id', 'excluded_id'] },
   request_messages: {

@@ -45,12 +45,12 @@ export async function countApprovals(deps: Deps, session: Maker['session']): Pro
   const { db, now } = deps
   await tidyOvertaken(deps)
   const { adminUserId: id, role } = session
-  return { count: await countOpenApprovals(db, now(), role === 'manager' ? { notAskedBy: id } : { askedBy: id }) }
+  return { count: await countOpenApprovals(db, now(), role === 'manager' ? { decidableBy: id } : { askedBy: id }) }
 }
 
 /**
  * Approves a request and makes its change, once. `hash` names the version that the manager read. Throws `not_found` for
- * a request that is no longer open, `forbidden` for the colleague who made it, and `approval_moved` if `hash` or the
+ * a request that is no longer open, `forbidden` for the colleague who made it or invited its maker, and `approval_moved` if `hash` or the
  * facts behind the change differ; a request of which they differ then ends.
  */
 export async function approve(deps: Deps, maker: Maker, id: string, hash: string): Promise<ApprovalsResponse> {
@@ -138,7 +138,8 @@ async function waitingFor(
 ): Promise<ApprovalRow> {
   const found = await findOpenApproval(tx, id, deps.now())
   if (found === undefined) throw new ProblemError('not_found')
-  if (!mayDecide({ askedBy: found.asked_by }, { id: actor.id, role: session.role })) throw new ProblemError('forbidden')
+  const about = { askedBy: found.asked_by, notBy: found.not_by }
+  if (!mayDecide(about, { id: actor.id, role: session.role })) throw new ProblemError('forbidden')
   const isPast = await isOvertaken(deps, tx, found)
   // The manager's own rights may have been taken since the request came in.
   if (!(await holdsManager(tx, actor.id))) throw new ProblemError('forbidden')

@@ -20,7 +20,7 @@ type Props = { approval: ApprovalView; customer: string | undefined } & Pick<
 
 /** One request: its changes, its author and reason, and the buttons to decide for a manager who may. */
 export function ApprovalItem({ approval, customer, change, reload }: Props) {
-  const { title, lines, reason, by, own, at, expiresAt, applicationId, mayDecide } = approval
+  const { title, lines, reason, by, own, at, expiresAt, applicationId, mayDecide, invitedByYou } = approval
   return (
     <li className="grid gap-x-6 gap-y-3 p-4 [overflow-wrap:anywhere] sm:px-5 md:grid-cols-[minmax(0,1fr)_minmax(0,18rem)]">
       <div className="grid content-start gap-2">
@@ -54,7 +54,13 @@ export function ApprovalItem({ approval, customer, change, reload }: Props) {
       </div>
       <div className="grid content-start gap-3 md:justify-items-end">
         <Decision approval={approval} change={change} reload={reload} />
-        {!own && !mayDecide && <p className="text-ink-soft text-sm">Quem decide é a gestão.</p>}
+        {!own && !mayDecide && (
+          <p className="text-ink-soft text-sm">
+            {invitedByYou
+              ? 'Você convidou quem faz este pedido. Por isso outra pessoa da gestão decide.'
+              : 'Quem decide é a gestão.'}
+          </p>
+        )}
       </div>
     </li>
   )

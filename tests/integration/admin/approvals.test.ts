@@ -262,6 +262,16 @@ describe('what somebody asked for or sent ends with their rights', () => {
     expect((await account('ana')).role).toBe('manager')
   })
 
+  it('and with who asked for an invitation that another manager approved', async () => {
+    const caio = await stepUp(await createAnalyst(server, 'caio', 'manager', 'caio@banco.example'))
+    await caio.api.admin.team.invitations.$post({ json: { ...invitation, role: 'manager' } })
+    expect((await approve(bia, await first(bia))).status).toBe(200)
+    expect(await openInvitations()).toMatchObject([{ username: 'davi' }])
+    await rights(ana, 'caio', 'analyst')
+    expect((await approve(bia, await first(bia))).status).toBe(200)
+    expect(await openInvitations()).toEqual([])
+  })
+
   it('but not with the rights of somebody else', async () => {
     await invite(bia)
     await createAnalyst(server, 'caio', 'analyst')
@@ -309,6 +319,28 @@ describe('what an application binds the bank to', () => {
       .where('id', '=', id)
       .execute()
     expect(await codeOf(await handOver(caio, id))).toBe('hand_over_unbacked')
+  })
+
+  it('is not approved by the manager who invited who asks for it', async () => {
+    const invited = { username: 'davi', name: 'Davi Rocha', email: 'davi@banco.example', role: 'analyst' } as const
+    await ana.api.admin.team.invitations.$post({ json: invited })
+    const token = await secretSentTo(server, invited.email, 'team_invitation')
+    const davi = server.browser()
+    const password = 'quatro maritacas no fio'
+    expect((await davi.api.admin.invitations.acceptance.$post({ json: { token, password } })).status).toBe(200)
+    await davi.api.admin.session.$post({ json: { username: 'davi', password } })
+    const { id } = await applicantIn(server, 'signing')
+    const param = { id }
+    const { version } = await (await davi.api.admin.applications[':id'].$get({ param })).json()
+    const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
+    await davi.api.admin.applications[':id'].release.$put({ param, json: { ...motorcycle, version } })
+    await move(davi, id, 'completed')
+    const open = await first(ana)
+    expect(open).toMatchObject({ kind: 'release', by: 'Davi Rocha', mayDecide: false, invitedByYou: true })
+    expect([await count(ana), await count(bia)]).toEqual([0, 1])
+    expect(await codeOf(await approve(ana, open))).toBe('forbidden')
+    expect(await first(bia)).toMatchObject({ mayDecide: true, invitedByYou: false })
+    expect((await approve(bia, open)).status).toBe(200)
   })
 
   it('is done once a manager approves it, under both names, and the hand-over then goes through', async () => {
