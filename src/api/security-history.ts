@@ -18,6 +18,12 @@ const putCertificate = z.object({
   sha256: z.string().check(z.length(64)),
 })
 
+const unmatchedRefund = z.object({
+  state: z.enum(['requested', 'done']),
+  amountCents: z.int(),
+  endToEndId: z.string(),
+})
+
 const disclosed = z.object({
   order: z.string().check(z.regex(/^[^|]{1,60}$/)),
   of: z.enum(['cpf', 'username', 'address']),
@@ -76,6 +82,14 @@ const details = {
   approval_refused: z.string(),
   approval_withdrawn: z.string(),
   approval_expired: z.string(),
+  /** A payment without an application that a manager gave back, or asked the provider to: its Pix, and how much of it. */
+  unmatched_refund: z.codec(z.string(), unmatchedRefund, {
+    decode: (text) => {
+      const [state, cents, endToEndId = ''] = text.split(' ')
+      return { state: state as z.infer<typeof unmatchedRefund>['state'], amountCents: Number(cents), endToEndId }
+    },
+    encode: ({ state, amountCents, endToEndId }) => [state, amountCents, endToEndId].join(' '),
+  }),
   /** The certificate of the bank, its last day, and its SHA-256. */
   certificate_put: z.codec(z.string(), putCertificate, {
     decode: (text) => {

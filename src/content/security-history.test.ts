@@ -24,6 +24,12 @@ const cases: readonly (readonly [SecurityEventKind, string | null, string, strin
     'Viu um documento: Comprovante de Residência, pedido #28ffa85d',
   ],
   [
+    'unmatched_refund',
+    null,
+    'done 1000 E00000000202611211200abcdefghijk',
+    'Devolveu um Pix sem contrato: R$\u00a010,00, já devolvidos, Pix E00000000202611211200abcdefghijk',
+  ],
+  [
     'certificate_put',
     null,
     `contract | 2027-01-31 | ${'b'.repeat(64)}`,

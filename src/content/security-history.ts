@@ -1,6 +1,7 @@
 import type { ReadSecurityContent, SecurityContent, SecurityEventKind } from '#api/security-history.ts'
 import { formatPlainDate } from '#domain/calendar/calendar.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
+import { formatBRL } from '#domain/money/money.ts'
 import { unknownLine } from './audit.ts'
 import { documentTitles } from './documents.ts'
 
@@ -39,6 +40,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   approval_refused: 'Recusou o pedido',
   approval_withdrawn: 'Retirou o pedido',
   approval_expired: 'Não recebeu resposta a tempo ao pedido',
+  unmatched_refund: 'Devolveu um Pix sem contrato',
   certificate_put: 'Guardou um certificado do banco',
   access_records_disclosed: 'Entregou registros de acesso',
 }
@@ -84,6 +86,10 @@ function detailWords(event: SecurityContent): string {
       return exportWords(event.detail)
     case 'document_viewed':
       return `${documentTitles[event.detail.document].title}, pedido #${event.detail.applicationId.slice(0, 8)}`
+    case 'unmatched_refund': {
+      const { state, amountCents, endToEndId } = event.detail
+      return `${formatBRL(amountCents)}, ${state === 'done' ? 'já devolvidos' : 'pedidos ao provedor'}, Pix ${endToEndId}`
+    }
     case 'certificate_put':
       return `${certificateNames[event.detail.name]}, válido até ${formatPlainDate(event.detail.until)}, SHA-256 ${event.detail.sha256}`
     case 'access_records_disclosed': {

@@ -108,5 +108,5 @@ export const paymentRoutes = new Hono<AppEnv>()
     access(whoMayAct('confirm_refund')),
     validate('param', paymentParams),
     requireStepUp,
-    async (c) => c.json(await confirmRefund(c.var.deps, c.req.valid('param').id)),
+    async (c) => c.json(await confirmRefund(c.var.deps, await actorOf(c), c.req.valid('param').id)),
   )

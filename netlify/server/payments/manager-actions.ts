@@ -38,8 +38,8 @@ export function recordRefundElsewhere(
  * Records that the bank gave the money back, if no provider reports it. Throws `not_found`, `stale_payment` when no
  * refund is open, and `conflict` if a provider reports refunds itself.
  */
-export function confirmRefund(deps: Deps, id: string): Promise<PaymentRow> {
-  return withPayment(deps, id, (trx, payment) => confirm(deps, trx, payment))
+export function confirmRefund(deps: Deps, manager: AnalystActor, id: string): Promise<PaymentRow> {
+  return withPayment(deps, id, (trx, payment) => confirm(deps, trx, payment, manager))
 }
 
 /**
@@ -64,19 +64,28 @@ export async function actOn(
       return
     case 'refund_elsewhere': {
       const isNew = await refundElsewhere(deps, trx, id, wanted, manager)
-      if (isNew) await endRefund(deps, trx, key, { state: 'done', failure: null, at: deps.now(), returnId: null })
+      if (isNew) await endRefund(deps, trx, key, { ...given(deps, manager), note: reason })
       return
     }
     case 'confirm_refund':
-      return confirm(deps, trx, payment)
+      return confirm(deps, trx, payment, manager)
     case 'unmatch':
       return undoMatch(deps, trx, payment, { ...manager, role: 'manager' }, reason)
   }
 }
 
-async function confirm(deps: Deps, trx: Transaction<Database>, { id }: StoredPayment): Promise<void> {
+async function confirm(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { id }: StoredPayment,
+  manager: AnalystActor,
+): Promise<void> {
   if (deps.config.pix !== undefined) throw new ProblemError('conflict')
   const open = await findOpenRefund(trx, id)
   if (open === undefined) throw new ProblemError('stale_payment')
-  await endRefund(deps, trx, open.id, { state: 'done', failure: null, at: deps.now(), returnId: null })
+  await endRefund(deps, trx, open.id, given(deps, manager))
 }
+
+/** The end of a refund that a manager records. */
+const given = (deps: Deps, by: AnalystActor) =>
+  ({ state: 'done', failure: null, at: deps.now(), returnId: null, by }) as const

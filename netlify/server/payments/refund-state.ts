@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
-import { addEvent, system } from '../application/events.ts'
+import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { lockApplication } from '../application/queries.ts'
 import { failApproved } from '../approvals/end.ts'
 import type { Deps } from '../deps.ts'
@@ -10,7 +10,7 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { applyOutcome } from './apply-outcome.ts'
 import { findPayment, lockPayment, type PaymentRow, updatePayment } from './payment-queries.ts'
 import { isRefusal, type PixProvider, type ProviderRefund } from './provider/provider.ts'
-import { findRefund, insertRefund, lockRefund, type RefundRow, settleRefundRow } from './refunds.ts'
+import { findRefund, insertRefund, lockRefund, type RefundRow, recordUnmatched, settleRefundRow } from './refunds.ts'
 
 /** How a refund ended. */
 export interface RefundEnd {
@@ -19,6 +19,9 @@ export interface RefundEnd {
   at: Date
   /** The endToEndId of the refund; null if it is not known. */
   returnId: string | null
+  /** Who recorded it, and what was said; left out where the provider tells of it. */
+  by?: AnalystActor
+  note?: string
 }
 
 /** Makes a refund at the provider and stores how it ended, once it has. May run twice. Throws `PixFailure`. */
@@ -111,11 +114,15 @@ async function afterEnd(
     ...(row === undefined && { state: isWhole ? ('refunded' as const) : ('waiting' as const) }),
   })
   if (end.state === 'failed') await failApproved(deps, trx, refund.id, end.failure ?? '')
-  if (row === undefined) return
+  if (row === undefined) {
+    if (end.by) await recordUnmatched(deps, trx, found, { state: 'done', amountCents: refund.amount_cents, by: end.by })
+    return
+  }
   await addEvent(trx, {
     applicationId: row.id,
     kind: 'refund',
-    actor: system,
+    actor: end.by ?? system,
+    note: end.note ?? null,
     data: { state: end.state, amountCents: refund.amount_cents, endToEndId: found.end_to_end_id },
     at: deps.now(),
   })

@@ -3,6 +3,7 @@ import type { PixRefundsTable } from '#db/schema/payments.ts'
 import type { Database } from '#db/schema.ts'
 import type { Cents } from '#domain/money/money.ts'
 import { isRefundable, refundableCents, type SettledPayment, settle } from '#domain/payments/settle.ts'
+import { recordSecurity } from '../accounts/security-log.ts'
 import { type AnalystActor, addEvent, system } from '../application/events.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import type { Deps } from '../deps.ts'
@@ -119,8 +120,18 @@ export async function openRefund(
       data: { state: 'requested', amountCents: wanted.amountCents, endToEndId: payment.end_to_end_id },
       at: deps.now(),
     })
-  }
+  } else if (by) await recordUnmatched(deps, trx, payment, { state: 'requested', amountCents: wanted.amountCents, by })
   if (deps.config.pix) await enqueue(trx, 'pix_refund', { refundId: wanted.id })
+}
+
+/** Keeps who gave back a payment, or asked for it, that has no application whose history could tell it. */
+export function recordUnmatched(
+  deps: Deps,
+  trx: Transaction<Database>,
+  { end_to_end_id: endToEndId }: Pick<PaymentRow, 'end_to_end_id'>,
+  { by, ...what }: { state: 'requested' | 'done'; amountCents: Cents; by: AnalystActor },
+): Promise<void> {
+  return recordSecurity(deps, trx, 'unmatched_refund', { actor: by, detail: { ...what, endToEndId } })
 }
 
 const refundRow = (

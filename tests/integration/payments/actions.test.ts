@@ -127,6 +127,13 @@ describe('a payment that names nobody', () => {
 })
 
 describe('a refund', () => {
+  const securityLines = async () => {
+    const { events } = await (await ana.api.admin.team.history.$get({ query: { kind: 'unmatched_refund' } })).json()
+    return events.map(
+      (event) => event.kind === 'unmatched_refund' && `${event.by} ${event.detail.state} ${event.detail.endToEndId}`,
+    )
+  }
+
   it('of a payment in double ends as the provider confirms it; pressed many times, money goes back once', async () => {
     await paid('twice')
     const row = await waiting()
@@ -321,6 +328,9 @@ describe('a refund', () => {
     expect((await portal()).payments.find(({ id }) => id === row.id)?.refunds).toMatchObject([
       { state: 'done', elsewhere: 'TED de 21/11' },
     ])
+    const { history } = await detailOf(ana, applicant.id)
+    const line = history.events.find(({ kind }) => kind === 'refund')
+    expect(line).toMatchObject({ actor: 'ana', note: 'TED de 21/11', data: { state: 'done' } })
   })
 
   it('of a payment that names nobody is recorded as it was done too, once Pix does none any more', async () => {
@@ -336,6 +346,15 @@ describe('a refund', () => {
     const json = { key: 'f'.repeat(32), amountCents: row.amountCents, reason: 'TED de 21/11' }
     const answer = await ana.api.admin.payments[':id'].refunds.elsewhere.$post({ param: { id: row.id }, json })
     expect(await answer.json()).toMatchObject({ state: 'refunded', task: null, action: null })
+    expect(await securityLines()).toEqual([`ana done ${row.endToEndId}`])
+  })
+
+  it('of a payment that names nobody is in the audit with who asked for it', async () => {
+    await psp.psp.receive({ valor: '10.00', chave: bankKey })
+    await poll(server)
+    const row = await waiting()
+    expect((await refund(row.id, row.amountCents)).status).toBe(200)
+    expect(await securityLines()).toEqual([`ana requested ${row.endToEndId}`])
   })
 })
 
