@@ -31,8 +31,12 @@ function backingOf(row: Row, journey: JourneyFacts) {
 }
 
 /** Gives until when this dealership can undo its own hand-over; null when it cannot. */
-function undoUntil({ recorded_at, returned_at, handed_over_by }: Row, dealership: string, now: Date): string | null {
-  if (!recorded_at || returned_at || handed_over_by !== dealership) return null
+function undoUntil(
+  { recorded_at, returned_at, handed_over_by, has_ended }: Row,
+  dealership: string,
+  now: Date,
+): string | null {
+  if (!recorded_at || returned_at || has_ended || handed_over_by !== dealership) return null
   const until = new Date(recorded_at.getTime() + handOverUndoMs)
   return until > now ? until.toISOString() : null
 }

@@ -15,9 +15,10 @@ import type { Deps } from '../deps.ts'
 import { cancelWaiting, expireQueued } from '../messages/queries.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
-import { deleteHandOver, findHandOver, insertHandOver, markRefused } from './queries.ts'
+import { deleteHandOver, findHandOver, findPickup, insertHandOver, markRefused } from './queries.ts'
 import { noteRefused } from './refused-hand-over.ts'
 import { recorded } from './release.ts'
+import { freePlace, retakePlace, type Slot } from './slot-places.ts'
 
 /** For how long (ms) a counter without a connection may hold a hand-over back. */
 const keptAtMostMs = 72 * 3_600_000
@@ -114,6 +115,8 @@ async function record(
   if (!(await insertHandOver(tx, { application_id: row.id, dealership, ...handOver })))
     throw new ProblemError('already_handed_over')
   await markRefused(tx, row.id, null)
+  const place = await placeAhead(tx, row.id, deps.now())
+  if (place) await freePlace(tx, place)
   await expireQueued(tx, row.id, 'pickup_reminder', deps.now())
   const { name } = await nameAndClock(tx, dealership)
   await updateApplication(tx, row.id, {}, deps.now())
@@ -132,6 +135,13 @@ async function record(
 
 const words = (name: string) => fold(name).split(/\s+/).filter(Boolean).join(' ')
 const isSameName = (one: string, other: string) => words(one) === words(other)
+
+/** The place of a booked pick-up that was still ahead when its motorcycle was handed over, so that nobody comes for it. */
+async function placeAhead(tx: Transaction<Database>, id: string, recordedAt: Date): Promise<Slot | undefined> {
+  const pickup = await findPickup(tx, id)
+  if (!pickup || pickup.cancelled_at || pickup.starts_at <= recordedAt) return undefined
+  return { dealership: pickup.dealership, startsAt: pickup.starts_at }
+}
 
 /**
  * Undoes a hand-over that this dealership recorded by mistake. The customer hears nothing of it, because the message is
@@ -152,6 +162,8 @@ export async function undoHandOver(deps: Deps, actor: AnalystActor, dealership: 
     if (isOver || end || handOver.returned_at || handOver.dealership !== dealership)
       throw new ProblemError('hand_over_undo_over')
     await deleteHandOver(tx, id)
+    const place = await placeAhead(tx, id, recordedAt)
+    if (place) await retakePlace(tx, place)
     await cancelWaiting(tx, id, ['motorcycle_handed_over'], recordedAt)
     await updateApplication(tx, id, {}, now)
     const { name } = await nameAndClock(tx, dealership)

@@ -166,6 +166,7 @@ export async function findCounterPickups(
     .select(['release.registration_number', 'release.registered_on', 'release.waived'])
     .select(['release.chassis', 'release.plate', 'hand_overs.at as handed_over_at', 'hand_overs.taken_by'])
     .select(['hand_overs.recorded_at', 'hand_overs.returned_at', 'hand_overs.dealership as handed_over_by'])
+    .select(hasEnded('application').as('has_ended'))
     .where('pickups.dealership', '=', dealership)
     .where('pickups.cancelled_at', 'is', null)
     .where('application.status', '=', 'completed')

@@ -1,11 +1,11 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RegistrationLiftingRequest, ReleaseRequest } from '#api/pickup.ts'
 import type { Database } from '#db/schema.ts'
 import { type BindingNeed, type ReleaseData, registrationOf } from '#domain/application/release.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
 import { type Delivery, findJourneyFacts } from '../application/journey-facts.ts'
-import { outcomeOf } from '../application/outcome.ts'
+import { hasEnded, outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
 import { applicantOf, queueMessage } from '../messages/queue-message.ts'
@@ -47,6 +47,7 @@ export async function recordRelease(
       throw fieldError('registeredOn', 'before_contract')
     const removed = handedOverAt || settledAt ? parts.filter((part) => former[part] !== null && !release[part]) : []
     if (removed.length > 0) throw notKept(removed)
+    await freeVehicle(tx, id, release)
     const errors = (await findTaken(tx, id, release)).map((field) => ({ field, code: known[field] }))
     if (errors.length > 0) throw new ProblemError('validation_failed', { errors })
     await saveRelease(tx, id, release, at)
@@ -104,6 +105,36 @@ export const recorded = (
   registrationNumber: row?.registration_number ?? null,
   registeredOn: row?.registered_on ?? null,
 })
+
+/**
+ * Takes chassis and plate from an application that has ended and whose motorcycle is not with its customer, because the
+ * motorcycle is now another customer's. The history of that application keeps them.
+ */
+async function freeVehicle(
+  tx: Transaction<Database>,
+  applicationId: string,
+  { chassis, plate }: Pick<ReleaseData, 'chassis' | 'plate'>,
+): Promise<void> {
+  await tx
+    .updateTable('motorcycle_releases as known')
+    .from('financing_applications as former')
+    .set({ chassis: sql`nullif(chassis, ${chassis})`, plate: sql`nullif(plate, ${plate})` })
+    .whereRef('former.id', '=', 'known.application_id')
+    .where('known.application_id', '<>', applicationId)
+    .where((where) => where.or([where('chassis', '=', chassis), where('plate', '=', plate)]))
+    .where(hasEnded('former'))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('hand_overs')
+            .select('at')
+            .whereRef('hand_overs.application_id', '=', 'known.application_id')
+            .where('returned_at', 'is', null),
+        ),
+      ),
+    )
+    .execute()
+}
 
 /**
  * Gives those of these facts that another application already has, because a motorcycle and a registration belong to

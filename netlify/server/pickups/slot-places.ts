@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /** A time at which pick-ups start at a dealership. */
@@ -43,6 +43,16 @@ export async function takePlace(
     .returning('taken')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Takes a place that was freed by mistake, also where another customer has it by now: the time then has one more. */
+export async function retakePlace(tx: Transaction<Database>, { dealership, startsAt }: Slot): Promise<void> {
+  await tx
+    .updateTable('pickup_slots')
+    .set((eb) => ({ taken: eb('taken', '+', 1), capacity: sql`greatest(capacity, taken + 1)` }))
+    .where('dealership', '=', dealership)
+    .where('starts_at', '=', startsAt)
+    .execute()
 }
 
 /** Frees a place. */

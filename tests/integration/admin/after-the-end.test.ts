@@ -3,7 +3,7 @@ import { codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { codeSentTo, messagesTo } from '#tests/support/codes.ts'
 import { contractOf, detailOf, sealVariables, signed } from '#tests/support/contracts.ts'
-import { type Applicant, appliedAMonthAgo, moveTo } from '#tests/support/portal.ts'
+import { type Applicant, applicantIn, appliedAMonthAgo, moveTo } from '#tests/support/portal.ts'
 import { emptyDatabase } from '#tests/support/setup/empty-database.ts'
 
 let server: TestServer
@@ -56,6 +56,30 @@ async function giveUp() {
   expect((await browser.api.portal.withdrawal.$post({ query: {}, json: { code } })).status).toBe(200)
 }
 
+/** Another customer gets the same motorcycle. */
+async function takeMotorcycle() {
+  const other =
+    (await server.deps.db
+      .selectFrom('financing_applications')
+      .select('id')
+      .where('id', '<>', applicant.id)
+      .executeTakeFirst()) ??
+    (await applicantIn(server, 'signing', { email: 'outra@example.com', cpf: '529.982.247-25' }))
+  const { version } = await detailOf(analyst, other.id)
+  const motorcycle = { chassis: '9C2KC1670ER123456', plate: 'ABC1D23', registrationNumber: null, registeredOn: null }
+  return analyst.api.admin.applications[':id'].release.$put({
+    param: { id: other.id },
+    json: { ...motorcycle, version },
+  })
+}
+
+async function book() {
+  const natals = { param: { dealership: 'natal' }, query: {} }
+  const { days } = await (await applicant.browser.api.portal.dealerships[':dealership'].slots.$get(natals)).json()
+  const startsAt = days.at(-1)?.slots[0]?.startsAt ?? ''
+  return applicant.browser.api.portal.pickup.$put({ query: {}, json: { dealership: 'natal', startsAt } })
+}
+
 const back = () => ({
   ...{ broughtBy: 'Marina Duarte Lima', returnedOn: today(), note: 'Com 12 km, sem riscos' },
   checked: ['chassis' as const, 'plate' as const, 'keys' as const],
@@ -82,6 +106,7 @@ describe('a motorcycle that was handed over, and given up', () => {
     expect(before.tasks.map(({ kind }) => kind)).toEqual(['lift_registration', 'recover_motorcycle', 'motorcycle'])
     expect((await portal()).payments).toMatchObject([{ state: 'waiting', task: 'motorcycle', refunds: [] }])
     expect((await inQueue()).ids).toEqual([applicant.id])
+    expect(await codeOf(await takeMotorcycle())).toBe('validation_failed')
     expect((await (await natal.api.admin.pickups.$get()).json()).returns).toMatchObject([
       { id: applicant.id, plate: 'ABC1D23', handedOverOn: today() },
     ])
@@ -90,6 +115,10 @@ describe('a motorcycle that was handed over, and given up', () => {
     const after = await detailOf(analyst, applicant.id)
     expect(after.tasks.map(({ kind }) => kind)).toEqual(['lift_registration', 'confirm_refund'])
     expect(after.handOver).toMatchObject({ returnedOn: today() })
+    expect((await takeMotorcycle()).status).toBe(200)
+    expect((await detailOf(analyst, applicant.id)).release).toMatchObject({ chassis: null, plate: null })
+    const release = after.history.events.find(({ kind }) => kind === 'release')
+    expect(release?.data).toMatchObject({ chassis: '9C2KC1670ER123456', plate: 'ABC1D23' })
     expect(after.history.events.find(({ kind }) => kind === 'motorcycle_returned')).toMatchObject({
       ...{ actor: 'natal', note: 'Com 12 km, sem riscos' },
       data: { broughtBy: 'Marina Duarte Lima', dealership: 'Tiriva Natal' },
@@ -134,6 +163,16 @@ describe('a motorcycle that was handed over, and given up', () => {
     expect(await codeOf(await returnByAnalyst(analyst))).toBe('step_up_required')
     expect((await portal()).handOver).toMatchObject({ returnedOn: null })
   })
+})
+
+it('a hand-over is not undone once its application has ended', async () => {
+  await moveTo(server, applicant.id, 'completed')
+  expect((await book()).status).toBe(200)
+  await handOver()
+  const listed = async () => (await (await natal.api.admin.pickups.$get()).json()).pickups
+  expect(await listed()).toMatchObject([{ undoUntil: expect.any(String) }])
+  await giveUp()
+  expect(await listed()).toMatchObject([{ undoUntil: null }])
 })
 
 it('no motorcycle comes back of an application that goes on, or that was never handed over', async () => {
@@ -190,12 +229,6 @@ async function change(json: { status: 'rejected' | 'analysis'; refusal?: 'policy
 }
 
 it('a motorcycle that came back counts for nothing once its application is reopened, and is handed over again', async () => {
-  const book = async () => {
-    const natals = { param: { dealership: 'natal' }, query: {} }
-    const { days } = await (await applicant.browser.api.portal.dealerships[':dealership'].slots.$get(natals)).json()
-    const startsAt = days.at(-1)?.slots[0]?.startsAt ?? ''
-    return applicant.browser.api.portal.pickup.$put({ query: {}, json: { dealership: 'natal', startsAt } })
-  }
   const told = async () => {
     const kinds = await messagesTo(server, applicant.request.email)
     return kinds.filter((kind) => kind === 'motorcycle_handed_over' || kind === 'pickup_cancelled')

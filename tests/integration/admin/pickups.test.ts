@@ -169,7 +169,11 @@ it('a hand-over recorded by mistake is undone by its dealership for ten minutes,
   await record()
   await release()
   await book()
+  const places = async () => (await db.selectFrom('pickup_slots').select('taken').execute()).map(({ taken }) => taken)
+  expect(await places()).toEqual([1])
   await handOver(natal)
+  // Nobody comes at the booked time of the day after tomorrow.
+  expect(await places()).toEqual([0])
   const undo = (browser = natal) =>
     browser.api.admin.pickups[':id']['hand-over'].undo.$post({ param: { id: applicant.id } })
   const recife = await createAnalyst(server, 'recife', 'dealership', null, 'recife')
@@ -177,6 +181,7 @@ it('a hand-over recorded by mistake is undone by its dealership for ten minutes,
   const [undone] = (await (await undo()).json()).pickups
   expect(undone).toMatchObject({ handedOverAt: null, undoUntil: null, takenBy: null })
   expect((await undo()).status).toBe(200)
+  expect(await places()).toEqual([1])
   const told = await db.selectFrom('messages').select('state').where('kind', '=', 'motorcycle_handed_over').execute()
   expect(told).toEqual([{ state: 'cancelled' }])
   const kinds = (await detail()).history.events.map(({ kind }) => kind)
