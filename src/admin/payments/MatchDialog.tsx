@@ -69,12 +69,20 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
   const { busy, act } = usePaymentAction(row, 'match')
   const choice = candidates.find(({ contractNumber }) => contractNumber === chosen)
 
+  /** Chooses a contract, or none: Enter then looks for the typed number, and never sends what was chosen before. */
+  function choose(contractNumber: string | null, number = '') {
+    setChosen(contractNumber)
+    setTyped(number)
+    clear('contractNumber')
+  }
+
   async function look() {
     const contractNumber = typed.replace(/\D/g, '')
     if (contractNumber === '') return refuse({ contractNumber: sentenceFor('required') })
+    // Whoever types another number or chooses somebody meanwhile has taken this choice back.
+    setChosen(contractNumber)
     const one = await find(contractNumber)
-    if (typeof one === 'string') return refuse({ contractNumber: one })
-    setChosen(one.contractNumber)
+    if (typeof one === 'string') refuse({ contractNumber: one })
   }
 
   async function submit(event: SubmitEvent) {
@@ -91,7 +99,6 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
       title="De quem é este pagamento?"
       onSubmit={submit}
       busyLabel="Salvando..."
-      disabled={!choice}
       confirm={choice ? `É de ${choice.fullName}` : 'Escolha de quem é'}
     >
       <Received row={row} />
@@ -104,7 +111,7 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
             <CandidateCard
               key={one.contractNumber}
               candidate={one}
-              {...{ checked: one === choice, onChoose: () => setChosen(one.contractNumber) }}
+              {...{ checked: one === choice, onChoose: () => choose(one.contractNumber) }}
             />
           ))}
         </fieldset>
@@ -120,10 +127,7 @@ export function MatchDialog({ row, onDone, onClose }: Props) {
           autoComplete="off"
           value={typed}
           error={errors.contractNumber}
-          onChange={({ target }) => {
-            setTyped(target.value)
-            clear('contractNumber')
-          }}
+          onChange={({ target }) => choose(null, target.value)}
         />
         <Button variant="secondary" busy={isFinding} busyLabel="Procurando..." onClick={() => void look()}>
           Procurar

@@ -109,9 +109,48 @@ test('who pays sees the entry received without a reload, and gets a receipt; the
   await expect(admin).toHaveURL(/from=2026-11-11/)
   expect(asked.filter((url) => url.includes('from=0'))).toEqual([])
   await expectAccessible(admin)
+  await assignsToTheContractTyped(admin)
 
   await analyst.setStatus(id, 'completed')
   await paysTheNextInstallment(page)
   expect(errors).toEqual([])
   await analyst.close()
 })
+
+/** Enter in the field of the number looks for that contract, and never assigns the payment to the one chosen before. */
+async function assignsToTheContractTyped(admin: Page) {
+  const candidate = (contractNumber: string, fullName: string) => ({
+    ...{ contractNumber, fullName, maskedCpf: '***.444.777-**', model: 'X-ADV', status: 'signing', clues: ['name'] },
+    ...{ entryCents: 100_00, dueCents: 100_00, end: null },
+  })
+  const assigned: string[] = []
+  await admin.route(/\/api\/admin\/payments\?/, async (route) => {
+    const answer = await route.fetch()
+    const found = (await answer.json()) as { rows: object[] }
+    const rows = found.rows.map((row) => ({ ...row, application: null, task: 'match', action: 'match' }))
+    await route.fulfill({ response: answer, json: { ...found, rows } })
+  })
+  await admin.route('**/api/admin/payments/*/candidates*', (route) => {
+    const asksForOne = route.request().url().includes('contractNumber')
+    return route.fulfill({
+      json: [asksForOne ? candidate('2222222222', 'Bia Lima') : candidate('1111111111', 'Ana Prado')],
+    })
+  })
+  await admin.route('**/api/admin/payments/*/match', (route) => {
+    assigned.push(route.request().postDataJSON().contractNumber)
+    return route.fulfill({ status: 409, json: { code: 'stale_payment' } })
+  })
+  await admin.reload()
+  await admin
+    .getByRole('button', { name: /^Indicar o contrato/ })
+    .first()
+    .click()
+  const dialog = admin.getByRole('dialog', { name: 'De quem é este pagamento?' })
+  await dialog.getByRole('radio', { name: /Ana Prado/ }).check()
+  await dialog.getByLabel('Outro contrato').fill('2222222222')
+  await admin.keyboard.press('Enter')
+  await expect(dialog.getByRole('radio', { name: /Bia Lima/ })).toBeChecked()
+  await dialog.getByRole('button', { name: 'É de Bia Lima' }).click()
+  await expect.poll(() => assigned).toEqual(['2222222222'])
+  await admin.unrouteAll()
+}
