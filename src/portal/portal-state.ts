@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 import type { ApplicantApplications, ApplicantView, DocumentView } from '#api/portal.ts'
 import type { DocumentKind } from '#domain/documents/documents.ts'
 import { api, callApi, viewedApplication } from '#lib/api.ts'
+import { newest } from '#lib/newest.ts'
 import type { Found } from '#lib/poll.ts'
 import { keepsForTab } from '#lib/storage.ts'
 import { clearRecord, readRecord, writeRecord } from '#lib/stored-application.ts'
@@ -24,18 +25,22 @@ export const $portal = atom<PortalState>({ phase: 'loading' })
 /** Every application that the same CPF and password open. */
 export const $applications = atom<readonly OwnApplication[]>([])
 
+// A refresh, and each answer that is shown. A refresh that was overtaken would put the page back to the state before.
+const begin = newest()
+
 /**
  * Asks the server for the application of this tab and shows it. Without an answer it shows the application kept in the tab, with
  * its age. Without a session it goes to the login.
  */
 export async function refresh(): Promise<Found> {
+  const isNewest = begin()
   const viewed = viewedApplication()
-  if (viewed !== null) return refreshView(viewed)
+  if (viewed !== null) return refreshView(viewed, isNewest)
   const record = readRecord()
   if (!record) return keepsForTab() ? leave('absent') : openNewest()
   const answer = await callApi(api.portal.$get({ query: { application: record.id } }))
-  // The customer has chosen another application meanwhile.
-  if (readRecord()?.id !== record.id) return 'same'
+  // The customer has done something or chosen another application meanwhile, or has left.
+  if (!isNewest() || readRecord()?.id !== record.id) return 'same'
   if (answer.ok) return show(answer.data)
   if (answer.failure.code === 'unauthenticated') return leave('ended')
   if (answer.failure.code === 'not_found') {
@@ -48,8 +53,9 @@ export async function refresh(): Promise<Found> {
 }
 
 /** Refreshes the page for staff who view it as the customer. Keeps nothing in their browser. */
-async function refreshView(id: string): Promise<Found> {
+async function refreshView(id: string, isNewest: () => boolean): Promise<Found> {
   const answer = await callApi(api.portal.$get({ query: { application: id } }))
+  if (!isNewest()) return 'same'
   if (answer.ok) return show(answer.data)
   const state = $portal.get()
   if (['view_over', 'unauthenticated', 'forbidden', 'not_found'].includes(answer.failure.code))
@@ -71,6 +77,7 @@ async function openNewest(): Promise<Found> {
 
 /** Shows an application of a server's answer. Tells whether it differs from the one on screen. */
 export function show(view: ApplicantView): 'changed' | 'same' {
+  begin()
   const before = $portal.get()
   if (viewedApplication() === null) writeRecord(view, new Date().toISOString())
   const same = before.phase === 'ready' && JSON.stringify(before.view) === JSON.stringify(view)

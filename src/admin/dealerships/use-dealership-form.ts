@@ -2,6 +2,7 @@ import { type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'r
 import type { AffectedPickups, ManagedDealership, NewDealership } from '#api/dealerships.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { type Answer, sentenceOf } from '#lib/api.ts'
+import { newest } from '#lib/newest.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
@@ -22,6 +23,7 @@ export function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dea
   const [affected, setAffected] = useState<AffectedPickups['pickups']>([])
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [begin] = useState(newest)
   const { errors, refuse, clear } = useFieldErrors(form)
 
   async function submit(event: SubmitEvent) {
@@ -49,16 +51,18 @@ export function useDealershipForm(form: RefObject<HTMLFormElement | null>, { dea
   async function nameAffected({ hours, closedDays, active, facts }: NewDealership) {
     if (!dealership) return
     const param = { dealership: dealership.slug }
+    const isNewest = begin()
     const answer = await call(
       admin.dealerships[':dealership'].affected.$post({ param, json: { hours, closedDays, active, facts } }),
     )
-    setAffected(answer.ok ? answer.data.pickups : [])
+    if (isNewest()) setAffected(answer.ok ? answer.data.pickups : [])
   }
 
   function onChange(changes: Partial<DealershipTyped>, field: string) {
     const now = { ...typed, ...changes }
     setTyped(now)
     setAsks(false)
+    begin()
     setAffected([])
     clear(field, ...Object.keys(changes))
     // A user who closes a day sees at once the customers with pick-ups on it.

@@ -3,6 +3,7 @@ import type { CatalogueCsvPreview } from '#api/motorcycles.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { brazilianDate } from '#domain/calendar/calendar.ts'
 import { type PriceChange, priceChanges } from '#domain/catalogue/prices.ts'
+import { newest } from '#lib/newest.ts'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -20,12 +21,16 @@ export function TableDialog({ onClose, onImported }: { onClose: () => void; onIm
   const [read, setRead] = useState<Read | null>(null)
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [begin] = useState(newest)
 
   async function look(file: File) {
     setProblem(undefined)
     setRead(null)
+    const isNewest = begin()
     const csv = textOf(await file.arrayBuffer())
     const answer = await call(admin.catalogue.csv.preview.$post({ json: { csv } }))
+    // Another table was chosen meanwhile.
+    if (!isNewest()) return
     if (answer.ok) setRead({ csv, preview: answer.data })
     else setProblem(sentenceFor(answer.failure.code))
   }

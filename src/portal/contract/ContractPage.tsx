@@ -165,19 +165,19 @@ function InShort({ offer, end }: InShortProps) {
 }
 
 /**
- * Gives a ref for the end of the contract, and whether the customer got there. Tells the server once. Every element
+ * Gives a ref for the end of the contract, and whether the customer got there in this contract. Tells the server once. Every element
  * above the window's lower edge counts as seen, so that a jump past the end works too.
  */
 function useReading(applicationId: string, contractId: string, isNews: boolean) {
   const end = useRef<HTMLParagraphElement>(null)
-  const [reached, setReached] = useState(false)
+  const [read, setRead] = useState('')
   useEffect(() => {
     if (!end.current || contractId === '') return
     const above = { rootMargin: '1000000px 0px 0px' }
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
       observer.disconnect()
-      setReached(true)
+      setRead(contractId)
       // Staff who view the page as the customer do not count as readers.
       if (!isNews || viewedApplication() !== null) return
       const query = { application: applicationId }
@@ -186,5 +186,5 @@ function useReading(applicationId: string, contractId: string, isNews: boolean) 
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [applicationId, contractId, isNews])
-  return { end, reached }
+  return { end, reached: read === contractId }
 }

@@ -1,4 +1,5 @@
 import type { Verification } from '#api/contract.ts'
+import { newest } from '#lib/newest.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** Asks the bank about a typed code or about the SHA-256 of a PDF. The page hashes the PDF and sends it nowhere. */
@@ -26,19 +27,19 @@ function show({ tone, title, lines }: Verdict) {
   result.replaceChildren(heading, ...texts)
 }
 
-const trouble = (title: string, line: string) => show({ tone: 'warn', title, lines: [line] })
+const trouble = (title: string, line: string): Verdict => ({ tone: 'warn', title, lines: [line] })
 
-async function ask(body: { code: string } | { sha256: string }, by: 'code' | 'file') {
+async function ask(body: { code: string } | { sha256: string }, by: 'code' | 'file'): Promise<Verdict> {
   try {
     const headers = { 'content-type': 'application/json' }
     const response = await fetch('/api/verification', { method: 'POST', headers, body: JSON.stringify(body) })
-    if (response.ok) return show(verdictOf((await response.json()) as Verification, by))
-    if (response.status === 422) return show(verdictOf(unknown, by))
+    if (response.ok) return verdictOf((await response.json()) as Verification, by)
+    if (response.status === 422) return verdictOf(unknown, by)
     if (response.status === 429)
       return trouble('Foram muitas consultas em pouco tempo', 'Espere alguns minutos e tente de novo.')
-    trouble('Não conseguimos conferir agora', 'Tente novamente em instantes.')
+    return trouble('Não conseguimos conferir agora', 'Tente novamente em instantes.')
   } catch {
-    trouble('Sem conexão com o servidor', 'Confira a sua internet e tente de novo.')
+    return trouble('Sem conexão com o servidor', 'Confira a sua internet e tente de novo.')
   }
 }
 
@@ -47,11 +48,24 @@ const unknown: Verification = {
   ...{ settledOn: null, initials: null, file: null },
 }
 
-async function check(chosen: File | undefined) {
-  if (!chosen) return
-  if (chosen.size > largest) return show(verdictOf(unknown, 'file'))
+async function lookAt(chosen: File): Promise<Verdict> {
+  if (chosen.size > largest) return verdictOf(unknown, 'file')
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await chosen.arrayBuffer()))
-  await ask({ sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }, 'file')
+  return ask({ sha256: Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('') }, 'file')
+}
+
+const begin = newest()
+
+/** Shows one verdict: that on what the visitor asked about last. */
+async function check(look: () => Promise<Verdict>) {
+  const isNewest = begin()
+  if (result) result.hidden = true
+  const verdict = await look()
+  if (isNewest()) show(verdict)
+}
+
+function checkFile(chosen: File | undefined) {
+  if (chosen) void check(() => lookAt(chosen))
 }
 
 /** Shows the field's error beside it, or removes it. */
@@ -63,22 +77,23 @@ function sayWrong(text: string) {
 
 form?.addEventListener('submit', (event) => {
   event.preventDefault()
+  begin()
   if (result) result.hidden = true
   const code = input?.value.trim() ?? ''
   const typed = code.replace(/[^0-9a-z]/gi, '').length
   if (typed === 0) return sayWrong('Digite o código, que está no rodapé de cada página do documento.')
   if (typed !== 12) return sayWrong(`O código tem doze letras e números. Aqui há ${typed}.`)
   sayWrong('')
-  void ask({ code }, 'code')
+  void check(() => ask({ code }, 'code'))
 })
 input?.addEventListener('input', () => sayWrong(''))
 file?.addEventListener('change', () => {
-  void check(file.files?.[0])
+  checkFile(file.files?.[0])
   // Lets the visitor choose the same file again.
   file.value = ''
 })
 drop?.addEventListener('dragover', (event) => event.preventDefault())
 drop?.addEventListener('drop', (event) => {
   event.preventDefault()
-  void check(event.dataTransfer?.files[0])
+  checkFile(event.dataTransfer?.files[0])
 })

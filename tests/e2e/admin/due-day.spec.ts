@@ -23,6 +23,21 @@ test('the analyst offers another due day, and the customer sees the difference a
   await dialog.getByLabel('Novo dia do mês').fill('40')
   await dialog.getByRole('button', { name: 'Ver a diferença' }).click()
   await expect(dialog.getByText('Informe um dia de 1 a 28')).toBeVisible()
+  await test.step('the difference of a day that is no longer in the field does not come', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/installments/due-day?day=5', async (route) => {
+      await held
+      await route.continue()
+    })
+    await dialog.getByLabel('Novo dia do mês').fill('5')
+    await dialog.getByRole('button', { name: 'Ver a diferença' }).click()
+    await dialog.getByLabel('Novo dia do mês').fill('28')
+    const late = page.waitForResponse('**/installments/due-day?day=5')
+    release()
+    await (await late).finished()
+    await expect(dialog.getByRole('button', { name: /Ver a diferença|Oferecer/ })).toHaveText('Ver a diferença')
+    await page.unrouteAll()
+  })
   await dialog.getByLabel('Novo dia do mês').fill('28')
   await dialog.getByRole('button', { name: 'Ver a diferença' }).click()
   await expect(dialog.getByText('Sem custo para o cliente.')).toBeVisible()

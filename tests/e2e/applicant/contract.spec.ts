@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, logInNewApplicant, openPortal, payEntry } from '../../support/pages/portal.ts'
@@ -42,6 +42,9 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   const ask = page.getByRole('button', { name: 'Receber o código' })
   await expect(ask).toBeDisabled()
   await expect(ask).toHaveAccessibleDescription('O botão funciona quando você chega ao fim do contrato.')
+  await page.getByRole('button', { name: 'Ir para o fim do contrato' }).press('Enter')
+  await expect(ask).toBeEnabled()
+  await renewsUnreadWhileOpen(page)
   await page.getByRole('button', { name: 'Ir para o fim do contrato' }).press('Enter')
   await expect(ask).toBeEnabled()
   await ask.click()
@@ -90,7 +93,55 @@ test('a contract is read, signed with the code from the mailbox, downloaded and 
   await expect(code).toBeFocused()
   await code.fill('ABCD-1234-EFGH')
   await verify.click()
-  await expect(page.getByRole('heading', { name: 'Não encontramos um documento com este código' })).toBeVisible()
-  // The answer to a wrong code is 422, which the console reports.
-  expect(errors.filter((error) => !/422/.test(error))).toEqual([])
+  const notFound = page.getByRole('heading', { name: 'Não encontramos um documento com este código' })
+  await expect(notFound).toBeVisible()
+  await test.step('no former verdict stands while another is awaited, and the last question counts', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route(
+      '**/api/verification',
+      async (route) => {
+        await held
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await page.getByLabel('PDF do contrato').setInputFiles(file)
+    await expect(notFound).toBeHidden()
+    await verify.click()
+    await expect(notFound).toBeVisible()
+    const late = page.waitForResponse('**/api/verification')
+    release()
+    await (await late).finished()
+    await expect(notFound).toBeVisible()
+  })
+  // The answer to a wrong code is 422, and to a renewed contract 409 and 404, which the console reports.
+  expect(errors.filter((error) => !/422|409|404/.test(error))).toEqual([])
 })
+
+/** A contract that comes in another's place counts as read only once its own end was reached. */
+async function renewsUnreadWhileOpen(page: Page) {
+  const ask = page.getByRole('button', { name: 'Receber o código' })
+  await page.route(
+    /\/api\/portal\/contract\?/,
+    async (route) => {
+      const answer = await route.fetch()
+      const found = (await answer.json()) as { contract: object }
+      const contract = { ...found.contract, id: crypto.randomUUID(), readAt: null }
+      await route.fulfill({ response: answer, json: { ...found, contract } })
+    },
+    { times: 1 },
+  )
+  // A code that can no longer be asked for makes the page look at the contract again.
+  await page.route(
+    '**/api/portal/contract/*/code?*',
+    (route) => route.fulfill({ status: 409, json: { code: 'contract_changed' } }),
+    { times: 1 },
+  )
+  await page.getByLabel('Li o contrato inteiro e concordo').check()
+  await ask.click()
+  await expect(page.getByText('O contrato mudou enquanto você estava nesta página')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(ask).toBeDisabled()
+  await page.reload()
+}

@@ -6,6 +6,7 @@ import { formatDateTime, formatPlainDate } from '#domain/calendar/calendar.ts'
 import { lastDayToMoveTo } from '#domain/installments/due-day-move.ts'
 import { formatBRL } from '#domain/money/money.ts'
 import { sentenceOf } from '#lib/api.ts'
+import { newest } from '#lib/newest.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Alert } from '#ui/feedback/Alert.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
@@ -73,6 +74,7 @@ function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onC
   const [preview, setPreview] = useState<DueDayPreview | null>(null)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [begin] = useState(newest)
   const request = admin.applications[':id'].installments['due-day']
   const isDay = /^\d{1,2}$/.test(day) && Number(day) >= 1 && Number(day) <= lastDayToMoveTo
 
@@ -81,10 +83,13 @@ function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onC
     if (!isDay) return setError(sentenceFor('day_of_month'))
     setBusy(true)
     setError(null)
+    const isNewest = begin()
     const answer = preview
       ? await change(() => call(request.$post({ param: { id }, json: { day: Number(day) } })))
       : await call(request.$get({ param: { id }, query: { day: String(Number(day)) } }))
     setBusy(false)
+    // The answer is about a day that is no longer in the field.
+    if (!preview && !isNewest()) return
     if (!answer.ok) return setError(sentenceOf(answer.failure))
     if ('hash' in answer.data) return setPreview(answer.data)
     toast.success(sentenceFor('due_day_offered'))
@@ -108,6 +113,7 @@ function DueDayDialog({ id, change, onClose }: { id: string; change: Change; onC
           value={day}
           error={error ?? undefined}
           onChange={(event) => {
+            begin()
             setDay(event.target.value)
             setPreview(null)
             setError(null)
