@@ -1,7 +1,9 @@
 import type { ClientResponse } from 'hono/client'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { sentenceFor } from '#content/sentences.ts'
 import { api, callApi, type Failure, viewedApplication } from '#lib/api.ts'
 import { forgetPerson } from '#lib/stored-application.ts'
+import { toast } from '#ui/feedback/Toaster.tsx'
 
 const reasons = { absent: '', ended: '&terminou=1' }
 
@@ -17,11 +19,12 @@ export function goToLogin(why: keyof typeof reasons): void {
 }
 
 /**
- * Ends the session on the server and in the tab, then goes to the login, which confirms it. The tab forgets the customer even
- * when the server does not answer.
+ * Ends the session on the server and in the tab, then goes to the login, which confirms it. While the server has not confirmed
+ * the end, the page stays and says so, because whoever uses the browser next could still open the session.
  */
 export async function logOut(): Promise<void> {
-  await callApi(api.session.$delete())
+  const answer = await callApi(api.session.$delete())
+  if (!answer.ok) return toast.error(sentenceFor('logout_failed'), { label: 'Sair de novo', run: logOut, ms: 15_000 })
   forgetPerson()
   window.location.replace('/meu-financiamento?saiu=1')
 }
@@ -31,16 +34,18 @@ type Found<Data> = { readonly key: string | null; readonly data?: Data; readonly
 
 /**
  * Loads an answer of the session's customer: at once, for each new `key`, and at `reload`, which keeps the shown answer
- * meanwhile. A null key loads nothing. `ask` sends a request that brings the new answer, and gives its failure. `load` must
+ * meanwhile. A null key loads nothing. `ask` sends a change that brings the new answer, and gives its failure. `load` must
  * depend on nothing but the key.
  */
 export function useAnswer<Data>(key: string | null, load: () => Request<Data>) {
   const [found, setFound] = useState<Found<Data>>({ key })
   const loader = useRef(load)
   loader.current = load
+  const shown = useRef(key)
+  shown.current = key
   const latest = useRef<unknown>(null)
 
-  const ask = useCallback(
+  const take = useCallback(
     async (request: Request<Data>): Promise<Failure | null> => {
       latest.current = request
       const answer = await callApi(request)
@@ -54,17 +59,33 @@ export function useAnswer<Data>(key: string | null, load: () => Request<Data>) {
     if (key === null) return
     setFound((before) => (before.key === key ? { ...before, failure: undefined } : { key }))
     const request = loader.current()
-    const failure = await ask(request)
+    const failure = await take(request)
     const isTold = failure?.code === 'unauthenticated'
     if (failure && !isTold && latest.current === request)
       setFound((before) => (before.key === key ? { ...before, failure } : before))
-  }, [key, ask])
+  }, [key, take])
   useEffect(() => void reload(), [reload])
+  const ask = useCallback(
+    async (request: Request<Data>): Promise<Failure | null> => {
+      const failure = await take(request)
+      // The answer of a request that was sent later may not have this change yet.
+      if (failure === null && latest.current !== request && shown.current === key) void reload()
+      return failure
+    },
+    [key, take, reload],
+  )
 
   return {
     ...(found.key === key ? found : { key }),
     reload,
     ask,
-    set: useCallback((data: Data) => setFound({ key, data }), [key]),
+    set: useCallback(
+      (data: Data) => {
+        // An answer still on its way is older.
+        latest.current = data
+        setFound({ key, data })
+      },
+      [key],
+    ),
   }
 }

@@ -45,7 +45,7 @@ function LoginForm() {
     // Reads the field itself, because some password managers fill it in without telling React.
     const password = passwordField.current?.value ?? ''
     const refused = await logIn(cpf, password, asksCode ? (codeField.current?.value ?? '') : undefined)
-    if (typeof refused === 'number') return window.location.assign(placeAfter(arrival, refused))
+    if (typeof refused === 'number') return leaveFor(placeAfter(arrival, refused))
     setBusy(false)
     if (refused === 'code') {
       flushSync(() => setAsksCode(true))
@@ -58,7 +58,7 @@ function LoginForm() {
 
   async function resend(): Promise<string | null> {
     const refused = await logIn(cpf, passwordField.current?.value ?? '')
-    if (typeof refused === 'number') window.location.assign(placeAfter(arrival, refused))
+    if (typeof refused === 'number') leaveFor(placeAfter(arrival, refused))
     return typeof refused === 'number' || refused === 'code' ? null : refused.title
   }
 
@@ -97,6 +97,9 @@ function LoginForm() {
     </form>
   )
 }
+
+/** Goes on without the login in the history, because Back would bring the page as it was, with the password typed. */
+const leaveFor = (place: string) => window.location.replace(place)
 
 /** After many tries with a CPF the right password needs a code too. The page does not tell whether the password was right. */
 function LoginCode(props: { ref: Ref<HTMLInputElement>; onResend: () => Promise<string | null> }) {

@@ -58,5 +58,6 @@ function Steps() {
   )
 }
 
-// The login confirms the new password, because a toast here would disappear with the page.
-const goToLogin = () => window.location.assign('/meu-financiamento?senha=1')
+// The login confirms the new password, because a toast here would disappear with the page. Back does not bring this page
+// again, with the password typed.
+const goToLogin = () => window.location.replace('/meu-financiamento?senha=1')

@@ -90,7 +90,7 @@ function Toast({ message }: { message: ToastMessage }) {
 
 type ToastTone = 'ok' | 'bad' | 'info'
 /** A button in a toast. The toast, and with it the button, goes away after `ms`. */
-export type ToastAction = { label: string; run: () => void; ms: number }
+export type ToastAction = { label: string; run: () => unknown; ms: number }
 type ToastMessage = { id: number; tone: ToastTone; text: string; action?: ToastAction | undefined }
 
 /** How long a toast stays, in ms. Errors stay longer, because they take longer to read. */
@@ -110,7 +110,7 @@ function show(tone: ToastTone, text: string, action?: ToastAction) {
 /** Shows a short text over the page, which needs a `<Toaster />`. At most three toasts stay on the screen. */
 export const toast = {
   success: (text: string, action?: ToastAction) => show('ok', text, action),
-  error: (text: string) => show('bad', text),
+  error: (text: string, action?: ToastAction) => show('bad', text, action),
   info: (text: string) => show('info', text),
   dismiss: (id: number) => $toasts.set($toasts.get().filter((message) => message.id !== id)),
 }

@@ -109,8 +109,12 @@ test('a session that is missing or ended leads to the login and back to where it
 test('another access is ended once the password was typed again', async ({ page, browser, request, baseURL }) => {
   const person = await apply(request, baseURL)
   const errors = watchForErrors(page)
+  await page.goto('/faq')
   await page.goto('/meu-financiamento')
   await logIn(page, person, baseURL)
+  // The browser's Back would bring the login as it was, with the password typed.
+  await page.goBack()
+  await expect(page).toHaveURL('/faq')
   const elsewhere = await (
     await browser.newContext({ userAgent: 'Mozilla/5.0 (Windows NT 10.0) Firefox/140.0' })
   ).newPage()

@@ -60,6 +60,8 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/meu-financiamento/)
   await expect(page.getByText('Senha atualizada com sucesso!')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/meu-financiamento$/)
   await page.getByLabel('CPF').fill(person.cpf)
   await page.getByLabel('Senha', { exact: true }).fill('nova-senha-2026')
   await page.keyboard.press('Enter')
