@@ -26,3 +26,6 @@ export const unattendedHeader = 'x-unattended'
 
 /** The id of the tab. A page sends this header when it shows an application, but not when it only prefetches one. */
 export const tabHeader = 'x-tab'
+
+/** The id of the account that a staff tab shows. The server answers 401 once the browser's session is another account's. */
+export const accountHeader = 'x-account'

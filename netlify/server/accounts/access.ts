@@ -1,7 +1,7 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import { applicationParams } from '#api/admin.ts'
-import { customerViewHeader, unattendedHeader } from '#api/headers.ts'
+import { accountHeader, customerViewHeader, unattendedHeader } from '#api/headers.ts'
 import type { AdminRole } from '#domain/identity/admin-role.ts'
 import { readSessionCookie } from '../http/cookies.ts'
 import { type AppEnv, clientOf } from '../http/request.ts'
@@ -105,12 +105,18 @@ async function allowed(c: Context<AppEnv>, kind: BankAccess, session: AnalystSes
   return session
 }
 
-/** The live session that a request carries; undefined without one. */
-export function findSession<Kind extends 'applicant' | 'analyst'>(c: Context<AppEnv>, kind: Kind) {
+/**
+ * The live session that a request carries; undefined without one. A tab of staff names the account that it shows: another
+ * account's session is none for it, because its user would act in a colleague's name. (A tab of an older release names none.)
+ */
+export async function findSession<Kind extends 'applicant' | 'analyst'>(c: Context<AppEnv>, kind: Kind) {
   const token = readSessionCookie(c, kind)
-  return token === undefined
-    ? undefined
-    : readSession(c.var.deps, kind, token, clientOf(c), c.req.header(unattendedHeader) !== undefined)
+  if (token === undefined) return undefined
+  const unattended = c.req.header(unattendedHeader) !== undefined
+  const session = await readSession(c.var.deps, kind, token, clientOf(c), unattended)
+  const shown = c.req.header(accountHeader)
+  const isOther = session && 'adminUserId' in session && shown !== undefined && shown !== session.adminUserId
+  return isOther ? undefined : session
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { $session, call, sessionClosed, sessionLost, sessionOpened } from './session.ts'
+import { accountHeader } from '#api/headers.ts'
+import { $session, asAccount, call, sessionClosed, sessionLost, sessionOpened } from './session.ts'
 
 const ana = { id: 'a', username: 'ana', name: 'Ana Prado', role: 'analyst', hasPasskey: false } as const
 
@@ -37,4 +38,17 @@ test('a refusal on its way since before the login does not bring the login back'
   expect($session.get()).toBe('open')
   await call(Promise.resolve(Response.json({ code: 'unauthenticated' }, { status: 401 })) as never)
   expect($session.get()).toBe('over')
+})
+
+test('a request names the account that the tab shows, and none before it is known', async () => {
+  const named: (string | null)[] = []
+  const send = asAccount(async (_, init) => {
+    named.push(new Headers(init?.headers).get(accountHeader))
+    return new Response()
+  })
+  sessionClosed()
+  await send('/api/admin/session')
+  sessionOpened(ana)
+  await send('/api/admin/account', { headers: { 'x-search': 'b' } })
+  expect(named).toEqual([null, 'a'])
 })

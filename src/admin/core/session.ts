@@ -1,6 +1,7 @@
 import type { ClientResponse } from 'hono/client'
 import { atom } from 'nanostores'
 import type { AnalystResponse } from '#api/analyst.ts'
+import { accountHeader } from '#api/headers.ts'
 import { adminRoles } from '#domain/identity/admin-role.ts'
 import { type Answer, callApi } from '#lib/api.ts'
 import { forget, readStored, readStoredJson, store } from '#lib/storage.ts'
@@ -93,6 +94,20 @@ export async function call<Data>(request: Promise<ClientResponse<Data>>): Promis
     if (answer.failure.code === 'second_factor_due') $session.set('setup')
   }
   return answer
+}
+
+/**
+ * Wraps `send` so that a request names the account that this tab shows. Another tab may have logged somebody else in, whose
+ * cookie this browser then sends; the server answers that there is no session, and the screen locks.
+ */
+export function asAccount(send: typeof fetch): typeof fetch {
+  return (input, init) => {
+    const { id } = $who.get() ?? {}
+    if (!id) return send(input, init)
+    const headers = new Headers(init?.headers)
+    headers.set(accountHeader, id)
+    return send(input, { ...init, headers })
+  }
 }
 
 /** Call when the server knows no session. Shows the login, over the view if one is open. Several requests may call it. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { accountHeader } from '#api/headers.ts'
 import { analystPassword, codeOf, createAnalyst, stepUp } from '#tests/support/accounts.ts'
 import { type Browser, startServer, type TestServer } from '#tests/support/api.ts'
 import { waitingForLock } from '#tests/support/locks.ts'
@@ -96,6 +97,18 @@ describe('analyst login', () => {
     expect(await open(server.browser())).toEqual({ open: false, analyst: null })
     await browser.api.admin.session.$delete()
     expect(await open(browser)).toEqual({ open: false, analyst: null })
+  })
+
+  it('answers nothing to a tab that shows another account than the one whose cookie the browser has now', async () => {
+    const browser = await createAnalyst(server)
+    const ana = await (await browser.api.admin.account.$get()).json()
+    const headers = { [accountHeader]: ana.id }
+    expect((await browser.api.admin.account.$get({}, { headers })).status).toBe(200)
+    await createAnalyst(server, 'bia')
+    await login({ username: 'bia' }, browser)
+    expect(await codeOf(await browser.api.admin.account.$get({}, { headers }))).toBe('unauthenticated')
+    expect(await (await browser.api.admin.session.$get({}, { headers })).json()).toEqual({ open: false, analyst: null })
+    expect((await browser.api.admin.account.$get()).status).toBe(200)
   })
 
   it('lists sessions, ends one of them, and leaves everywhere', async () => {

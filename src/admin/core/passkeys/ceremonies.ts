@@ -8,14 +8,14 @@ import {
 import type { AnalystResponse } from '#api/analyst.ts'
 import type { AssertionRequest, PasskeyMade } from '#api/passkeys.ts'
 import { type Answer, callApi, createPasskeyApi, patientFetch } from '#lib/api.ts'
-import { call } from '../session.ts'
+import { asAccount, call } from '../session.ts'
 import { withStepUp } from '../step-up.ts'
 
 // The server's JSON has no undefined, but its type does not say so.
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-const server = createPasskeyApi('/', withStepUp(patientFetch))
+const server = createPasskeyApi('/', withStepUp(asAccount(patientFetch)))
 
 /** Makes a passkey of this name in an authenticator of the person's choice, and adds it to the account. */
 export async function addPasskey(name: string): Promise<Answer<PasskeyMade>> {
