@@ -1,7 +1,23 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Counter, CounterPickup } from '#api/hand-over.ts'
+import { forgetAll, readStored, store } from '#lib/storage.ts'
+import { newHandOver } from '../core/HandOverFields.tsx'
 import { forgetCounter } from '../core/session.ts'
-import { firstRecord, keepCounter, keptCounter, unlisted, type Waiting } from './kept-on-device.ts'
+import {
+  $kept,
+  dropWaiting,
+  firstRecord,
+  keepCounter,
+  keepDraft,
+  keepWaiting,
+  keptCounter,
+  openOutbox,
+  readOutbox,
+  refuseWaiting,
+  takeBackWaiting,
+  unlisted,
+  type Waiting,
+} from './kept-on-device.ts'
 
 const pickup = (day: string) => ({ id: day, day, takenBy: 'Jonas Lacerda', undoUntil: null }) as CounterPickup
 const counter = {
@@ -12,7 +28,7 @@ const counter = {
 const who = { username: 'loja', name: 'Diego Farias' }
 const at = new Date('2026-11-23T14:32:00Z')
 const later = (hours: number) => new Date(at.getTime() + hours * 3_600_000)
-afterEach(forgetCounter)
+afterEach(() => forgetAll('device'))
 
 test('what is kept for a page without a network ends with tomorrow, and names nobody who took a motorcycle', () => {
   keepCounter(who, counter, at)
@@ -53,4 +69,36 @@ test('a refused hand-over is shown by itself once its pick-up has left the list'
   const waiting = { a: { ...stored, refused: 'not_found' }, b: stored } as unknown as Record<string, Waiting>
   expect(unlisted(waiting, [{ id: 'a' }])).toEqual([])
   expect(unlisted(waiting, [])).toMatchObject([{ id: 'a', takenBy: 'Jonas Lacerda', refused: 'not_found' }])
+})
+
+const waiting = (takenBy: string): Waiting => ({ takenBy, document: 'cnh', checked: [], handedOverAt })
+const outbox = 'retiradas-pendentes:loja'
+
+/** Does something in another window of the same counter, which has a memory of its own. */
+function elsewhere(work: () => void) {
+  const here = $kept.get()
+  work()
+  $kept.set(here)
+}
+
+test('two windows of a counter erase nothing of each other', () => {
+  openOutbox('loja')
+  keepWaiting('1', waiting('Jonas'))
+  elsewhere(() => keepWaiting('2', waiting('Rita')))
+  keepDraft('3', { ...newHandOver, takenBy: 'Caio' })
+  expect(Object.keys(readOutbox().waiting)).toEqual(['1', '2'])
+  elsewhere(() => dropWaiting('1'))
+  dropWaiting('2')
+  expect(readOutbox()).toMatchObject({ waiting: {}, drafts: { 3: { takenBy: 'Caio' } } })
+  expect(JSON.parse(readStored('device', outbox) ?? '')).toEqual($kept.get())
+})
+
+test('a hand-over taken back in another window waits no more, and is not refused afterwards', () => {
+  openOutbox('loja')
+  keepWaiting('1', waiting('Jonas'))
+  elsewhere(() => takeBackWaiting('1', waiting('Jonas')))
+  expect(readOutbox().waiting).toEqual({})
+  elsewhere(() => store('device', outbox, JSON.stringify({ drafts: {}, waiting: {} })))
+  refuseWaiting('1', 'pickup_over')
+  expect(readOutbox().waiting).toEqual({})
 })

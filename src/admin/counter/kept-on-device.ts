@@ -78,7 +78,14 @@ export const $kept = map<Kept>({ drafts: {}, waiting: {} })
 /** Reads the drafts and hand-overs that an account left in this browser. */
 export function openOutbox(username: string): void {
   owner = username
-  $kept.set(read(keyOf(username)))
+  readOutbox()
+}
+
+/** Gives what the device keeps now. Another window of the counter writes there too, so every change begins with it. */
+export function readOutbox(): Kept {
+  const kept = read(keyOf(owner))
+  $kept.set(kept)
+  return kept
 }
 
 function read(key: string): Kept {
@@ -97,13 +104,13 @@ const without = <Value>(all: Record<string, Value>, id: string): Record<string, 
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== id))
 
 export function keepDraft(id: string, draft: HandOverTyped): void {
-  const { drafts, waiting } = $kept.get()
+  const { drafts, waiting } = readOutbox()
   write({ drafts: { ...drafts, [id]: draft }, waiting })
 }
 
 /** Takes an unsent hand-over back and turns it into a draft again. */
 export function takeBackWaiting(id: string, { takenBy, document, checked, other }: Waiting): void {
-  const { drafts, waiting } = $kept.get()
+  const { drafts, waiting } = readOutbox()
   const who = other ? ('other' as const) : ('buyer' as const)
   const draft = { who, takenBy, document, checked, cpf: other?.cpf ?? '', otherDocument: other?.document ?? '' }
   write({ drafts: { ...drafts, [id]: draft }, waiting: without(waiting, id) })
@@ -111,13 +118,19 @@ export function takeBackWaiting(id: string, { takenBy, document, checked, other 
 
 /** Stores a hand-over to send, and drops its draft. */
 export function keepWaiting(id: string, handOver: Waiting): void {
-  const { drafts, waiting } = $kept.get()
+  const { drafts, waiting } = readOutbox()
   write({ drafts: without(drafts, id), waiting: { ...waiting, [id]: handOver } })
+}
+
+/** Notes why the server refused a hand-over, unless it was taken back meanwhile. */
+export function refuseWaiting(id: string, refused: string): void {
+  const handOver = readOutbox().waiting[id]
+  if (handOver) keepWaiting(id, { ...handOver, refused })
 }
 
 /** Drops a hand-over that the server has confirmed. */
 export function dropWaiting(id: string): void {
-  const { drafts, waiting } = $kept.get()
+  const { drafts, waiting } = readOutbox()
   write({ drafts, waiting: without(waiting, id) })
 }
 

@@ -3,7 +3,7 @@ import type { Failure } from '#lib/api.ts'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { admin } from '../core/api.ts'
 import { call } from '../core/session.ts'
-import { $kept, dropWaiting, firstRecord, keepWaiting } from './kept-on-device.ts'
+import { dropWaiting, firstRecord, readOutbox, refuseWaiting } from './kept-on-device.ts'
 
 const passing = ['network', 'timeout', 'unavailable', 'internal', 'unexpected', 'unauthenticated', 'too_many_requests']
 
@@ -17,8 +17,11 @@ export async function sendWaiting(show: (counter: Counter) => void): Promise<voi
   if (sending) return
   sending = true
   try {
-    for (const [id, { refused, name, model, ...json }] of Object.entries($kept.get().waiting)) {
-      if (refused) continue
+    for (const id of Object.keys(readOutbox().waiting)) {
+      const waiting = readOutbox().waiting[id]
+      // Somebody took it back while another one was being sent, or another window sent it.
+      if (!waiting || waiting.refused) continue
+      const { refused: _, name: __, model: ___, ...json } = waiting
       const answer = await call(admin.pickups[':id']['hand-over'].$post({ param: { id }, json }))
       if (answer.ok) {
         dropWaiting(id)
@@ -30,10 +33,7 @@ export async function sendWaiting(show: (counter: Counter) => void): Promise<voi
         if (first) toast.info(first)
         else toast.success('Entrega registrada')
       } else if (isPassing(answer.failure)) return
-      else {
-        const code = answer.failure.errors[0]?.code ?? answer.failure.code
-        keepWaiting(id, { ...json, ...(name && { name }), ...(model && { model }), refused: code })
-      }
+      else refuseWaiting(id, answer.failure.errors[0]?.code ?? answer.failure.code)
     }
   } finally {
     sending = false
