@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 import { Check, CircleAlert, Clock, FileText, ShieldCheck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import type { ApplicantView, DocumentView } from '#api/portal.ts'
 import { documentTitles } from '#content/documents.ts'
 import { sentenceFor } from '#content/sentences.ts'
@@ -16,7 +16,7 @@ import { signing } from '../progress/next-step.ts'
 import { ChosenFile, SentFile } from './DocumentFile.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import type { UploadItem, UploadStage } from './upload-item.ts'
-import { $uploads, cancelUpload, chooseFile, resetUploads, sendChosen, tryAgain } from './uploads.ts'
+import { $uploads, cancelUpload, chooseFile, keepUploadsOf, sendChosen, tryAgain } from './uploads.ts'
 
 /** The three documents of an application that waits for them. Give it the application's id as key. */
 export function Documents({ view }: { view: ApplicantView }) {
@@ -26,7 +26,7 @@ export function Documents({ view }: { view: ApplicantView }) {
   const sent = requiredDocuments.length - missing.length
   const complete = missing.length === 0
 
-  useEffect(() => resetUploads, [])
+  useLayoutEffect(() => keepUploadsOf(view.id), [view.id])
   useEffect(() => {
     const goOn = () => {
       const items = $uploads.get()

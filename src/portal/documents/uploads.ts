@@ -90,8 +90,16 @@ export function tryAgain(application: string, kind: DocumentKind): void {
   if ($uploads.get()[kind].phase === 'chosen') queue(application, kind)
 }
 
-/** Forgets all files that are not on the server, when the portal shows another application. */
-export function resetUploads(): void {
+// The application that the files are for.
+let owner = ''
+
+/**
+ * Forgets the files of another application that are not on the server. Those of this one stay while the customer looks at another
+ * page of the portal, and are sent on meanwhile.
+ */
+export function keepUploadsOf(application: string): void {
+  if (application === owner) return
+  owner = application
   prints.clear()
   sent = []
   for (const kind of documentKinds) {

@@ -33,6 +33,11 @@ test('three documents are chosen, one removed and chosen again, sent and looked 
   await choose(page, 'CNH', jpeg)
   await expect(item(page, 'CNH')).toContainText('foto.jpg')
   await expectAccessible(page)
+  // Another page of the portal, and back.
+  await page.evaluate(() => window.location.assign('#acesso'))
+  await expect(item(page, 'CNH')).toBeHidden()
+  await page.goBack()
+  await expect(item(page, 'CNH')).toContainText('foto.jpg')
   await page.getByRole('button', { name: 'Remover arquivo: CNH' }).click()
   await expect(item(page, 'CNH')).toContainText('Pendente')
 
