@@ -113,7 +113,7 @@ async function failureOf(response: { status: number; json(): Promise<unknown> })
  * Gives the code of a failed answer that is no problem document. The platform answers 429 if it has no room for more
  * requests.
  */
-export const codeOf = (status: number): 'unavailable' | 'unexpected' =>
+const codeOf = (status: number): 'unavailable' | 'unexpected' =>
   status >= 500 || status === 429 ? 'unavailable' : 'unexpected'
 
 /**

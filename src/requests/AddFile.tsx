@@ -1,24 +1,30 @@
 import '#content/sentences/documents.ts'
+import type { ClientResponse } from 'hono/client'
 import { useState } from 'react'
+import type { RequestView } from '#api/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { acceptedDocumentTypes } from '#domain/documents/documents.ts'
 import { type Failure, sentenceOf } from '#lib/api.ts'
+import { sendBody } from '#lib/send-body.ts'
+import { Button } from '#ui/actions/Button.tsx'
 import { toast } from '#ui/feedback/Toaster.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
 
 /** In bytes: the most that one request to the server may carry. */
 const largestFile = 4 * 1024 * 1024
 
-/** Gives the address and the request that send a file to `path`. */
-export function fileRequest(path: string, file: File, headers: Record<string, string> = {}) {
-  const init = { method: 'POST', headers: { 'content-type': 'application/octet-stream', ...headers }, body: file }
-  return [`${path}?name=${encodeURIComponent(file.name)}`, init] as const
-}
+/** Sends a file to `path`, however slow the connection. */
+export const sendAttachment = (path: string, file: File, headers: Record<string, string> = {}) =>
+  sendBody('POST', `${path}?name=${encodeURIComponent(file.name)}`, file, { headers }) as Promise<
+    ClientResponse<RequestView>
+  >
 
 /** Adds a file to a request. The server checks it like a document. `send` gives the failure, or null. */
 export function AddFile({ send }: { send: (file: File) => Promise<Failure | null> }) {
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  // The file that did not arrive, so that nobody has to look for it again.
+  const [unsent, setUnsent] = useState<File | null>(null)
 
   async function add(file: File) {
     setError(undefined)
@@ -26,18 +32,27 @@ export function AddFile({ send }: { send: (file: File) => Promise<Failure | null
     setBusy(true)
     const failed = await send(file)
     setBusy(false)
-    if (failed) setError(failed.errors[0] ? sentenceFor(failed.errors[0].code) : sentenceOf(failed))
+    const refusal = failed?.errors[0]
+    setUnsent(failed && !refusal ? file : null)
+    if (failed) setError(refusal ? sentenceFor(refusal.code) : sentenceOf(failed))
     else toast.success('Anexo recebido')
   }
 
   return (
-    <FileDrop
-      label={busy ? 'Enviando...' : 'Anexar um arquivo'}
-      hint="Foto (JPG, PNG ou WebP) ou PDF, até 4 MB"
-      accept={acceptedDocumentTypes.residencia.join(',')}
-      disabled={busy}
-      error={error}
-      onFile={(file) => void add(file)}
-    />
+    <>
+      <FileDrop
+        label={busy ? 'Enviando...' : 'Anexar um arquivo'}
+        hint="Foto (JPG, PNG ou WebP) ou PDF, até 4 MB"
+        accept={acceptedDocumentTypes.residencia.join(',')}
+        disabled={busy}
+        error={error}
+        onFile={(file) => void add(file)}
+      />
+      {unsent && (
+        <Button size="sm" variant="secondary" className="mt-2" busy={busy} onClick={() => void add(unsent)}>
+          Tentar novamente
+        </Button>
+      )}
+    </>
   )
 }

@@ -41,6 +41,8 @@ export function WriteForm({ label, hint, submit, name = 'text', draft, check, on
   const [begun, setBegun] = useState(start)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const newest = useRef(text)
+  newest.current = text
   const form = useRef<HTMLFormElement>(null)
   const { errors, refuse, clear } = useFieldErrors(form)
 
@@ -59,7 +61,8 @@ export function WriteForm({ label, hint, submit, name = 'text', draft, check, on
     setBusy(true)
     const failed = await onSend(text)
     setBusy(false)
-    if (failed === null) return setText('')
+    // What was typed meanwhile stays.
+    if (failed === null) return newest.current === text ? setText('') : undefined
     const beside = failed.errors.filter(({ field }) => form.current?.elements.namedItem(field))
     if (beside.length > 0) refuse(Object.fromEntries(beside.map(({ field, code }) => [field, sentenceFor(code)])))
     else setFailure(failed.errors[0] ? sentenceFor(failed.errors[0].code) : sentenceOf(failed))

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
+import type { ClientResponse } from 'hono/client'
 import { useEffect, useRef, useState } from 'react'
 import { sentenceFor } from '#content/sentences.ts'
 import type { Photo } from '#domain/catalogue/catalogue.ts'
 import { largestCrop } from '#domain/catalogue/photo-files.ts'
-import { type Answer, isProblem } from '#lib/api.ts'
+import { callApi } from '#lib/api.ts'
+import { sendBody } from '#lib/send-body.ts'
 import { Button } from '#ui/actions/Button.tsx'
 import { Progress } from '#ui/feedback/Progress.tsx'
 import { FileDrop } from '#ui/forms/FileDrop.tsx'
@@ -197,31 +199,9 @@ const send: Send = async (file, onShare, signal) => {
   }
 }
 
-const failed = (code: string) => ({ ok: false, failure: { code, errors: [], retryAfterSeconds: undefined } }) as const
-
-/**
- * Uploads a photo as raw bytes, because the typed client sends JSON only. `onShare` gets the sent share, from 0 to 1,
- * which `fetch` does not report. Never throws.
- */
-function sendPhoto(
-  blob: Blob,
-  onShare: (share: number) => void = () => {},
-  signal?: AbortSignal,
-): Promise<Answer<{ sha256: string }>> {
-  return new Promise((resolve) => {
-    if (signal?.aborted) return resolve(failed('network'))
-    const request = new XMLHttpRequest()
-    request.open('POST', '/api/admin/catalogue/photos')
-    request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onShare(total > 0 ? loaded / total : 0)
-    request.onload = () => {
-      const body: unknown = request.response
-      if (request.status === 201) resolve({ ok: true, data: body as { sha256: string } })
-      else resolve(failed(isProblem(body) ? body.code : 'unavailable'))
-    }
-    request.onerror = () => resolve(failed('network'))
-    request.onabort = () => resolve(failed('network'))
-    signal?.addEventListener('abort', () => request.abort())
-    request.send(blob)
-  })
+/** Uploads a photo as raw bytes, because the typed client sends JSON only. `onShare` gets the sent share, from 0 to 1. */
+function sendPhoto(blob: Blob, onShare: (share: number) => void = () => {}, signal?: AbortSignal) {
+  const onSent = (bytes: number) => onShare(bytes / blob.size)
+  const sent = sendBody('POST', '/api/admin/catalogue/photos', blob, { onSent, signal })
+  return callApi(sent as Promise<ClientResponse<{ sha256: string }>>)
 }

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { DocumentView } from '#api/portal.ts'
 import { partBytes } from '#domain/documents/documents.ts'
-import { sendFile, UploadFailure, type UploadServer, uploadServer } from './send-file.ts'
+import { sendFile, UploadFailure, type UploadServer } from './send-file.ts'
 import type { UploadStage } from './upload-item.ts'
 
 const stored = { status: 'uploaded' } as DocumentView
@@ -85,66 +85,4 @@ test('a cancelled upload is forgotten by the server', async () => {
   await expect(sendFile(server, 'cnh', file, hooks(cancel.signal))).rejects.toThrow(/abort/i)
   expect(server.cancel).toHaveBeenCalledWith('u1')
   expect(server.complete).not.toHaveBeenCalled()
-})
-
-const opened: Request[] = []
-const minute = 60_000
-
-class Request {
-  upload: { onprogress?: (event: { loaded: number }) => void } = {}
-  status = 0
-  response: unknown = null
-  onload?: () => void
-  onabort?: () => void
-  onloadend?: () => void
-  constructor() {
-    opened.push(this)
-  }
-  open() {}
-  setRequestHeader() {}
-  send() {}
-  abort() {
-    this.onabort?.()
-    this.onloadend?.()
-  }
-  answer(status: number, response: unknown) {
-    Object.assign(this, { status, response })
-    this.onload?.()
-    this.onloadend?.()
-  }
-}
-
-beforeEach(() => {
-  vi.useFakeTimers()
-  vi.stubGlobal('XMLHttpRequest', Request)
-})
-afterEach(() => {
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
-  opened.length = 0
-})
-
-const send = () => {
-  const part = uploadServer('a').part('u', 0, new Blob(['12345678']), () => {}, new AbortController().signal)
-  const [request] = opened
-  if (request === undefined) throw new Error('nothing was sent')
-  return { part, request }
-}
-
-test('a slow part that goes on moving arrives, however long it takes', async () => {
-  const { part, request } = send()
-  for (let loaded = 1; loaded <= 8; loaded++) {
-    vi.advanceTimersByTime(minute - 1)
-    request.upload.onprogress?.({ loaded })
-  }
-  request.answer(200, { id: 'u' })
-  expect(await part).toEqual({ id: 'u' })
-})
-
-test('a part that moves nothing for a minute has stalled', async () => {
-  const { part, request } = send()
-  vi.advanceTimersByTime(minute / 2)
-  request.upload.onprogress?.({ loaded: 1 })
-  vi.advanceTimersByTime(minute)
-  await expect(part).rejects.toMatchObject({ code: 'timeout', step: 'part' })
 })

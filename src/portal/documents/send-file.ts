@@ -1,7 +1,9 @@
+import type { ClientResponse } from 'hono/client'
 import type { UploadView } from '#api/documents.ts'
 import type { DocumentView } from '#api/portal.ts'
 import { type DocumentKind, partBytes } from '#domain/documents/documents.ts'
-import { type Answer, api, callApi, codeOf, createPdfApi, isProblem, patientFetch } from '#lib/api.ts'
+import { type Answer, api, callApi, createPdfApi, patientFetch } from '#lib/api.ts'
+import { sendBody } from '#lib/send-body.ts'
 import type { UploadStage } from './upload-item.ts'
 
 /** A chosen file, ready for sending. */
@@ -103,8 +105,7 @@ async function attempt(
 }
 
 /**
- * The upload routes of one application. Parts go by XMLHttpRequest, because fetch cannot report the sent part of a
- * body.
+ * The upload routes of one application.
  */
 export function uploadServer(application: string): UploadServer {
   const uploads = api.portal.documents.uploads
@@ -130,47 +131,14 @@ function granted<Data>(answer: Answer<Data>, step: UploadFailure['step']): Data 
   throw new UploadFailure(code === 'validation_failed' ? (errors[0]?.code ?? code) : code, step)
 }
 
-// A connection without progress for this long (ms) counts as lost. A slow one may take its time.
-const stalledAfter = 60_000
-
-function putPart(
+async function putPart(
   url: string,
   bytes: Blob,
-  onProgress: (sent: number) => void,
+  onSent: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<UploadView> {
-  return new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const fail = (code: string) => reject(new UploadFailure(code, 'part'))
-    const abort = () => request.abort()
-    request.open('PUT', url)
-    request.setRequestHeader('content-type', 'application/octet-stream')
-    request.responseType = 'json'
-    let stall: ReturnType<typeof setTimeout> | undefined
-    const moved = () => {
-      clearTimeout(stall)
-      stall = setTimeout(() => {
-        fail('timeout')
-        request.abort()
-      }, stalledAfter)
-    }
-    request.upload.onprogress = (event) => {
-      moved()
-      onProgress(event.loaded)
-    }
-    request.onload = () => {
-      if (request.status === 200) return resolve(request.response)
-      const body: unknown = request.response
-      fail(isProblem(body) ? body.code : codeOf(request.status))
-    }
-    request.onerror = () => fail('network')
-    request.onabort = () => reject(signal.reason)
-    request.onloadend = () => {
-      clearTimeout(stall)
-      signal.removeEventListener('abort', abort)
-    }
-    signal.addEventListener('abort', abort)
-    moved()
-    request.send(bytes)
-  })
+  const sent = sendBody('PUT', url, bytes, { onSent, signal })
+  const answer = await callApi(sent as Promise<ClientResponse<UploadView>>)
+  signal.throwIfAborted()
+  return granted(answer, 'part')
 }

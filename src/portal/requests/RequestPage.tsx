@@ -1,8 +1,6 @@
-import type { ClientResponse } from 'hono/client'
-import type { RequestView } from '#api/requests.ts'
 import { dueWords, requestKindWords } from '#content/requests.ts'
-import { api, patientFetch, sentenceOf } from '#lib/api.ts'
-import { AddFile, fileRequest } from '#requests/AddFile.tsx'
+import { api, sentenceOf } from '#lib/api.ts'
+import { AddFile, sendAttachment } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button, LinkButton } from '#ui/actions/Button.tsx'
@@ -18,8 +16,7 @@ export function RequestPage({ id }: { id: string }) {
   const [one, param] = [api.portal.requests[':id'], { id }]
   const { data: request, failure, reload, ask } = useAnswer(id, () => one.$get({ param }))
 
-  const addFile = (file: File) =>
-    ask(patientFetch(...fileRequest(`/pdf/requests/${id}/files`, file)) as Promise<ClientResponse<RequestView>>)
+  const addFile = (file: File) => ask(sendAttachment(`/pdf/requests/${id}/files`, file))
 
   async function close() {
     const failed = await ask(one.closing.$post({ param }))

@@ -1,11 +1,13 @@
 import '#content/sentences/account.ts'
+import type { ClientResponse } from 'hono/client'
 import { useEffect, useRef, useState } from 'react'
 import { requestTokenHeader } from '#api/headers.ts'
+import type { RequestView } from '#api/requests.ts'
 import { dueWords, requestKindWords, strangerDeletionHint } from '#content/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { isReference, readReference } from '#domain/reference.ts'
-import { api, callApi, patientFetch, sentenceOf } from '#lib/api.ts'
-import { AddFile, fileRequest } from '#requests/AddFile.tsx'
+import { api, callApi, sentenceOf } from '#lib/api.ts'
+import { AddFile, sendAttachment } from '#requests/AddFile.tsx'
 import { RequestFacts, Thread } from '#requests/Thread.tsx'
 import { WriteForm } from '#requests/WriteForm.tsx'
 import { Button } from '#ui/actions/Button.tsx'
@@ -44,7 +46,7 @@ type Props = { open: OpenRequest; onShow: (open: OpenRequest) => void; onLeave: 
 
 /** One request: its protocol, its messages, and forms to answer, close or escalate it. */
 function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
-  async function ask(call: ReturnType<typeof api.requests.thread.$post>) {
+  async function ask(call: Promise<ClientResponse<RequestView>>) {
     const answer = await callApi(call)
     if (answer.ok) onShow({ token, request: answer.data })
     return answer.ok ? null : answer.failure
@@ -54,10 +56,8 @@ function OpenedRequest({ open: { token, request }, onShow, onLeave }: Props) {
     if (failed) toast.error(sentenceOf(failed))
   }
   /** Sends the token in a header, because the server logs addresses. */
-  const addFile = (file: File) => {
-    const sent = patientFetch(...fileRequest('/pdf/requests/thread/files', file, { [requestTokenHeader]: token }))
-    return ask(sent as ReturnType<typeof api.requests.thread.$post>)
-  }
+  const addFile = (file: File) =>
+    ask(sendAttachment('/pdf/requests/thread/files', file, { [requestTokenHeader]: token }))
   /** Takes the request to the ombudsman, as a new request with another protocol. */
   async function toOmbudsman(text: string) {
     const answer = await callApi(api.requests.thread.ombudsman.$post({ json: { token, text } }))

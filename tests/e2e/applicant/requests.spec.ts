@@ -1,8 +1,9 @@
-import { expect, test } from 'playwright/test'
+import { expect, type Page, test } from 'playwright/test'
 import { logIn as logInAnalyst } from '../../support/pages/admin.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
 import { expectAccessible, expectNoSidewaysScroll, watchForErrors } from '../../support/pages/page-checks.ts'
 import { logIn, logInNewApplicant } from '../../support/pages/portal.ts'
+import { readablePhoto } from '../../support/portal.ts'
 
 test.beforeEach(() => test.setTimeout(120_000))
 
@@ -43,7 +44,8 @@ test('a customer writes to the bank, an analyst answers, and both see the same',
   await page.reload()
   await expect(page.getByText('O manual está na concessionária.')).toBeVisible()
   await expectAccessible(page)
-  expect(errors.filter((text) => !/status of 401/.test(text))).toEqual([])
+  await attachesAndWritesAtOnce(page)
+  expect(errors.filter((text) => !/status of 401|ERR_FAILED/.test(text))).toEqual([])
 })
 
 test('somebody without a login complains with a mailed code, and comes back by the protocol', async ({ page }) => {
@@ -77,3 +79,35 @@ test('somebody without a login complains with a mailed code, and comes back by t
   await expect(page.getByText('Ninguém atende o telefone.')).toBeVisible()
   expect(errors).toEqual([])
 })
+
+/** A file that did not arrive is sent again, and what is written and sent meanwhile takes nothing away. */
+async function attachesAndWritesAtOnce(page: Page) {
+  const files = '**/pdf/requests/*/files?*'
+  await page.route(files, (route) => route.abort(), { times: 1 })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'moto.jpg', mimeType: 'image/jpeg', buffer: await readablePhoto() })
+  const again = page.getByRole('button', { name: 'Tentar novamente' })
+  await expect(again).toBeVisible()
+  const [attached, written] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(files, async (route) => {
+    await attached.promise
+    await route.continue()
+  })
+  await page.route('**/api/portal/requests/*/messages', async (route) => {
+    const answer = await route.fetch()
+    await written.promise
+    await route.fulfill({ response: answer })
+  })
+  await again.click()
+  await page.getByLabel('Sua mensagem').fill('Segue a foto.')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Enviando...' }).last()).toBeVisible()
+  await page.getByLabel('Sua mensagem').fill('Segue a foto. E mais uma coisa:')
+  written.resolve()
+  await expect(page.getByText('Segue a foto.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Sua mensagem')).toHaveValue('Segue a foto. E mais uma coisa:')
+  attached.resolve()
+  await expect(page.getByText('Anexo recebido')).toBeVisible()
+  await expect(page.getByRole('link', { name: /moto\.jpg/ })).toBeVisible()
+}
