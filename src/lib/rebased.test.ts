@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rebased } from './ConcurrentChanges.tsx'
+import { rebased } from './rebased.ts'
 
 test('what somebody else saved meanwhile comes in where nothing was typed', () => {
   const base = { text: 'Leve.', colors: 'Preto', launch: false, prices: [{ from: '2026-11-22', cents: 1 }] }

@@ -73,14 +73,3 @@ export function useConcurrentEvents<Event extends { readonly id: number }>(
 }
 
 const newestOf = (events: readonly { readonly id: number }[]) => Math.max(0, ...events.map(({ id }) => id))
-
-/**
- * Gives the typed values on top of a colleague's newer save: a field that still equals its value in `base` takes the value in
- * `newer`. Compares fields by content, lists too.
- */
-export function rebased<Typed extends object>(typed: Typed, base: Typed, newer: Typed): Typed {
-  const touched = (Object.keys(newer) as (keyof Typed)[]).filter((name) => !isSame(typed[name], base[name]))
-  return { ...newer, ...Object.fromEntries(touched.map((name) => [name, typed[name]])) }
-}
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)

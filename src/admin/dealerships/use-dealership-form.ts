@@ -3,10 +3,10 @@ import type { AffectedPickups, ManagedDealership, NewDealership } from '#api/dea
 import { sentenceFor } from '#content/sentences.ts'
 import { type Answer, sentenceOf } from '#lib/api.ts'
 import { newest } from '#lib/newest.ts'
+import { rebased } from '#lib/rebased.ts'
 import { forget, readStoredJson, store } from '#lib/storage.ts'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { admin } from '../core/api.ts'
-import { rebased } from '../core/ConcurrentChanges.tsx'
 import { $who, call } from '../core/session.ts'
 import { changeOf, type DealershipTyped, dealershipChanges, newTyped, typedOf } from './dealership-form.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Settings } from '#api/settings.ts'
-import { rebased } from '../core/ConcurrentChanges.tsx'
+import { rebased } from '#lib/rebased.ts'
 import { changedFields, formOf, settingsOf } from './typed-settings.ts'
 
 const stored: Settings = {

@@ -11,7 +11,14 @@ import { toast } from '#ui/feedback/Toaster.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { show } from '../portal-state.ts'
 import { goToLogin } from '../session.ts'
-import { clearContactDraft, readContactDraft, writeContactDraft } from './contact-draft.ts'
+import {
+  type Contact,
+  type ContactDraft,
+  clearContactDraft,
+  readContactDraft,
+  rebasedContact,
+  writeContactDraft,
+} from './contact-draft.ts'
 
 export type ContactField = keyof ContactValues
 
@@ -88,16 +95,21 @@ type ContactValues = Record<keyof ContactRequest, string>
 
 /** Holds the values of the contact form. Keeps unsaved ones for this tab, never the password and codes. */
 function useContactValues(view: ApplicantView) {
-  const [contact, setContact] = useState(() => takeUp(view))
+  const stored = storedOf(view)
+  const [contact, setContact] = useState<ContactDraft>(() =>
+    rebasedContact(readContactDraft(view.id) ?? { values: stored, base: stored, filled: {} }, stored),
+  )
+  const [secrets, setSecrets] = useState({ password: '', code: '', formerCode: '' })
   const touched = useRef(false)
-  const { values, filled } = contact
 
+  // Another device or an analyst has stored something else meanwhile.
+  if (JSON.stringify(contact.base) !== JSON.stringify(stored)) setContact(rebasedContact(contact, stored))
   useEffect(() => {
-    const { password: _, code: __, formerCode: ___, ...draft } = values
-    if (touched.current) writeContactDraft(view.id, { values: draft, filled })
-  }, [view.id, values, filled])
+    if (touched.current) writeContactDraft(view.id, contact)
+  }, [view.id, contact])
 
   function change(changes: Partial<ContactValues>) {
+    if (Object.keys(changes).some((name) => name in secrets)) return setSecrets((before) => ({ ...before, ...changes }))
     touched.current = true
     setContact((before) => ({ ...before, values: { ...before.values, ...changes } }))
   }
@@ -107,20 +119,14 @@ function useContactValues(view: ApplicantView) {
     setContact((before) => {
       if (before.values.cep !== found.cep) return before
       const { typed, filled } = fillAddress(before.values, before.filled, found)
-      return { values: typed, filled }
+      return { ...before, values: typed, filled }
     })
   }
 
-  return { values, change, fill }
+  return { values: { ...contact.values, ...secrets }, change, fill }
 }
 
-// The stored address counts as filled in by its postal code, so that a new code may replace it.
-function takeUp({ id, email, phone, cep, street, number, complement = '', neighborhood, city, state }: ApplicantView) {
-  const stored = { email, phone, cep, street, number, complement, neighborhood, city, state }
-  const draft = readContactDraft(id) ?? { values: stored, filled: { street, neighborhood, city, state } }
-  const { complement: typed = complement, ...rest } = draft.values
-  return {
-    values: { ...stored, ...rest, complement: typed, password: '', code: '', formerCode: '' },
-    filled: draft.filled,
-  }
+function storedOf(view: ApplicantView): Contact {
+  const { email, phone, cep, street, number, complement = '', neighborhood, city, state } = view
+  return { email, phone, cep, street, number, complement, neighborhood, city, state }
 }
