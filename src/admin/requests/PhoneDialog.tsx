@@ -38,7 +38,7 @@ export function PhoneDialog({ onClose, onSaved }: { onClose: () => void; onSaved
 
   return (
     <Dialog open onClose={onClose} title="Registrar ligação">
-      <WriteForm label="O que a pessoa contou" submit="Registrar" check={check} onSend={send}>
+      <WriteForm draft="telephone" label="O que a pessoa contou" submit="Registrar" check={check} onSend={send}>
         {({ errors, clear }) => {
           const field = (name: keyof typeof empty) => ({
             ...{ name, value: typed[name], error: errors[name] },

@@ -136,6 +136,7 @@ function Work({ request, send }: { request: AdminRequest; send: SendChange }) {
         </details>
       )}
       <WriteForm
+        draft={`note:${request.id}`}
         label="Nota interna"
         hint="O cliente nunca vê. Escreva @nome para avisar um colega"
         submit="Guardar a nota"

@@ -5,8 +5,8 @@ import { classes } from '../classes.ts'
 
 type Props = {
   open: boolean
-  /** Called by Escape, the backdrop and the close button. */
-  onClose: () => void
+  /** Called by Escape, the backdrop and the close button. Without it only the dialog's own buttons end it. */
+  onClose?: (() => void) | undefined
   title: ReactNode
   children: ReactNode
   /** Buttons at the foot, the main one last. */
@@ -30,6 +30,7 @@ function show(dialog: HTMLDialogElement): void {
 /** A modal dialog. It is the browser's own, which traps the focus, closes by Escape and gives the focus back. */
 export function Dialog({ open, onClose, title, children, actions, size = 'md' }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
+  const pressed = useRef<EventTarget>(null)
   const id = useId()
 
   useEffect(() => {
@@ -50,8 +51,14 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
     <dialog
       ref={dialog}
       aria-labelledby={id}
-      onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClose={onClose ?? (() => dialog.current && show(dialog.current))}
+      // A selection of text that begins in the dialog may end outside it. Only a whole press on the backdrop closes.
+      onPointerDown={(event) => {
+        pressed.current = event.target
+      }}
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && pressed.current === target) onClose?.()
+      }}
       className={classes(
         'printed-alone m-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] rounded-lg bg-white text-ink shadow-pop backdrop:bg-ink/60 open:animate-rise',
         widths[size],
@@ -63,14 +70,16 @@ export function Dialog({ open, onClose, title, children, actions, size = 'md' }:
             <h2 id={id} className="pt-1.5 font-bold text-xl">
               {title}
             </h2>
-            <button
-              type="button"
-              aria-label="Fechar"
-              onClick={onClose}
-              className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-paper-deep print:hidden"
-            >
-              <X aria-hidden className="size-5" />
-            </button>
+            {onClose && (
+              <button
+                type="button"
+                aria-label="Fechar"
+                onClick={onClose}
+                className="-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-full hover:bg-paper-deep print:hidden"
+              >
+                <X aria-hidden className="size-5" />
+              </button>
+            )}
           </div>
           {children}
           {actions && (
