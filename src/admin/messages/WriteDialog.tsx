@@ -16,10 +16,12 @@ import { TextArea, TextField } from '#ui/forms/TextField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import { Dialog } from '#ui/overlay/Dialog.tsx'
 import { admin } from '../core/api.ts'
-import { $drafts, dropSent, editDraft } from '../core/drafts.ts'
+import { $drafts, dropSent, editDraft, type MessageDraft } from '../core/drafts.ts'
 import { call } from '../core/session.ts'
 
 type Props = { detail: AdminDetail; onClose: () => void; onSent: (messages: ApplicationMessages) => void }
+
+type Written = Pick<MessageDraft, 'subject' | 'body'>
 
 const choices = readyTexts.map(({ id, label }) => ({ value: id, label }))
 
@@ -38,7 +40,7 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
 
   function choose(id: string) {
     const text = readyTexts.find((one) => one.id === id)
-    if (text) change({ subject: text.subject, body: text.body })
+    if (text) change(withReadyText(draft, text))
   }
 
   return (
@@ -93,6 +95,19 @@ export function WriteDialog({ detail, onClose, onSent }: Props) {
   )
 }
 
+/**
+ * Gives the mail with a chosen ready text. It takes the place of another ready text; what the analyst has written stays, and the
+ * text goes below it.
+ */
+export function withReadyText({ subject, body }: Written, chosen: Written): Written {
+  const isOwn = (typed: string, part: keyof Written) =>
+    typed.trim() !== '' && !readyTexts.some((ready) => ready[part] === typed)
+  return {
+    subject: isOwn(subject, 'subject') ? subject : chosen.subject,
+    body: isOwn(body, 'body') ? `${body.trimEnd()}\n\n${chosen.body}` : chosen.body,
+  }
+}
+
 /** The text as the applicant reads it, greeting and closing included. */
 function Preview({ detail, subject, body }: { detail: AdminDetail; subject: string; body: string }) {
   const { fullName, contractNumber } = detail
@@ -114,7 +129,7 @@ function Preview({ detail, subject, body }: { detail: AdminDetail; subject: stri
   )
 }
 
-type Changes = { subject?: string; body?: string }
+type Changes = Partial<Written>
 
 /** Holds a mail being written. Keeps it as a draft until it is sent, also while the dialog is closed. */
 function useMessage(
