@@ -69,7 +69,7 @@ function MoveDialog({
         Marcada para {dayInWords(bookedDay)}, às {time}. Combine o novo horário com o cliente antes.
       </p>
       {!days && !unread && <Loading />}
-      {unread && <Alert tone="bad" title={sentenceOf(unread)} />}
+      {unread && <Alert tone="bad" role="alert" title={sentenceOf(unread)} />}
       {days && (
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField

@@ -120,7 +120,7 @@ function EndDialog({ ending, onEnd, onClose }: DialogProps) {
           error={errors.password}
         />
         {failure && (
-          <Alert tone="bad" title="O acesso não foi encerrado">
+          <Alert tone="bad" role="alert" title="O acesso não foi encerrado">
             {failure}
           </Alert>
         )}

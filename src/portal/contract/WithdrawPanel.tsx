@@ -26,7 +26,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
     panel.current?.scrollIntoView({ block: 'start' })
     panel.current?.focus({ preventScroll: true })
   }, [opened])
-  const { reason, setReason, code, setCode, hint, error, busy, withdraw, resend } = useWithdrawal(applicationId, show)
+  const { reason, setReason, code, type, hint, error, busy, withdraw, resend } = useWithdrawal(applicationId, show)
   const id = useId()
   return (
     <div ref={panel} tabIndex={-1} className="focus:outline-none">
@@ -70,7 +70,7 @@ export function WithdrawPanel({ applicationId, signed, until, opened, show }: Pr
               hint={hint}
               value={code}
               error={error ?? undefined}
-              onChange={(event) => setCode(event.target.value)}
+              onChange={(event) => type(event.target.value)}
               onResend={resend}
             />
           )}
@@ -129,5 +129,9 @@ function useWithdrawal(applicationId: string, show: Show) {
     const answer = await send()
     return answer.ok || isCodeSent(answer.failure) ? null : sentenceOf(answer.failure)
   }
-  return { reason, setReason, code, setCode, hint, error, busy, withdraw, resend }
+  function type(typed: string) {
+    setCode(typed)
+    setError(null)
+  }
+  return { reason, setReason, code, type, hint, error, busy, withdraw, resend }
 }

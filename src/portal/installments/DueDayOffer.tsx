@@ -22,7 +22,7 @@ type Props = {
 /** The bank's offer of another due day: the changes, and a code to accept it. Nothing changes before that. */
 export function DueDayOffer(props: Props) {
   const { offer } = props
-  const { code, setCode, error, busy, accept, refuse, resend } = useDueDay(props)
+  const { code, type, error, busy, accept, refuse, resend } = useDueDay(props)
   if (offer.preview === null) return null
   return (
     <section aria-labelledby="novo-dia" className="mt-5 border-line border-t pt-5 print:hidden">
@@ -44,7 +44,7 @@ export function DueDayOffer(props: Props) {
             hint="Enviamos 6 números ao seu e-mail. Digite-os para aceitar"
             value={code}
             error={error ?? undefined}
-            onChange={(event) => setCode(event.target.value)}
+            onChange={(event) => type(event.target.value)}
             onResend={resend}
           />
         )}
@@ -154,5 +154,9 @@ function useDueDay({ application, offer, onAnswer, reload }: Props) {
     const answer = await send()
     return answer.ok || answer.failure.code === 'code_required' ? null : sentenceOf(answer.failure)
   }
-  return { code, setCode, error, busy, accept, refuse, resend }
+  function type(typed: string) {
+    setCode(typed)
+    setError(null)
+  }
+  return { code, type, error, busy, accept, refuse, resend }
 }

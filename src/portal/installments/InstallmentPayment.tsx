@@ -43,7 +43,7 @@ export function InstallmentPayment({ application, numbers, charges, onAnswer }: 
   return (
     <div className="mt-4 print:hidden">
       {failure && (
-        <Alert tone="bad" className="mb-4" title="O código Pix não foi gerado">
+        <Alert tone="bad" role="alert" className="mb-4" title="O código Pix não foi gerado">
           {failure}
         </Alert>
       )}

@@ -10,9 +10,10 @@ import { PasswordField } from '#ui/forms/PasswordField.tsx'
 import { useFieldErrors } from '#ui/forms/use-field-errors.ts'
 import '#content/sentences/recovery.ts'
 import { sentences } from '#content/sentences.ts'
+import { formatCpf } from '#domain/identity/identifiers.ts'
 import { countedLength, minimumPassword } from '#domain/identity/password.ts'
 
-type Props = { verified: VerificationResponse; onExpired: () => void; onDone: () => void }
+type Props = { verified: VerificationResponse & { cpf: string }; onExpired: () => void; onDone: () => void }
 
 /** Step 2: the code from the mail, and the new password. */
 export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
@@ -21,8 +22,8 @@ export function NewPasswordStep({ verified, onExpired, onDone }: Props) {
   const mailbox = localMailbox(location.hostname)
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} onChange={change} className="mt-6 grid gap-5">
-      {/* Tells a password manager whose password this is. */}
-      <input type="text" autoComplete="username" value={verified.contractNumber ?? ''} readOnly hidden />
+      {/* Tells a password manager whose password this is, as the login asks for it. */}
+      <input type="text" autoComplete="username" value={formatCpf(verified.cpf)} readOnly hidden />
       <CodeField
         label="Código"
         name="code"

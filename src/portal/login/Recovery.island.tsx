@@ -18,7 +18,7 @@ export function Recovery() {
 }
 
 function Steps() {
-  const [verified, setVerified] = useState<VerificationResponse | null>(null)
+  const [verified, setVerified] = useState<(VerificationResponse & { cpf: string }) | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(verified)
 
@@ -51,7 +51,7 @@ function Steps() {
       ) : (
         <>
           <p className="mt-2 text-ink-soft">Confirme os dados do seu pedido para criar uma nova senha.</p>
-          <VerificationStep onVerified={setVerified} />
+          <VerificationStep onVerified={(answer, cpf) => setVerified({ ...answer, cpf })} />
         </>
       )}
     </>

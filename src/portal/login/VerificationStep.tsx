@@ -26,7 +26,7 @@ const fields: Record<FieldName, { label: string; placeholder: string; autoComple
 const names = Object.keys(fields) as FieldName[]
 
 /** Step 1: identifies the customer who forgot the password. */
-export function VerificationStep({ onVerified }: { onVerified: (answer: VerificationResponse) => void }) {
+export function VerificationStep({ onVerified }: { onVerified: (answer: VerificationResponse, cpf: string) => void }) {
   const [answers, setAnswers] = useState<Answers>(noAnswers)
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -46,7 +46,7 @@ export function VerificationStep({ onVerified }: { onVerified: (answer: Verifica
     setBusy(true)
     const result = await verify(answers)
     setBusy(false)
-    if ('verified' in result) return onVerified(result.verified)
+    if ('verified' in result) return onVerified(result.verified, answers.cpf)
     refuse(result.problems.fields)
     setFailure(result.problems.form)
   }

@@ -23,7 +23,7 @@ export function PickupChoice({ view, onClose }: { view: ApplicantView; onClose?:
   const { near, free, dealership, reload } = useChoices(view.id, chosen)
   const { busy, problem, book } = usePickup(view)
 
-  if (near.failure || free.failure) return <Unreachable onRetry={reload} />
+  if (near.failure || free.failure) return <Unreachable isUnsure={problem !== null} onRetry={reload} />
   if (!near.data) return <Loading />
   const place = near.data.dealerships.find(({ slug }) => slug === dealership)
   const days = free.data?.days ?? []
@@ -178,10 +178,16 @@ function Place({ place }: { place: Nearby }) {
   )
 }
 
-function Unreachable({ onRetry }: { onRetry: () => void }) {
+/** `isUnsure`: a booking was sent before, and its answer did not come. */
+function Unreachable({ isUnsure, onRetry }: { isUnsure: boolean; onRetry: () => void }) {
   return (
     <Alert tone="bad" role="alert">
-      <p>Não conseguimos carregar as concessionárias agora. Nada do que está marcado mudou.</p>
+      <p>
+        Não conseguimos carregar as concessionárias agora.{' '}
+        {isUnsure
+          ? 'Também não sabemos se o horário que você escolheu foi marcado: quando a conexão voltar, confira aqui.'
+          : 'Nada do que está marcado mudou.'}
+      </p>
       <Button size="sm" variant="secondary" className="mt-3" onClick={onRetry}>
         Tentar de novo
       </Button>

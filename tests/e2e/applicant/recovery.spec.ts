@@ -1,4 +1,5 @@
 import { expect, test } from 'playwright/test'
+import { formatCpf } from '#domain/identity/identifiers.ts'
 import { application } from '../../support/applicants.ts'
 import { apply } from '../../support/pages/admin.ts'
 import { readCode } from '../../support/pages/mailbox.ts'
@@ -36,6 +37,7 @@ test('a forgotten password is replaced with the code from the mail, by keyboard'
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
+  await expect(page.locator('[autocomplete=username]')).toHaveValue(formatCpf(person.cpf))
   await page.getByLabel('Nova Senha', { exact: true }).fill('curta')
   await page.getByRole('button', { name: 'Atualizar Senha' }).press('Enter')
   await expect(page.getByLabel('Código')).toBeFocused()
