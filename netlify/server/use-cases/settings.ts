@@ -10,7 +10,7 @@ import {
 } from '#api/settings.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlainDate } from '#domain/calendar/calendar.ts'
-import { access, makerOf } from '../accounts/access.ts'
+import { access, makerOf, requireStepUp } from '../accounts/access.ts'
 import type { Maker } from '../approvals/dual-control.ts'
 import { waitingApprovals } from '../approvals/view.ts'
 import type { Deps } from '../deps.ts'
@@ -116,10 +116,16 @@ export const settingsRoutes = new Hono<AppEnv>()
     await saveSettings(c.var.deps, await makerOf(c), settings, version)
     return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
   })
-  .delete('/admin/settings/scheduled', access('manager'), validate('query', settingsVersionRequest), async (c) => {
-    await cancelScheduled(c.var.deps, await makerOf(c), c.req.valid('query').version)
-    return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
-  })
+  .delete(
+    '/admin/settings/scheduled',
+    access('manager'),
+    validate('query', settingsVersionRequest),
+    requireStepUp,
+    async (c) => {
+      await cancelScheduled(c.var.deps, await makerOf(c), c.req.valid('query').version)
+      return c.json(await settingsWithPending(c.var.deps, c.var.analyst))
+    },
+  )
   .post('/admin/settings/defaults', access('manager'), validate('json', settingsVersionRequest), async (c) => {
     await restoreSettings(c.var.deps, await makerOf(c), c.req.valid('json').version)
     return c.json(await settingsWithPending(c.var.deps, c.var.analyst))

@@ -139,11 +139,13 @@ it('that wait for their day may be replaced and cancelled, once', async () => {
   expect(await offer()).toMatchObject({ entryPercent: 10 })
 })
 
-it('are cancelled only by a manager who saw them', async () => {
+it('are cancelled only by a manager who saw them, and who steps up', async () => {
   await save({ taxaEntrada: 20 }, '2026-12-01')
   const { version } = await read()
   await save({ taxaEntrada: 30 }, '2026-12-05')
   expect(await codeOf(await cancel(ana, version))).toBe('stale_settings')
+  clock += 6 * 60_000
+  expect(await codeOf(await cancel())).toBe('step_up_required')
   expect(await read()).toMatchObject({ scheduled: { from: '2026-12-05' } })
 })
 
