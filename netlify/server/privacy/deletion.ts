@@ -4,6 +4,7 @@ import type { RequestRow } from '#db/schema/requests.ts'
 import type { Database } from '#db/schema.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
 import { deletionPauseHours } from '#domain/requests.ts'
+import { deleteAccountCodes } from '../accounts/one-time-code.ts'
 import type { Deps } from '../deps.ts'
 import { addMessage, findUnreachable, lockRequest, updateRequest } from '../requests/queries.ts'
 import { notifyPerson } from '../requests/requests.ts'
@@ -92,10 +93,8 @@ async function deleteFor(
       .execute()
   }
   if (gone.length > 0) {
-    await trx
-      .deleteFrom('one_time_codes')
-      .where('subject', 'in', gone.length === ids.length ? [...gone, accountId] : gone)
-      .execute()
+    if (gone.length === ids.length) await deleteAccountCodes(trx, accountId)
+    else await trx.deleteFrom('one_time_codes').where('subject', 'in', gone).execute()
     await trx.deleteFrom('idempotency_keys').where(sql<boolean>`response ->> 'id' = any(${gone}::text[])`).execute()
     if (gone.length === ids.length) await endUnreachable(trx, accountId, at)
     await removeFilesOf(deps, trx, gone)

@@ -110,7 +110,18 @@ export const tables: Readonly<
   hand_overs: { ...application, hide: [...staff, 'returned_by_name', 'other_cpf', 'other_document'] },
   approvals: {
     ...application,
-    hide: ['asked_by', 'asked_by_name', 'not_by', 'decided_by', 'decided_by_name', 'reason', 'note', 'base', 'hash', 'change'],
+    hide: [
+      'asked_by',
+      'asked_by_name',
+      'not_by',
+      'decided_by',
+      'decided_by_name',
+      'reason',
+      'note',
+      'base',
+      'hash',
+      'change',
+    ],
   },
   requests: { of: 'customer', kept: 'request', rows: ofAccount, hide: ['assignee_id', 'excluded_id'] },
   request_messages: {
@@ -146,7 +157,7 @@ export const tables: Readonly<
   one_time_codes: {
     ...passing,
     rows: (person) =>
-      sql`(t.subject = ${person.accountId} or t.subject = any(${ids(person)}::text[])
+      sql`(t.subject = ${person.accountId} or t.subject like ${`${person.accountId}:%`} or t.subject = any(${ids(person)}::text[])
         or t.subject in (select id::text from requests where account_id = ${person.accountId}::uuid))`,
     hide: ['code_hash'],
   },

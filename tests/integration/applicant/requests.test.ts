@@ -291,6 +291,29 @@ describe('a customer who has the data deleted', () => {
     )
   })
 
+  it('leaves no code of a recovery behind, which the copy of the data shows while it lasts', async () => {
+    const { browser, request } = await customer()
+    await confirmPrivacy(server, browser, request.email)
+    expect((await browser.api.portal.privacy.deletion.$post()).status).toBe(201)
+    server.advance(hours(24) - 60_000)
+    const { cpf, birthDate } = request
+    await server.browser().api.recovery.verification.$post({ json: { cpf, birthDate } })
+    const purposes = async () => {
+      const rows = await server.deps.db.selectFrom('one_time_codes').select('purpose').execute()
+      return rows.map(({ purpose }) => purpose)
+    }
+    await browser.api.session.$post({ json: { cpf, password: request.password } })
+    await confirmPrivacy(server, browser, request.email)
+    const copy = await (await browser.api.portal.privacy.copy.$get()).text()
+    expect([await purposes(), copy]).toEqual([
+      expect.arrayContaining(['recovery']),
+      expect.stringContaining('"recovery"'),
+    ])
+    server.advance(120_000)
+    await tidy(server.ownerDeps)
+    expect(await purposes()).not.toContain('recovery')
+  })
+
   it('keeps what they applied for after asking, as the plan says', async () => {
     const { browser, request } = await customer()
     await confirmPrivacy(server, browser, request.email)
