@@ -18,6 +18,8 @@ const putCertificate = z.object({
   sha256: z.string().check(z.length(64)),
 })
 
+const viewedRecord = z.object({ what: z.enum(['contract', 'attachment', 'lead']), of: z.string() })
+
 const unmatchedRefund = z.object({
   state: z.enum(['requested', 'done']),
   amountCents: z.int(),
@@ -52,6 +54,14 @@ const details = {
       return { document: document as (typeof documentKinds)[number], applicationId }
     },
     encode: ({ document, applicationId }) => `${document} ${applicationId}`,
+  }),
+  /** A contract's PDF, a file of a request, or a contact with the whole CPF: of which application, protocol or contact. */
+  record_viewed: z.codec(z.string(), viewedRecord, {
+    decode: (text) => {
+      const [what, of = ''] = text.split(' ')
+      return { what: what as z.infer<typeof viewedRecord>['what'], of }
+    },
+    encode: ({ what, of }) => `${what} ${of}`,
   }),
   password_changed: nothing,
   email_changed: nothing,

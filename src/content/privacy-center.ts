@@ -21,7 +21,7 @@ export const accessWords: Readonly<Record<EventKind, string | null>> = {
   assigned: 'Definiu quem cuida do pedido',
   application_viewed: 'Abriu o pedido, para trabalhar nele',
   document_viewed: 'Viu um documento, para conferir',
-  document_thumbnail: 'Viu a miniatura de um documento, na lista de documentos',
+  document_thumbnail: 'Viu um documento, na lista de documentos',
   document_accepted: 'Conferiu e aceitou um documento',
   document_refused: 'Conferiu um documento e pediu outro',
   status: 'Analisou o pedido e mudou a etapa',

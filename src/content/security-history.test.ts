@@ -23,6 +23,8 @@ const cases: readonly (readonly [SecurityEventKind, string | null, string, strin
     'residencia 28ffa85d-0000-4000-8000-000000000000',
     'Viu um documento: Comprovante de Residência, pedido #28ffa85d',
   ],
+  ['record_viewed', null, 'attachment K7QF-9M2X-4TRB', 'Abriu: um anexo da solicitação K7QF-9M2X-4TRB'],
+  ['record_viewed', null, 'lead 28ffa85d-0000-4000-8000-000000000000', 'Abriu: o contato #28ffa85d'],
   [
     'unmatched_refund',
     null,

@@ -20,6 +20,7 @@ export const kindNames: Readonly<Record<SecurityEventKind, string>> = {
   refused: 'Tentou o que o papel não permite',
   export: 'Exportou',
   document_viewed: 'Viu um documento',
+  record_viewed: 'Abriu',
   password_changed: 'Trocou a própria senha',
   email_changed: 'Mudou o e-mail de avisos',
   second_factor_on: 'Ativou a verificação em duas etapas',
@@ -53,6 +54,7 @@ const wayNames = {
 }
 
 const certificateNames = { contract: 'o que lacra contratos', pix: 'o que o provedor Pix reconhece' }
+const recordNames = { contract: 'o contrato do pedido', attachment: 'um anexo da solicitação', lead: 'o contato' }
 const disclosedNames = { cpf: 'CPF', username: 'usuário', address: 'endereço IP' }
 
 /** The names of exports that files write without accents. */
@@ -89,6 +91,10 @@ function detailWords(event: SecurityContent): string {
     case 'unmatched_refund': {
       const { state, amountCents, endToEndId } = event.detail
       return `${formatBRL(amountCents)}, ${state === 'done' ? 'já devolvidos' : 'pedidos ao provedor'}, Pix ${endToEndId}`
+    }
+    case 'record_viewed': {
+      const { what, of } = event.detail
+      return `${recordNames[what]} ${what === 'attachment' ? of : `#${of.slice(0, 8)}`}`
     }
     case 'certificate_put':
       return `${certificateNames[event.detail.name]}, válido até ${formatPlainDate(event.detail.until)}, SHA-256 ${event.detail.sha256}`

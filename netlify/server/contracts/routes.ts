@@ -13,6 +13,7 @@ import {
   withdrawalRequest,
 } from '#api/contract.ts'
 import { access, actorOf, ownApplication } from '../accounts/access.ts'
+import { recordLook } from '../accounts/record-look.ts'
 import { pdfAnswer } from '../http/answers.ts'
 import { type AppEnv, portalQuery } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
@@ -132,6 +133,8 @@ export const adminContractRoutes = new Hono<AppEnv>()
     validate('query', contractFileQuery),
     async (c) => {
       const { id, contractId } = c.req.valid('param')
-      return pdfAnswer(await openContract(c.var.deps, id, contractId, c.req.valid('query').via === 'assinada'))
+      const file = await openContract(c.var.deps, id, contractId, c.req.valid('query').via === 'assinada')
+      await recordLook(c, { what: 'contract', of: id })
+      return pdfAnswer(file)
     },
   )

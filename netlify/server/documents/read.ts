@@ -54,8 +54,9 @@ export async function openDocument(
 const thumbnailEventEveryMs = 3_600_000
 
 /**
- * Opens the file of a document for an analyst, and records that in the history. Records every view, but a thumbnail once an
- * hour per file, because a page left open would fill the history. Throws `not_found`.
+ * Opens the file of a document for an analyst, and records that in the history. Records every view, but a thumbnail,
+ * which is the whole file too, once an hour per file, because a page left open would fill the history. Tells whether it
+ * recorded this one. Throws `not_found`.
  */
 export async function openDocumentAsAnalyst(
   deps: Deps,
@@ -70,10 +71,10 @@ export async function openDocumentAsAnalyst(
   const at = deps.now()
   if (as === 'thumbnail') {
     const last = await lastDocumentEvent(deps.db, { applicationId, kind: event, actorId: analyst.id, documentId })
-    if (last && at.getTime() - last.getTime() < thumbnailEventEveryMs) return file
+    if (last && at.getTime() - last.getTime() < thumbnailEventEveryMs) return { file, isRecorded: false }
   }
   await addEvent(deps.db, { applicationId, kind: event, actor: analyst, data: { document: kind, documentId }, at })
-  return file
+  return { file, isRecorded: true }
 }
 
 /**

@@ -69,8 +69,8 @@ export const documentFileRoutes = new Hono<AppEnv>().get(
     const as = c.req.valid('query').como === 'miniatura' ? 'thumbnail' : 'view'
     const { deps } = c.var
     const actor = await actorOf(c)
-    const file = await openDocumentAsAnalyst(deps, actor, id, kind, as)
-    if (as === 'view')
+    const { file, isRecorded } = await openDocumentAsAnalyst(deps, actor, id, kind, as)
+    if (isRecorded)
       await recordSecurity(deps, deps.db, 'document_viewed', { actor, detail: { document: kind, applicationId: id } })
     return documentAnswer(file)
   },

@@ -10,6 +10,7 @@ import { entryOf } from '#domain/offer/entry.ts'
 import { fold } from '#domain/search.ts'
 import { access, actorOf } from '../accounts/access.ts'
 import { csvAnswer, demandExportReason, exportReasonOf } from '../accounts/csv-answer.ts'
+import { recordLook } from '../accounts/record-look.ts'
 import { motorcycleOnSale } from '../catalogue/prices.ts'
 import type { Deps } from '../deps.ts'
 import type { AppEnv } from '../http/request.ts'
@@ -94,7 +95,10 @@ export const adminLeadRoutes = new Hono<AppEnv>()
     return csvAnswer(c, 'contatos', await exportLeads(c.var.deps.db, query), reason)
   })
   .get('/admin/contacts/:id', access('analyst'), validate('param', leadParams), async (c) => {
-    return c.json(await leadDetail(c.var.deps.db, c.req.valid('param').id))
+    const { id } = c.req.valid('param')
+    const lead = await leadDetail(c.var.deps.db, id)
+    await recordLook(c, { what: 'lead', of: id })
+    return c.json(lead)
   })
   .put(
     '/admin/contacts/:id',

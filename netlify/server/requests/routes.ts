@@ -18,7 +18,9 @@ import {
   threadRequest,
   threadTextRequest,
 } from '#api/requests.ts'
+import { formatReference } from '#domain/reference.ts'
 import { type AnalystEnv, access, actorOf } from '../accounts/access.ts'
+import { recordLook } from '../accounts/record-look.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
@@ -142,7 +144,10 @@ export const adminRequestRoutes = new Hono<AppEnv>()
   })
   .get('/admin/requests/:id/files/:file', access('analyst'), validate('param', requestFileParams), async (c) => {
     const { id, file } = c.req.valid('param')
-    return openRequestFile(c.var.deps, await present(c.var.deps.db, id), file)
+    const request = await present(c.var.deps.db, id)
+    const answer = await openRequestFile(c.var.deps, request, file)
+    await recordLook(c, { what: 'attachment', of: formatReference(request.protocol) })
+    return answer
   })
   .post(
     '/admin/requests/:id/answer',

@@ -100,6 +100,10 @@ describe('a contact', () => {
     const shown = await detail(0)
     expect(shown).toMatchObject({ ...people[0], state: 'new', version: 1, history: [] })
     expect(shown.cpf).toMatch(/^\d{11}$/)
+    const { events } = await (await ana.api.admin.team.history.$get({ query: { kind: 'record_viewed' } })).json()
+    expect(events.map((event) => [event.by, securityWords(event)])).toEqual([
+      ['ana', expect.stringMatching(/^Abriu: o contato #[0-9a-f]{8}$/)],
+    ])
     const unknown = { id: '0f8fad5b-d9cb-469f-a165-70867728950e' }
     expect((await ana.api.admin.contacts[':id'].$get({ param: unknown })).status).toBe(404)
     const json = { state: 'called', note: '', version: 1 } as const

@@ -117,6 +117,10 @@ describe('a customer', () => {
       param: { id, file: files[0]?.id ?? '' },
     })
     expect(file.headers.get('content-disposition')).toMatch(/anexo-1-.*\.jpg/)
+    const param = { id, file: files[0]?.id ?? '' }
+    expect((await ana.api.admin.requests[':id'].files[':file'].$get({ param })).status).toBe(200)
+    const looks = await server.deps.db.selectFrom('security_events').select(['actor_name', 'kind']).execute()
+    expect(looks.filter(({ kind }) => kind === 'record_viewed')).toEqual([{ actor_name: 'ana', kind: 'record_viewed' }])
     expect((await server.deps.documents().list()).blobs).toHaveLength(1)
   })
 })
