@@ -29,7 +29,8 @@ const filter = {
   area: z.optional(z.enum(auditAreas)),
   from: z.optional(field.plainDate),
   to: z.optional(field.plainDate),
-  about: z.optional(line(limits.search)),
+  /** The searched text. The browser sends it in `searchHeader`. */
+  q: z.optional(line(limits.search)),
   /**
    * Only the refusals of this document, for one reason or for any. 'none' finds refusals from before reasons had codes.
    */

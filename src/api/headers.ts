@@ -18,6 +18,9 @@ export const exportReasonHeader = 'x-export-reason'
  */
 export const requestTokenHeader = 'x-request-token'
 
+/** The name of a file that is sent, percent-encoded. A header carries it because addresses are logged. */
+export const fileNameHeader = 'x-file-name'
+
 /** The id of an application. An analyst's page that shows the customer's view of it sends this header, and may only read. */
 export const customerViewHeader = 'x-customer-view'
 

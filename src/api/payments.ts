@@ -129,8 +129,8 @@ const paymentPage = z.object({
 /** POST /api/admin/payments/:id/match */
 export const matchRequest = z.strictObject({ contractNumber: field.contractNumber })
 
-/** GET /api/admin/payments/:id/candidates: the applications that the payment may belong to, or the one with the given number. */
-export const candidatesQuery = z.strictObject({ contractNumber: z.optional(field.contractNumber) })
+/** GET /api/admin/payments/:id/candidates: the applications that the payment may belong to, or the one with the contract number `q`. */
+export const candidatesQuery = z.strictObject({ q: z.optional(field.contractNumber) })
 const matchCandidates = z.array(
   z.object({
     contractNumber: z.string(),

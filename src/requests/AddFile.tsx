@@ -1,6 +1,7 @@
 import '#content/sentences/documents.ts'
 import type { ClientResponse } from 'hono/client'
 import { useState } from 'react'
+import { fileNameHeader } from '#api/headers.ts'
 import type { RequestView } from '#api/requests.ts'
 import { sentenceFor } from '#content/sentences.ts'
 import { acceptedDocumentTypes } from '#domain/documents/documents.ts'
@@ -15,9 +16,9 @@ const largestFile = 4 * 1024 * 1024
 
 /** Sends a file to `path`, however slow the connection. */
 export const sendAttachment = (path: string, file: File, headers: Record<string, string> = {}) =>
-  sendBody('POST', `${path}?name=${encodeURIComponent(file.name)}`, file, { headers }) as Promise<
-    ClientResponse<RequestView>
-  >
+  sendBody('POST', path, file, {
+    headers: { ...headers, [fileNameHeader]: encodeURIComponent(file.name) },
+  }) as Promise<ClientResponse<RequestView>>
 
 /** Adds a file to a request. The server checks it like a document. `send` gives the failure, or null. */
 export function AddFile({ send }: { send: (file: File) => Promise<Failure | null> }) {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import sharp from 'sharp'
+import { fileNameHeader } from '#api/headers.ts'
 import { bindingNeeds } from '#domain/application/release.ts'
 import type { ApplicationStatus } from '#domain/application/status.ts'
 import { dayMs } from '#domain/calendar/day-arithmetic.ts'
@@ -60,9 +61,9 @@ export async function confirmPrivacy(server: TestServer, browser: Browser, email
 
 /** Sends a file with a request. */
 export function sendFile(browser: Browser, requestId: string, bytes: Uint8Array, name = 'foto.jpg') {
-  return browser.fetch(`/pdf/requests/${requestId}/files?name=${encodeURIComponent(name)}`, {
+  return browser.fetch(`/pdf/requests/${requestId}/files`, {
     method: 'POST',
-    headers: { 'content-type': 'application/octet-stream' },
+    headers: { [fileNameHeader]: encodeURIComponent(name), 'content-type': 'application/octet-stream' },
     body: bytes as BodyInit,
   })
 }
@@ -106,7 +107,7 @@ export const startOf = (kind: DocumentKind, bytes: Uint8Array, fileName = 'docum
 export function sendPart(browser: Browser, id: string, bytes: Uint8Array, index: number, query = '') {
   return browser.fetch(`/api/portal/documents/uploads/${id}/parts/${index}${query}`, {
     method: 'PUT',
-    headers: { 'content-type': 'application/octet-stream' },
+    headers: { [fileNameHeader]: encodeURIComponent(name), 'content-type': 'application/octet-stream' },
     body: bytes.slice(index * partBytes, (index + 1) * partBytes) as BodyInit,
   })
 }

@@ -55,8 +55,7 @@ export const paymentRoutes = new Hono<AppEnv>()
     validate('param', paymentParams),
     validate('query', candidatesQuery),
     async (c) => {
-      const { contractNumber } = c.req.valid('query')
-      return c.json(await findCandidates(c.var.deps, c.req.valid('param').id, contractNumber))
+      return c.json(await findCandidates(c.var.deps, c.req.valid('param').id, c.req.valid('query').q))
     },
   )
   .post(

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Hono } from 'hono'
-import { requestTokenHeader } from '#api/headers.ts'
-import { requestFileQuery, requestParams } from '#api/requests.ts'
+import { type Context, Hono } from 'hono'
+import { fileNameHeader, requestTokenHeader } from '#api/headers.ts'
+import { requestFileName, requestParams } from '#api/requests.ts'
 import type { RequestRow } from '#db/schema/requests.ts'
 import { withoutMetadata } from '#media/without-metadata.ts'
 import { access } from '../accounts/access.ts'
@@ -10,7 +10,7 @@ import { documentFormat } from '../documents/format.ts'
 import type { AppEnv } from '../http/request.ts'
 import { validate } from '../http/validate.ts'
 import { blobFileStore } from '../shared/file-store.ts'
-import { ProblemError } from '../shared/problem.ts'
+import { fieldError, ProblemError } from '../shared/problem.ts'
 import { countAgainst } from '../shared/rate-limits.ts'
 import { findFiles, insertFile, lockRequest } from './queries.ts'
 import { ownRequest } from './requests.ts'
@@ -52,26 +52,31 @@ async function keepRequestFile(deps: Deps, row: RequestRow, name: string, bytes:
   if (!kept) await files.remove(key)
 }
 
+/** Gives the name of a sent file from its header. Throws `validation_failed`. */
+function fileNameOf(c: Context<AppEnv>): string {
+  try {
+    const { data } = requestFileName.safeParse(decodeURIComponent(c.req.header(fileNameHeader) ?? ''))
+    if (data !== undefined) return data
+  } catch {
+    // No percent-encoded text.
+  }
+  throw fieldError('name', 'file_name_invalid')
+}
+
 /**
  * Routes for files that a person sends with a request: a customer from the portal, or a visitor who has opened the request
  * by protocol and code. They are apart from the API, which carries no PDF code.
  */
 export const requestFileRoutes = new Hono<AppEnv>()
-  .post('/requests/thread/files', access('public'), validate('query', requestFileQuery), async (c) => {
+  .post('/requests/thread/files', access('public'), async (c) => {
     const { deps } = c.var
     const row = await requestOfToken(deps, c.req.header(requestTokenHeader) ?? '')
-    await keepRequestFile(deps, row, c.req.valid('query').name, new Uint8Array(await c.req.arrayBuffer()))
+    await keepRequestFile(deps, row, fileNameOf(c), new Uint8Array(await c.req.arrayBuffer()))
     return c.json(await requestView(deps.db, row), 201)
   })
-  .post(
-    '/requests/:id/files',
-    access('applicant'),
-    validate('param', requestParams),
-    validate('query', requestFileQuery),
-    async (c) => {
-      const { deps, applicant } = c.var
-      const row = await ownRequest(deps.db, applicant, c.req.valid('param').id)
-      await keepRequestFile(deps, row, c.req.valid('query').name, new Uint8Array(await c.req.arrayBuffer()))
-      return c.json(await requestView(deps.db, row), 201)
-    },
-  )
+  .post('/requests/:id/files', access('applicant'), validate('param', requestParams), async (c) => {
+    const { deps, applicant } = c.var
+    const row = await ownRequest(deps.db, applicant, c.req.valid('param').id)
+    await keepRequestFile(deps, row, fileNameOf(c), new Uint8Array(await c.req.arrayBuffer()))
+    return c.json(await requestView(deps.db, row), 201)
+  })

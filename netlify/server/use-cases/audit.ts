@@ -61,11 +61,11 @@ function exportAudit({ db }: Pick<Deps, 'db'>, query: AuditExportQuery): Promise
   )
 }
 
-function filterOf({ person, area, from, to, about, document, refusal }: Omit<AuditQuery, 'before'>): AuditFilter {
+function filterOf({ person, area, from, to, q, document, refusal }: Omit<AuditQuery, 'before'>): AuditFilter {
   const until = to === undefined ? undefined : new Date(startOfDay(to).getTime() + dayMs)
   const refused = document && { document, refusal: refusal === 'none' ? null : refusal }
   const days = { from: from === undefined ? undefined : startOfDay(from), until }
-  return { person, area, ...days, about: about || undefined, refused }
+  return { person, area, ...days, about: q || undefined, refused }
 }
 
 /** Reads the place of a line from its id; undefined for an id that has none. */

@@ -27,7 +27,7 @@ const clueWords: Record<MatchClue, string> = {
   amount: 'valor igual',
 }
 
-const ask = (id: string, query: { contractNumber?: string }, init?: RequestInit) =>
+const ask = (id: string, query: { q?: string }, init?: RequestInit) =>
   call(admin.payments[':id'].candidates.$get({ param: { id }, query }, init ? { init } : {}))
 
 /** Loads the applications that a payment may be for. `find` adds one by its contract number. */
@@ -40,10 +40,10 @@ function useCandidates(id: string) {
   /** Gives the application with a contract number, or the sentence to show instead. */
   async function find(contractNumber: string): Promise<Candidate | string> {
     setFinding(true)
-    const answer = await ask(id, { contractNumber })
+    const answer = await ask(id, { q: contractNumber })
     setFinding(false)
     if (!answer.ok) {
-      const problem = answer.failure.errors.find(({ field }) => field === 'contractNumber')
+      const problem = answer.failure.errors.find(({ field }) => field === 'q')
       return problem ? sentenceFor(problem.code) : sentenceOf(answer.failure)
     }
     const [one] = answer.data

@@ -5,7 +5,7 @@ import { paths } from '../core/router.ts'
 import { addressState, isText } from '../lists/address-state.ts'
 
 /** The audit as its address describes it: the filter, and as `q` the subject. */
-export type AuditState = Omit<AuditQuery, 'before' | 'about'> & { q?: string | undefined }
+export type AuditState = Omit<AuditQuery, 'before'>
 
 const isOneOf = (values: readonly string[]) => (text: string) => values.includes(text)
 
@@ -24,5 +24,5 @@ export const auditPath = address.path
 
 /** Gives the query for the server. */
 export function auditQueryOf({ q, ...filter }: AuditState): Omit<AuditQuery, 'before'> {
-  return { ...filter, ...(q && { about: q }) }
+  return { ...filter, ...(q && { q }) }
 }

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page, type Route, test } from 'playwright/test'
+import { searchHeader } from '#api/headers.ts'
 import { expectAccessible, watchForErrors } from '../../support/pages/page-checks.ts'
 import { analystOf, chargeIsMade, logInNewApplicant, openPortal } from '../../support/pages/portal.ts'
 
@@ -131,7 +132,7 @@ async function assignsToTheContractTyped(admin: Page) {
     await route.fulfill({ response: answer, json: { ...found, rows } })
   })
   await admin.route('**/api/admin/payments/*/candidates*', (route) => {
-    const asksForOne = route.request().url().includes('contractNumber')
+    const asksForOne = searchHeader.toLowerCase() in route.request().headers()
     return route.fulfill({
       json: [asksForOne ? candidate('2222222222', 'Bia Lima') : candidate('1111111111', 'Ana Prado')],
     })

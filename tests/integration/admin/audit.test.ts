@@ -42,8 +42,8 @@ it('is filtered by person, area, day, and by what it is about', async () => {
   expect(await lines({ person: 'caio', area: 'applications' })).toEqual([
     'caio applications Informou o score de crédito: 700',
   ])
-  expect(await lines({ about: contractNumber })).toEqual(['caio applications Informou o score de crédito: 700'])
-  expect((await audit({ about: contractNumber })).events[0]?.about).toMatchObject({ name: contractNumber })
+  expect(await lines({ q: contractNumber })).toEqual(['caio applications Informou o score de crédito: 700'])
+  expect((await audit({ q: contractNumber })).events[0]?.about).toMatchObject({ name: contractNumber })
   expect(await lines({ area: 'settings' })).toEqual(['ana settings Mudou as configurações'])
   expect((await audit({ area: 'settings' })).events[0]?.words[0]).toMatch(/^Número de suporte: de “/)
   expect(await lines({ to: '2020-01-01' })).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestTokenHeader } from '#api/headers.ts'
+import { fileNameHeader, requestTokenHeader } from '#api/headers.ts'
 import { leadConsent } from '#content/consent.ts'
 import { personalDataTitles } from '#content/personal-data.ts'
 import { deletionTitles, endedByDeletion, openRequestsWhy, receiptWords } from '#content/privacy-center.ts'
@@ -410,9 +410,13 @@ describe('somebody without a login', () => {
     const browser = server.browser()
     const { token, request } = await (await strangerAsks(browser)).json()
     const send = (sentToken: string, bytes: Uint8Array, name = 'recibo.jpg') =>
-      browser.fetch(`/pdf/requests/thread/files?name=${encodeURIComponent(name)}`, {
+      browser.fetch('/pdf/requests/thread/files', {
         method: 'POST',
-        headers: { 'content-type': 'application/octet-stream', [requestTokenHeader]: sentToken },
+        headers: {
+          [fileNameHeader]: encodeURIComponent(name),
+          'content-type': 'application/octet-stream',
+          [requestTokenHeader]: sentToken,
+        },
         body: bytes as BodyInit,
       })
     expect(await codeOf(await send(token, Buffer.from('MZ not a picture')))).toBe('file_type_not_allowed')

@@ -61,7 +61,7 @@ describe('a payment that names nobody', () => {
     ana.api.admin.payments[':id'].match.$post({ param: { id }, json: { contractNumber } })
   const unmatch = (id: string, browser = ana) =>
     browser.api.admin.payments[':id'].unmatch.$post({ param: { id }, json: { reason: 'Era de outra pessoa' } })
-  const candidates = async (id: string, query: { contractNumber?: string } = {}) =>
+  const candidates = async (id: string, query: { q?: string } = {}) =>
     (await ana.api.admin.payments[':id'].candidates.$get({ param: { id }, query })).json()
   const byKey = async (payer?: { nome: string; cpf?: string }) => {
     await psp.psp.pay(await chargeOf(server, psp, applicant.id), 'by_key', payer)
@@ -83,8 +83,8 @@ describe('a payment that names nobody', () => {
       clues: ['cpf', 'name', 'amount'],
     })
     const { contractNumber: another } = await portalOf(other.browser)
-    expect(await candidates(row.id, { contractNumber: another })).toMatchObject([{ contractNumber: another }])
-    expect(await candidates(row.id, { contractNumber: '2699999999' })).toEqual([])
+    expect(await candidates(row.id, { q: another })).toMatchObject([{ contractNumber: another }])
+    expect(await candidates(row.id, { q: '2699999999' })).toEqual([])
   })
 
   it('is taken whatever a provider tells of who paid', async () => {
