@@ -37,7 +37,26 @@ type Clocked = { deps: Pick<TestServer['deps'], 'db' | 'now'> }
 /** Puts an application into a status, like an analyst's decision. */
 export async function moveTo(server: Clocked, id: string, status: ApplicationStatus): Promise<void> {
   await server.deps.db.updateTable('financing_applications').set({ status }).where('id', '=', id).execute()
-  if (status === 'completed') await waiveAll(server, id)
+  if (status !== 'completed') return
+  await waiveAll(server, id)
+  await giveNumbers(server, id)
+}
+
+/** Records some chassis and plate where there are none. */
+async function giveNumbers({ deps: { db } }: Clocked, id: string): Promise<void> {
+  const hex = id.replaceAll('-', '').toUpperCase()
+  const letters = [...hex].map((digit) => String.fromCharCode(65 + Number.parseInt(digit, 16))).join('')
+  const figures = [...hex].map((digit) => Number.parseInt(digit, 16) % 10).join('')
+  const chassis = `9C2${hex.slice(0, 10)}${figures.slice(10, 14)}`
+  const plate = `${letters.slice(0, 3)}${figures[20]}${letters[4]}${figures.slice(21, 23)}`
+  await db
+    .updateTable('motorcycle_releases')
+    .set((eb) => ({
+      chassis: eb.fn.coalesce('chassis', eb.val(chassis)),
+      plate: eb.fn.coalesce('plate', eb.val(plate)),
+    }))
+    .where('application_id', '=', id)
+    .execute()
 }
 
 /** Makes an application one of a month ago, so that something about it can have happened on a day before today. */

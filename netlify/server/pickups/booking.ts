@@ -3,11 +3,9 @@ import type { PickupRequest } from '#api/pickup.ts'
 import type { AfterPickup } from '#content/mail/pickup.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { bindingGaps } from '#domain/application/release.ts'
 import { formatPlainDate, wallTime } from '#domain/calendar/calendar.ts'
 import { isBookable, isMissed, mayStillChange, pickupNoticeMs } from '#domain/dealerships/slots.ts'
 import { type AnalystActor, addEvent, type NewEvent } from '../application/events.ts'
-import { findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication } from '../application/queries.ts'
 import { dealershipNow, lockDealership, nameAndClock, type OpenDealership } from '../dealerships.ts'
@@ -15,7 +13,7 @@ import type { Deps } from '../deps.ts'
 import { ProblemError } from '../shared/problem.ts'
 import { notifyPickupBooked, notifyPickupCancelled } from './pickup-messages.ts'
 import { cancelPickup, findPickup, type PickupRow, savePickup } from './queries.ts'
-import { recorded } from './release.ts'
+import { findHandOverGaps } from './release.ts'
 import { freePlace, type Slot, takePlace } from './slot-places.ts'
 
 /**
@@ -29,7 +27,7 @@ export async function bookPickup(deps: Deps, applicationId: string, request: Pic
   await deps.db.transaction().execute(async (tx) => {
     // Locks the dealership first, as every change of it does, so that its settings stay until the booking is done.
     await lockDealership(tx, slot.dealership, 'booking')
-    const row = await releasedApplication(deps, tx, applicationId)
+    const row = await readyApplication(deps, tx, applicationId)
     const former = await livePickup(tx, applicationId)
     if (former && isSame(former, slot)) return
     if (former && !(await mayMove(deps, tx, former))) throw new ProblemError('pickup_too_late')
@@ -60,7 +58,7 @@ export async function moveAtCounter(
     await lockDealership(tx, slot.dealership, 'booking')
     const former = await livePickup(tx, applicationId)
     if (former?.dealership !== dealershipSlug) throw new ProblemError('not_found')
-    const row = await releasedApplication(deps, tx, applicationId)
+    const row = await readyApplication(deps, tx, applicationId)
     if (isSame(former, slot)) return
     const dealership = await openFor(deps, tx, slot, 0)
     await store(deps, tx, { row, former, slot, dealership, actor })
@@ -155,10 +153,14 @@ export async function cancelInside(
 async function releasedApplication(deps: Deps, tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
   const row = await lockApplication(tx, id)
   if (row === undefined) throw new ProblemError('not_found')
-  const delivery = await findDelivery(tx, id)
   if (!(await outcomeOf(deps, tx, id)).may.book) throw new ProblemError('wrong_status')
-  const gaps = bindingGaps(await findJourneyFacts(tx, id), recorded(delivery), delivery?.waived ?? [])
-  if (gaps.length > 0) throw new ProblemError('wrong_status')
+  return row
+}
+
+/** As `releasedApplication`, for a motorcycle that the counter can hand over. */
+async function readyApplication(deps: Deps, tx: Transaction<Database>, id: string): Promise<ApplicationRow> {
+  const row = await releasedApplication(deps, tx, id)
+  if ((await findHandOverGaps(tx, id)).length > 0) throw new ProblemError('wrong_status')
   return row
 }
 

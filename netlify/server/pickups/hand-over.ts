@@ -3,11 +3,10 @@ import type { AnalystHandOverRequest, HandOverRequest } from '#api/hand-over.ts'
 import { handOverDocuments } from '#content/hand-over.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
-import { bindingGaps } from '#domain/application/release.ts'
 import { handOverUndoMs } from '#domain/dealerships/hand-over.ts'
 import { fold } from '#domain/search.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import { type Delivery, findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
+import { type Delivery, findDelivery } from '../application/journey-facts.ts'
 import { outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import { dealershipNow, nameAndClock } from '../dealerships.ts'
@@ -17,7 +16,7 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { fieldError, ProblemError } from '../shared/problem.ts'
 import { deleteHandOver, findHandOver, findPickup, insertHandOver, markRefused } from './queries.ts'
 import { noteRefused } from './refused-hand-over.ts'
-import { recorded } from './release.ts'
+import { findHandOverGaps } from './release.ts'
 import { freePlace, retakePlace, type Slot } from './slot-places.ts'
 
 /** For how long (ms) a counter without a connection may hold a hand-over back. */
@@ -85,10 +84,9 @@ export async function handOverByAnalyst(
 async function checkReleased(deps: Deps, tx: Transaction<Database>, delivery: Delivery): Promise<void> {
   const { end, may } = await outcomeOf(deps, tx, delivery.id)
   if (end || (!may.handOver && !delivery.handed_over_at)) throw new ProblemError('wrong_status')
-  if (!delivery.chassis || !delivery.plate) throw new ProblemError('release_incomplete')
-  const journey = await findJourneyFacts(tx, delivery.id)
-  if (bindingGaps(journey, recorded(delivery), delivery.waived ?? []).length > 0)
-    throw new ProblemError('hand_over_unbacked')
+  const gaps = await findHandOverGaps(tx, delivery.id)
+  if (gaps.includes('chassis') || gaps.includes('plate')) throw new ProblemError('release_incomplete')
+  if (gaps.length > 0) throw new ProblemError('hand_over_unbacked')
 }
 
 /**

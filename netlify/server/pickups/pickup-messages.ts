@@ -13,6 +13,7 @@ import { applicantOf, queueMessage } from '../messages/queue-message.ts'
 import { attemptEach } from '../shared/attempt-each.ts'
 import { calendarAttachment } from './calendar-file.ts'
 import { findHandOver, findPickup, findPickupsAhead, type PickupRow } from './queries.ts'
+import { findHandOverGaps } from './release.ts'
 
 /** A message counts as read within this time (ms). */
 const readWithinMs = 3_600_000
@@ -82,7 +83,7 @@ const aheadMs = 50 * 3_600_000
 
 /**
  * Reminds applicants of tomorrow's pick-ups, once for each version of a pick-up. Locks the application and looks again, because
- * a pick-up may be moved, cancelled or done meanwhile. Skips applicants who switched reminders
+ * a pick-up may be moved, cancelled or done meanwhile. Skips motorcycles that cannot leave yet, and applicants who switched reminders
  * off.
  */
 export async function remindOfPickups(deps: Deps): Promise<void> {
@@ -95,7 +96,7 @@ export async function remindOfPickups(deps: Deps): Promise<void> {
       await lockApplication(tx, pickup.id)
       const current = await findPickup(tx, pickup.id)
       if (current?.cancelled_at !== null || current.sequence !== pickup.sequence) return
-      if (await findHandOver(tx, pickup.id)) return
+      if ((await findHandOver(tx, pickup.id)) || (await findHandOverGaps(tx, pickup.id)).length > 0) return
       const message = pickupMessage(deps, pickup, pickup, dealership)
       const expiresAt = reminderEnds(pickup.starts_at, dealership.timeZone)
       await queueMessage(deps, tx, { ...message, expiresAt, kind: 'pickup_reminder' })

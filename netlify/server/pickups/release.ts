@@ -1,10 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { RegistrationLiftingRequest, ReleaseRequest } from '#api/pickup.ts'
 import type { Database } from '#db/schema.ts'
-import { type BindingNeed, type ReleaseData, registrationOf } from '#domain/application/release.ts'
+import {
+  type BindingNeed,
+  handOverGaps,
+  type ReleaseData,
+  type ReleaseNeed,
+  registrationOf,
+} from '#domain/application/release.ts'
 import { change } from '../application/change.ts'
 import { type AnalystActor, addEvent } from '../application/events.ts'
-import { type Delivery, findJourneyFacts } from '../application/journey-facts.ts'
+import { type Delivery, findDelivery, findJourneyFacts } from '../application/journey-facts.ts'
 import { hasEnded, outcomeOf } from '../application/outcome.ts'
 import { lockApplication, updateApplication } from '../application/queries.ts'
 import type { Deps } from '../deps.ts'
@@ -105,6 +111,12 @@ export const recorded = (
   registrationNumber: row?.registration_number ?? null,
   registeredOn: row?.registered_on ?? null,
 })
+
+/** Gives what keeps the released motorcycle of an application at the dealership. */
+export async function findHandOverGaps(tx: Kysely<Database>, id: string): Promise<ReleaseNeed[]> {
+  const delivery = await findDelivery(tx, id)
+  return handOverGaps(await findJourneyFacts(tx, id), recorded(delivery), delivery?.waived ?? [])
+}
 
 /**
  * Takes chassis and plate from an application that has ended and whose motorcycle is not with its customer, because the

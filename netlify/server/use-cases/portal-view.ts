@@ -5,7 +5,7 @@ import type { ApplicantView, OutcomeView, StatusEvent } from '#api/portal.ts'
 import type { ApplicationRow } from '#db/schema/applications.ts'
 import type { Database } from '#db/schema.ts'
 import { isRefusalReason } from '#domain/application/refusal-reasons.ts'
-import { bindingGaps } from '#domain/application/release.ts'
+import { handOverGaps } from '#domain/application/release.ts'
 import { decisionTakenBack } from '#domain/application/transition.ts'
 import { displacementOf, slugOf } from '#domain/catalogue/catalogue.ts'
 import { type Offer, regularInstallment } from '#domain/offer/offer.ts'
@@ -52,7 +52,7 @@ export async function applicationView(deps: Deps, id: string): Promise<Applicant
   if (row === undefined || work === undefined) throw new ProblemError('not_found')
   const { offer } = stored ?? (await backfillOffer(db, row))
   const { release, releasedWithout, ...delivery } = released
-  const isBacked = bindingGaps(journey, release, releasedWithout).length === 0
+  const isBacked = handOverGaps(journey, release, releasedWithout).length === 0
   const { may } = shown.outcome
   return {
     ...person(row),

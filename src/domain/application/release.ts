@@ -43,6 +43,15 @@ export function bindingGaps(facts: JourneyFacts, release: ReleaseData, waived: r
 }
 
 /**
+ * Gives what keeps a released motorcycle at the dealership: the binding needs without an exception, and its own numbers. The
+ * customer books only what the counter can hand over.
+ */
+export function handOverGaps(facts: JourneyFacts, release: ReleaseData, waived?: readonly string[]): ReleaseNeed[] {
+  const numbers = (['chassis', 'plate'] as const).filter((need) => !release[need])
+  return [...bindingGaps(facts, release, waived), ...numbers]
+}
+
+/**
  * Gives the needs that are still missing before a motorcycle can be released: the applicant's own tasks, the
  * registration of the contract in force, and the numbers of the motorcycle. The lien holds only once the contract is registered
  * (Contran Res. 807).

@@ -18,7 +18,7 @@ export function PickupCard({ view }: { view: ApplicantView }) {
   const [changing, setChanging] = useState(false)
   const { pickup, vehicle } = view
   const element = useRef<HTMLDivElement>(null)
-  const choosing = !pickup || pickup.missed || changing
+  const choosing = !pickup || (view.outcome.may.book && (pickup.missed || changing))
   useKeptFocus(element, JSON.stringify([pickup, changing]))
   return (
     <div ref={element} tabIndex={-1} className="focus:outline-none">
@@ -99,9 +99,11 @@ function BookedPickup({ view, pickup, onChange }: Props) {
         </LinkButton>
         {mayChange && (
           <>
-            <Button variant="secondary" onClick={onChange}>
-              Mudar
-            </Button>
+            {view.outcome.may.book && (
+              <Button variant="secondary" onClick={onChange}>
+                Mudar
+              </Button>
+            )}
             <Button variant="ghost" onClick={() => setAsking(true)}>
               Cancelar retirada
             </Button>

@@ -232,8 +232,13 @@ it('takes the time of the counter only where it can be true', async () => {
 })
 
 it('hands nothing over without chassis and plate, without all checks, or to an account of no dealership', async () => {
+  await record()
   await release()
-  await book()
+  expect((await book()).status).toBe(200)
+  await server.deps.db.updateTable('motorcycle_releases').set({ plate: null }).execute()
+  const view = await (await applicant.browser.api.portal.$get({ query: {} })).json()
+  expect(view.outcome.may.book).toBe(false)
+  expect(await codeOf(await book('recife'))).toBe('wrong_status')
   expect(await codeOf(await handOver(natal))).toBe('release_incomplete')
   const unfinished = { ...given, checked: given.checked.slice(1), handedOverAt: now.toISOString() }
   const answer = await natal.api.admin.pickups[':id']['hand-over'].$post({
